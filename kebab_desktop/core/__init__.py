@@ -1,0 +1,1 @@
+"""The vocabulary of the program: values, errors and ports; standard library and blake3 only."""

@@ -1,0 +1,158 @@
+"""Prompts, answers, citations and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.retrieval import Hit, SearchMode
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One chat message: ``role`` is system, user or assistant."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Messages for a language model and the template they came from."""
+
+    messages: tuple[Message, ...]
+    template_version: str
+    template_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRef:
+    """Identity of the answer engine: ``provider`` is quotes or llama."""
+
+    id: str
+    provider: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens and times of one generation; zero where nothing was generated."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    first_token_ms: float = 0.0
+    total_ms: float = 0.0
+
+
+class RefusalKind(StrEnum):
+    """Why no answer was given."""
+
+    NO_CHUNKS = "NoChunks"
+    SCORE_GATE = "ScoreGate"
+    LLM_STREAM_ABORTED = "LlmStreamAborted"
+    LLM_SELF_JUDGE = "LlmSelfJudge"
+    OTHER = "Other"
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalReason:
+    """A refusal: scores are set for ScoreGate, ``text`` for Other and for the cause of an abort."""
+
+    kind: RefusalKind
+    top_score: float | None = None
+    threshold: float | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A resolved marker: the chunk, its lines, and the words that were quoted (empty if paraphrased)."""
+
+    marker: int
+    chunk_id: str
+    document_id: str
+    doc_path: str
+    docs_id: str
+    title: str
+    section: str
+    line_start: int
+    line_end: int
+    uri: str
+    source_id: str
+    trust_level: TrustLevel
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A verbatim piece of a chunk (raw slice of the file) with its marker, lines and relevance (cosine)."""
+
+    marker: int
+    text: str
+    chunk_id: str
+    line_start: int
+    line_end: int
+    score: float
+
+
+class Outcome(StrEnum):
+    """How an answer is labelled in chat and history."""
+
+    GROUNDED = "grounded"
+    PARTLY_SUPPORTED = "partly_supported"
+    QUOTES_ONLY = "quotes_only"
+    REFUSED = "refused"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Result of the gate: the reason and the nearest hits that did not suffice."""
+
+    reason: RefusalReason
+    nearest: tuple[Hit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalSummary:
+    """What retrieval did for an answer; ``k`` is the effective k, ``expanded_query`` what was searched."""
+
+    trace_id: str
+    mode: SearchMode
+    k: int
+    score_gate: float
+    top_score: float | None
+    chunks_returned: int
+    chunks_used: int
+    expanded_query: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A finished answer or refusal. ``text`` holds ``[n]`` markers that ``citations`` resolve.
+
+    ``quotes`` are shown first whatever engine wrote ``text``; ``notice`` says why a fallback happened;
+    ``removed_markers`` counts markers outside the packed evidence that were taken out of the text.
+    """
+
+    question: str
+    text: str
+    outcome: Outcome
+    grounded: bool
+    refusal: RefusalReason | None
+    citations: tuple[Citation, ...]
+    quotes: tuple[Quote, ...]
+    hits: tuple[Hit, ...]
+    retrieval: RetrievalSummary
+    model: ModelRef
+    usage: Usage
+    prompt_template_version: str
+    created_at: str
+    timings_ms: Mapping[str, float] = field(default_factory=dict)
+    notice: str = ""
+    removed_markers: int = 0
+    conversation_id: str | None = None
+    turn_index: int | None = None
+    prompt: Prompt | None = None
+    versions: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,30 @@
+"""Turns and conversations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kebab_desktop.core.answers import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One question and its answer inside a conversation."""
+
+    question: str
+    answer: str
+    citations: tuple[Citation, ...]
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """A conversation as listed: times are RFC 3339 UTC."""
+
+    id: str
+    title: str
+    created_at: str
+    updated_at: str
+    turns: int = 0
+    pinned: bool = False
+    last_outcome: str = ""

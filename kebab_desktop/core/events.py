@@ -1,0 +1,123 @@
+"""The events that the pipelines yield; each run ends with exactly one terminal event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kebab_desktop.core.answers import Answer, Quote
+from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.retrieval import Evidence, Hit
+
+
+@dataclass(frozen=True, slots=True)
+class StageEntered:
+    """A stage began: expand, retrieve, gate, pack, quote, prompt, generate, cite or persist."""
+
+    stage: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalDone:
+    """Hits in rank order, before the gate."""
+
+    hits: tuple[Hit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuotesReady:
+    """Verbatim evidence, shown before any model has produced a word."""
+
+    quotes: tuple[Quote, ...]
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PromptProgress:
+    """The model reads the prompt: tokens done of total."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenArrived:
+    """A piece of generated text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReady:
+    """Terminal event of an ask: the answer, a refusal, or a stopped answer with its partial text."""
+
+    answer: Answer
+
+
+AskEvent = StageEntered | RetrievalDone | QuotesReady | PromptProgress | TokenArrived | AnswerReady
+
+
+@dataclass(frozen=True, slots=True)
+class ScanDone:
+    """The plan of an ingest run: how many files will be added, updated, skipped and removed."""
+
+    added: int
+    updated: int
+    unchanged: int
+    removed: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileStarted:
+    """File ``index`` (1-based) of ``total`` is being read."""
+
+    path: str
+    source_id: str
+    index: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileDone:
+    """A file was indexed (or removed): ``action`` is added, updated or removed."""
+
+    path: str
+    source_id: str
+    action: str
+    chunks: int
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileFailed:
+    """A file could not be indexed; the run goes on."""
+
+    path: str
+    source_id: str
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class IngestSummary:
+    """Counts of a finished or cancelled run."""
+
+    added: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    removed: int = 0
+    failed: int = 0
+    with_problems: int = 0
+    chunks: int = 0
+    seconds: float = 0.0
+    cancelled: bool = False
+    problems: tuple[Problem, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class IngestDone:
+    """Terminal event of an ingest run."""
+
+    summary: IngestSummary
+
+
+IngestEvent = ScanDone | FileStarted | FileDone | FileFailed | IngestDone
