@@ -7,7 +7,24 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kebab_desktop.core.documents import TrustLevel
-from kebab_desktop.core.retrieval import Hit, SearchMode
+from kebab_desktop.core.retrieval import Filters, Hit, SearchMode
+
+
+@dataclass(frozen=True, slots=True)
+class AskOptions:
+    """What a caller may choose for one question; None and 0 mean the configured default.
+
+    ``answer_anyway`` skips the gate (the user asked for it after a refusal); ``engine`` is quotes or llama.
+    """
+
+    mode: SearchMode | None = None
+    k: int = 0
+    filters: Filters = field(default_factory=Filters)
+    temperature: float | None = None
+    seed: int | None = None
+    answer_anyway: bool = False
+    engine: str | None = None
+    conversation_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
