@@ -1,0 +1,143 @@
+"""Values that the facade hands to window and command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kebab_desktop.core.documents import Chunk, Problem, Source, TrustLevel
+from kebab_desktop.core.ports import DocumentRecord
+
+
+@dataclass(frozen=True, slots=True)
+class SourceView:
+    """A source with its counts; ``available`` is False when the folder is not there."""
+
+    source: Source
+    documents: int
+    chunks: int
+    problems: int
+    available: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentView:
+    """A document with its chunks, as the detail pane and ``kebab docs`` show it."""
+
+    record: DocumentRecord
+    path: Path
+    chunks: tuple[Chunk, ...]
+    body: str
+    body_line: int
+    changed_on_disk: bool
+    missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IndexStatus:
+    """Counts for the status bar; ``stale`` says that an index must be rebuilt."""
+
+    documents: int
+    chunks: int
+    problems: int
+    stale: bool
+    embedding_device: str
+    embedding_notice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """What was removed, to be handed back to undo it."""
+
+    document_ids: tuple[str, ...]
+    titles: tuple[str, ...]
+    trashed: tuple[tuple[str, str], ...] = ()
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DropPlan:
+    """What dropping files and folders will do, before it is done."""
+
+    files: tuple[Path, ...]
+    folders: tuple[Path, ...]
+    rejected: tuple[Problem, ...]
+    source_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """Text for the source pane: what was indexed, and whether the file differs from it now."""
+
+    path: Path
+    title: str
+    source_id: str
+    trust: TrustLevel
+    docs_id: str
+    body: str
+    body_line: int
+    changed: bool
+    missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SettingView:
+    """One setting for the generated page: value, default, and its declaration."""
+
+    key: str
+    title: str
+    help: str
+    group: str
+    effect: str
+    kind: str
+    value: object
+    default: object
+    choices: tuple[str, ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+    origin: str = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class EngineStatus:
+    """The answer engine for the status bar; ``ready`` is False when it falls back to quotes, ``reason`` says why."""
+
+    label: str
+    provider: str
+    ready: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFile:
+    """What the header of a GGUF file says; sizes in bytes, ``memory_bytes`` is an estimate."""
+
+    path: Path
+    name: str
+    architecture: str
+    size_bytes: int
+    context_tokens: int
+    memory_bytes: int
+    has_chat_template: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HealthCheck:
+    """One line of the health check: ``status`` is ok, warning or failed."""
+
+    name: str
+    status: str
+    message: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HistorySummary:
+    """Figures above the history table."""
+
+    total: int
+    refused: int
+    stopped: int
+    reasons: tuple[tuple[str, int], ...]
+    top_scores: tuple[float, ...]
+    score_gate: float

@@ -1,0 +1,1 @@
+"""Every knob of the program, declared once."""

@@ -1,0 +1,203 @@
+"""The declaration of all settings: default, bounds, title, help and what a change needs."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+
+class Effect(StrEnum):
+    """What a change of a setting needs before it takes effect."""
+
+    NONE = "none"
+    REINDEX = "reindex"
+    RELOAD_MODEL = "reload_model"
+    RESTART = "restart"
+
+
+class Group(StrEnum):
+    """Heading of the settings page under which a setting stands."""
+
+    GENERAL = "General"
+    ANSWERING = "Answering"
+    MODELS = "Models and devices"
+    RETRIEVAL = "Retrieval"
+    SOURCES = "Sources"
+    PRIVACY = "Privacy"
+    ADVANCED = "Advanced"
+
+
+def _knob(group: Group, title: str, help_text: str, *, effect: Effect = Effect.NONE, **bounds: Any) -> Any:  # noqa: ANN401 - pydantic's own signature
+    """Declare a field with everything the settings page, the help page and the file's comments need."""
+    extra = {"group": group.value, "effect": effect.value}
+    return Field(title=title, description=help_text, json_schema_extra=extra, **bounds)
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
+
+
+class General(_Section):
+    """Language and look."""
+
+    language: Annotated[
+        Literal["system", "en", "ko"],
+        _knob(Group.GENERAL, "Language", "Language of the window; 'system' follows the computer."),
+    ] = "system"
+    theme: Annotated[
+        Literal["system", "light", "dark"],
+        _knob(Group.GENERAL, "Theme", "Colours of the window; 'system' follows the computer."),
+    ] = "system"
+
+
+class AnswerSettings(_Section):
+    """How answers are written."""
+
+    engine: Annotated[
+        Literal["quotes", "llama"],
+        _knob(
+            Group.ANSWERING,
+            "Answer engine",
+            "'quotes' shows verbatim runbook sentences and needs no model; "
+            "'llama' writes an answer with the chosen GGUF model.",
+        ),
+    ] = "quotes"
+    prompt_template_version: Annotated[
+        Literal["rag-v1", "rag-v2", "rag-v3", "rag-v4"],
+        _knob(Group.ANSWERING, "Prompt template", "Version of the rules that the model is given."),
+    ] = "rag-v4"
+    max_answer_tokens: Annotated[
+        int, _knob(Group.ANSWERING, "Longest answer (tokens)", "The model stops after this many tokens.", ge=16, le=8192)
+    ] = 512
+    max_context_tokens: Annotated[
+        int,
+        _knob(
+            Group.ANSWERING,
+            "Evidence and history (tokens)",
+            "Budget for the prompt; it is also limited by the context window of the model.",
+            ge=256,
+            le=131072,
+        ),
+    ] = 3000
+    temperature: Annotated[
+        float, _knob(Group.ANSWERING, "Temperature", "0 gives the same words each time; higher varies.", ge=0, le=2)
+    ] = 0.0
+    seed: Annotated[int, _knob(Group.ANSWERING, "Seed", "Start value of the random numbers.", ge=0, le=2**31 - 1)] = 0
+    max_question_chars: Annotated[
+        int, _knob(Group.ADVANCED, "Longest question (characters)", "Longer questions are refused.", ge=100, le=20000)
+    ] = 4000
+
+
+class ModelSettings(_Section):
+    """Model files and devices."""
+
+    gguf_path: Annotated[
+        str,
+        _knob(
+            Group.MODELS,
+            "Answer model (GGUF file)",
+            "Path of the model for written answers. Empty: the small English-only trial model that comes along.",
+            effect=Effect.RELOAD_MODEL,
+        ),
+    ] = ""
+    context_tokens: Annotated[
+        int,
+        _knob(
+            Group.MODELS,
+            "Context window (tokens)",
+            "Larger windows need more memory.",
+            effect=Effect.RELOAD_MODEL,
+            ge=512,
+            le=131072,
+        ),
+    ] = 4096
+    embedding_device: Annotated[
+        Literal["auto", "cpu", "directml"],
+        _knob(
+            Group.MODELS,
+            "Embedding device",
+            "'auto' uses the graphics processor through DirectML where there is one, the processor otherwise.",
+            effect=Effect.RESTART,
+        ),
+    ] = "auto"
+
+
+class SearchSettings(_Section):
+    """How chunks are found and ranked."""
+
+    mode: Annotated[
+        Literal["hybrid", "lexical", "vector", "keyword"],
+        _knob(Group.RETRIEVAL, "Search mode", "Hybrid joins words and meaning; the others use one of them alone."),
+    ] = "hybrid"
+    default_k: Annotated[
+        int, _knob(Group.RETRIEVAL, "Chunks per question", "At least this many chunks are looked up.", ge=1, le=50)
+    ] = 8
+    fusion: Annotated[
+        Literal["linear", "rrf"],
+        _knob(Group.RETRIEVAL, "Fusion", "'linear' adds strengths; 'rrf' is reciprocal rank fusion with k = 60."),
+    ] = "linear"
+    rrf_k: Annotated[int, _knob(Group.ADVANCED, "RRF constant", "The k of reciprocal rank fusion.", ge=1, le=1000)] = 60
+    lexical_weight: Annotated[
+        float, _knob(Group.ADVANCED, "Weight of words", "Share of the lexical score in linear fusion.", ge=0, le=5)
+    ] = 0.75
+    max_chunks_per_document: Annotated[
+        int,
+        _knob(Group.RETRIEVAL, "Chunks per document", "No document fills the list beyond this, unless others lack.", ge=1, le=50),
+    ] = 2
+
+
+class GateSettings(_Section):
+    """Below which top score a question is refused."""
+
+    score_gate: Annotated[
+        float, _knob(Group.RETRIEVAL, "Gate (hybrid)", "Best score needed for an answer; 0 never refuses.", ge=0, le=1)
+    ] = 0.35
+    lexical_gate: Annotated[
+        float, _knob(Group.ADVANCED, "Gate (lexical)", "Best normalised word score needed.", ge=0, le=1)
+    ] = 0.1
+    vector_gate: Annotated[
+        float, _knob(Group.ADVANCED, "Gate (vector)", "Best corrected cosine needed.", ge=0, le=1)
+    ] = 0.2
+
+
+class ChunkSettings(_Section):
+    """How documents are cut."""
+
+    max_chunk_chars: Annotated[
+        int,
+        _knob(Group.RETRIEVAL, "Longest chunk (characters)", "Longer sections are cut.", effect=Effect.REINDEX, ge=100, le=100000),
+    ] = 1200
+    overlap_chars: Annotated[
+        int,
+        _knob(Group.RETRIEVAL, "Overlap (characters)", "Repeated at the start of the next chunk of a cut section.",
+              effect=Effect.REINDEX, ge=0, le=50000),
+    ] = 150
+
+    @model_validator(mode="after")
+    def _overlap_is_smaller(self) -> ChunkSettings:
+        if self.overlap_chars >= self.max_chunk_chars:
+            message = f"overlap_chars ({self.overlap_chars}) must be smaller than max_chunk_chars ({self.max_chunk_chars})"
+            raise ValueError(message)
+        return self
+
+
+class PrivacySettings(_Section):
+    """What is kept."""
+
+    keep_history_days: Annotated[
+        int, _knob(Group.PRIVACY, "Keep history (days)", "Older answers are deleted at start-up; 0 keeps all.", ge=0, le=36500)
+    ] = 0
+
+
+class Settings(_Section):
+    """All settings; a section is a table of the settings file."""
+
+    general: General = General()
+    answer: AnswerSettings = AnswerSettings()
+    models: ModelSettings = ModelSettings()
+    search: SearchSettings = SearchSettings()
+    rag: GateSettings = GateSettings()
+    chunking: ChunkSettings = ChunkSettings()
+    privacy: PrivacySettings = PrivacySettings()
