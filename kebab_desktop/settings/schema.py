@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic.config import JsonDict
 
 
 class Effect(StrEnum):
@@ -31,7 +32,7 @@ class Group(StrEnum):
 
 def _knob(group: Group, title: str, help_text: str, *, effect: Effect = Effect.NONE, **bounds: Any) -> Any:  # noqa: ANN401 - pydantic's own signature
     """Declare a field with everything the settings page, the help page and the file's comments need."""
-    extra = {"group": group.value, "effect": effect.value}
+    extra: JsonDict = {"group": group.value, "effect": effect.value}
     return Field(title=title, description=help_text, json_schema_extra=extra, **bounds)
 
 
@@ -69,7 +70,8 @@ class AnswerSettings(_Section):
         _knob(Group.ANSWERING, "Prompt template", "Version of the rules that the model is given."),
     ] = "rag-v4"
     max_answer_tokens: Annotated[
-        int, _knob(Group.ANSWERING, "Longest answer (tokens)", "The model stops after this many tokens.", ge=16, le=8192)
+        int,
+        _knob(Group.ANSWERING, "Longest answer (tokens)", "The model stops after this many tokens.", ge=16, le=8192),
     ] = 512
     max_context_tokens: Annotated[
         int,
@@ -144,7 +146,13 @@ class SearchSettings(_Section):
     ] = 0.75
     max_chunks_per_document: Annotated[
         int,
-        _knob(Group.RETRIEVAL, "Chunks per document", "No document fills the list beyond this, unless others lack.", ge=1, le=50),
+        _knob(
+            Group.RETRIEVAL,
+            "Chunks per document",
+            "No document fills the list beyond this, unless others lack.",
+            ge=1,
+            le=50,
+        ),
     ] = 2
 
 
@@ -167,18 +175,33 @@ class ChunkSettings(_Section):
 
     max_chunk_chars: Annotated[
         int,
-        _knob(Group.RETRIEVAL, "Longest chunk (characters)", "Longer sections are cut.", effect=Effect.REINDEX, ge=100, le=100000),
+        _knob(
+            Group.RETRIEVAL,
+            "Longest chunk (characters)",
+            "Longer sections are cut.",
+            effect=Effect.REINDEX,
+            ge=100,
+            le=100000,
+        ),
     ] = 1200
     overlap_chars: Annotated[
         int,
-        _knob(Group.RETRIEVAL, "Overlap (characters)", "Repeated at the start of the next chunk of a cut section.",
-              effect=Effect.REINDEX, ge=0, le=50000),
+        _knob(
+            Group.RETRIEVAL,
+            "Overlap (characters)",
+            "Repeated at the start of the next chunk of a cut section.",
+            effect=Effect.REINDEX,
+            ge=0,
+            le=50000,
+        ),
     ] = 150
 
     @model_validator(mode="after")
     def _overlap_is_smaller(self) -> ChunkSettings:
         if self.overlap_chars >= self.max_chunk_chars:
-            message = f"overlap_chars ({self.overlap_chars}) must be smaller than max_chunk_chars ({self.max_chunk_chars})"
+            message = (
+                f"overlap_chars ({self.overlap_chars}) must be smaller than max_chunk_chars ({self.max_chunk_chars})"
+            )
             raise ValueError(message)
         return self
 
@@ -187,7 +210,10 @@ class PrivacySettings(_Section):
     """What is kept."""
 
     keep_history_days: Annotated[
-        int, _knob(Group.PRIVACY, "Keep history (days)", "Older answers are deleted at start-up; 0 keeps all.", ge=0, le=36500)
+        int,
+        _knob(
+            Group.PRIVACY, "Keep history (days)", "Older answers are deleted at start-up; 0 keeps all.", ge=0, le=36500
+        ),
     ] = 0
 
 

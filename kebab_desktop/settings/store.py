@@ -1,0 +1,182 @@
+"""Reads and writes settings: defaults, then the TOML file, then the environment, then the command line."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import tomlkit
+from pydantic import ValidationError
+from tomlkit.exceptions import TOMLKitError
+
+from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.settings.catalogue import Knob, knob, knobs, unknown_key, value_of
+from kebab_desktop.settings.schema import Settings
+
+ENVIRONMENT_PREFIX = "KEBAB_"
+_HEADER = "Settings of kebab_desktop. A line that is absent, or commented out, has its default value."
+
+
+class SettingsStore:
+    """The settings in force and where each came from. Raises SettingsError for anything that is not allowed."""
+
+    def __init__(
+        self, path: Path, *, environment: Mapping[str, str], overrides: Mapping[str, object] | None = None
+    ) -> None:
+        self._path = path
+        self._environment = _environment_layer(environment)
+        self._overrides = {
+            key: _converted(knob(key), value, "the command line") for key, value in (overrides or {}).items()
+        }
+        self._document = _read(path)
+        self._file = _file_layer(self._document, path)
+        self._current = self._merged(self._file)
+
+    @property
+    def path(self) -> Path:
+        """Return the settings file (it need not exist)."""
+        return self._path
+
+    @property
+    def current(self) -> Settings:
+        """Return the settings in force."""
+        return self._current
+
+    def origin(self, key: str) -> str:
+        """Return ``command line``, ``environment``, ``file`` or ``default`` for a key."""
+        layers = (("command line", self._overrides), ("environment", self._environment), ("file", self._file))
+        return next((name for name, layer in layers if key in layer), "default")
+
+    def change(self, key: str, value: object) -> Settings:
+        """Set a key in the file, keeping comments, and return the settings in force."""
+        declared = knob(key)
+        converted = _converted(declared, value, str(self._path.name))
+        changed = self._merged({**self._file, key: converted})
+        section, name = key.split(".", 1)
+        if section not in self._document:
+            self._document.add(section, tomlkit.table())
+        table = self._document[section]
+        assert isinstance(table, dict)
+        if isinstance(table, tomlkit.items.Table) and declared.help not in table.as_string():
+            table.add(tomlkit.comment(f"{declared.help} (default: {declared.default!r})"))
+        table[name] = converted
+        return self._commit({**self._file, key: converted}, changed)
+
+    def reset(self, key: str | None = None) -> Settings:
+        """Remove a key (None: every key) from the file, so that its default holds again."""
+        if key is not None:
+            knob(key)
+        remaining = {} if key is None else {name: value for name, value in self._file.items() if name != key}
+        changed = self._merged(remaining)
+        for full in [each for each in self._file if each not in remaining]:
+            section, name = full.split(".", 1)
+            table = self._document[section]
+            assert isinstance(table, dict)
+            del table[name]
+        return self._commit(remaining, changed)
+
+    def _commit(self, layer: dict[str, object], changed: Settings) -> Settings:
+        _write(self._path, tomlkit.dumps(self._document))
+        self._file, self._current = layer, changed
+        return changed
+
+    def _merged(self, file_layer: Mapping[str, object]) -> Settings:
+        nested: dict[str, dict[str, object]] = {}
+        for key, value in {**file_layer, **self._environment, **self._overrides}.items():
+            section, name = key.split(".", 1)
+            nested.setdefault(section, {})[name] = value
+        try:
+            return Settings.model_validate(nested)
+        except ValidationError as error:
+            raise _explained(error) from error
+
+
+def describe(settings: Settings) -> list[tuple[Knob, object]]:
+    """Return every declaration with its value in force."""
+    return [(each, value_of(settings, each.key)) for each in knobs()]
+
+
+def _environment_layer(environment: Mapping[str, str]) -> dict[str, object]:
+    layer: dict[str, object] = {}
+    for declared in knobs():
+        name = ENVIRONMENT_PREFIX + declared.key.replace(".", "_").upper()
+        if name in environment:
+            layer[declared.key] = _converted(declared, environment[name], f"environment variable {name}")
+    return layer
+
+
+def _converted(declared: Knob, value: object, where: str) -> object:
+    """Turn text into the type of the setting; numbers of the wrong kind are left to the validation."""
+    if not isinstance(value, str) or declared.kind in {"text", "choice"}:
+        return value
+    try:
+        return int(value) if declared.kind == "integer" else float(value)
+    except ValueError as error:
+        message = f"'{value}' is not a number, but '{declared.key}' in {where} needs one."
+        raise SettingsError(message, hint=_allowed(declared), details={"key": declared.key}) from error
+
+
+def _allowed(declared: Knob) -> str:
+    if declared.choices:
+        return "Allowed: " + ", ".join(declared.choices) + "."
+    if declared.minimum is not None and declared.maximum is not None:
+        return f"Allowed: {declared.minimum:g} to {declared.maximum:g}."
+    return declared.help
+
+
+def _explained(error: ValidationError) -> SettingsError:
+    first = error.errors()[0]
+    key = ".".join(str(part) for part in first["loc"])
+    known = {each.key: each for each in knobs()}
+    if key not in known:
+        reason = first["msg"].removeprefix("Value error, ")
+        return SettingsError(f"The settings do not fit together: {reason}.", hint="Change one of the two values.")
+    message = f"'{first['input']}' is not allowed for '{key}' ({known[key].title})."
+    return SettingsError(message, hint=_allowed(known[key]), details={"key": key})
+
+
+def _read(path: Path) -> tomlkit.TOMLDocument:
+    try:
+        return tomlkit.parse(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        document = tomlkit.document()
+        document.add(tomlkit.comment(_HEADER))
+        return document
+    except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+        message = f"The settings file {path} cannot be read: {error}."
+        raise SettingsError(message, hint="Correct the file, or rename it to start with the defaults.") from error
+
+
+def _file_layer(document: tomlkit.TOMLDocument, path: Path) -> dict[str, object]:
+    known = {each.key: each for each in knobs()}
+    sections = {key.split(".", 1)[0] for key in known}
+    layer: dict[str, object] = {}
+    for section, table in document.unwrap().items():
+        if section not in sections:
+            raise unknown_key(section, sorted(sections), str(path))
+        if not isinstance(table, dict):
+            raise SettingsError(
+                f"'{section}' in {path} must be a table.", hint=f"Write [{section}] on a line of its own."
+            )
+        for name, value in table.items():
+            if (key := f"{section}.{name}") not in known:
+                raise unknown_key(key, known, str(path))
+            layer[key] = value
+    return layer
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace the file in one step, so that a crash leaves the old or the new one."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".toml")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError as error:
+        message = f"The settings file {path} cannot be written: {error.strerror or error}."
+        raise SettingsError(message, hint="Check that the folder is writable and the disk is not full.") from error

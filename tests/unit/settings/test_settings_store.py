@@ -1,0 +1,117 @@
+"""Layers, validation and the file of the settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.settings.catalogue import knobs, value_of
+from kebab_desktop.settings.schema import Settings
+from kebab_desktop.settings.store import SettingsStore
+
+
+def _store(path: Path, environment: dict[str, str] | None = None, **overrides: object) -> SettingsStore:
+    return SettingsStore(
+        path, environment=environment or {}, overrides={k.replace("__", "."): v for k, v in overrides.items()}
+    )
+
+
+def test_later_layers_win(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[search]\ndefault_k = 3\nrrf_k = 11\nmode = 'lexical'\n", encoding="utf-8")
+    store = _store(path, {"KEBAB_SEARCH_RRF_K": "22", "KEBAB_SEARCH_MODE": "vector"}, search__mode="keyword")
+    assert (store.current.search.default_k, store.origin("search.default_k")) == (3, "file")
+    assert (store.current.search.rrf_k, store.origin("search.rrf_k")) == (22, "environment")
+    assert (store.current.search.mode, store.origin("search.mode")) == ("keyword", "command line")
+    assert store.origin("search.fusion") == "default"
+
+
+def test_a_change_survives_and_keeps_comments(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("# 우리 팀 설정\n[rag]\n# lowered after the incident\nscore_gate = 0.2\n", encoding="utf-8")
+    _store(path).change("rag.score_gate", "0.4")
+    text = path.read_text(encoding="utf-8")
+    assert "# 우리 팀 설정" in text
+    assert "# lowered after the incident" in text
+    assert _store(path).current.rag.score_gate == pytest.approx(0.4)
+
+
+def test_changing_and_resetting_repeatedly_does_not_pile_up_comments(tmp_path: Path) -> None:
+    store = _store(tmp_path / "settings.toml")
+    for _ in range(3):
+        store.change("search.default_k", 12)
+        store.reset("search.default_k")
+    assert store.path.read_text(encoding="utf-8").count("looked up") == 1
+    assert store.current == Settings()
+
+
+def test_reset_of_everything_restores_the_defaults(tmp_path: Path) -> None:
+    store = _store(tmp_path / "settings.toml")
+    store.change("general.theme", "dark")
+    store.change("search.default_k", 9)
+    assert store.reset() == Settings()
+    assert _store(store.path).current == Settings()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("search.mode", "fuzzy", "hybrid"),
+        ("search.default_k", "-1", "1 to 50"),
+        ("search.default_k", "many", "1 to 50"),
+        ("search.defualt_k", "3", "search.default_k"),
+        ("chunking.overlap_chars", "1200", "Change one"),
+    ],
+)
+def test_a_bad_value_is_refused_with_what_is_allowed(tmp_path: Path, key: str, value: str, words: str) -> None:
+    store = _store(tmp_path / "settings.toml")
+    with pytest.raises(SettingsError) as caught:
+        store.change(key, value)
+    assert words in caught.value.hint
+    assert store.current == Settings()
+    assert not store.path.exists()
+
+
+@pytest.mark.parametrize(
+    "text", ["[serach]\nmode='x'\n", "[search]\nmdoe='hybrid'\n", "search = 3\n", "[search\n", "\x00"]
+)
+def test_a_bad_file_is_named_and_left_alone(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        _store(path)
+    assert str(path) in caught.value.message
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_an_unwritable_folder_is_one_sentence(tmp_path: Path) -> None:
+    blocker = tmp_path / "file"
+    blocker.write_text("", encoding="utf-8")
+    store = _store(blocker / "settings.toml")
+    with pytest.raises(SettingsError, match="cannot be"):
+        store.change("general.theme", "dark")
+    assert store.current == Settings()
+
+
+def test_every_knob_says_what_it_is() -> None:
+    for each in knobs():
+        assert each.title and each.help and each.group, each.key
+        assert each.kind in {"text", "choice", "integer", "number"}
+        assert value_of(Settings(), each.key) == each.default
+
+
+@given(st.sampled_from([each for each in knobs() if each.kind in {"integer", "number"}]), st.data())
+def test_bounds_in_the_declaration_are_the_bounds_that_hold(knob: object, data: st.DataObject) -> None:
+    from kebab_desktop.settings.catalogue import Knob
+
+    assert isinstance(knob, Knob)
+    assert knob.minimum is not None
+    assert knob.maximum is not None
+    section, name = knob.key.split(".")
+    outside = data.draw(st.sampled_from([knob.minimum - 1, knob.maximum + 1]))
+    with pytest.raises(ValueError, match=name):
+        Settings.model_validate({section: {name: int(outside) if knob.kind == "integer" else outside}})
