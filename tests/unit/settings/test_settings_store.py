@@ -9,15 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kebab_desktop.core.errors import SettingsError
-from kebab_desktop.settings.catalogue import knobs, value_of
+from kebab_desktop.settings.catalogue import Knob, knobs, value_of
 from kebab_desktop.settings.schema import Settings
 from kebab_desktop.settings.store import SettingsStore
 
 
 def _store(path: Path, environment: dict[str, str] | None = None, **overrides: object) -> SettingsStore:
-    return SettingsStore(
-        path, environment=environment or {}, overrides={k.replace("__", "."): v for k, v in overrides.items()}
-    )
+    dotted = {name.replace("__", "."): value for name, value in overrides.items()}
+    return SettingsStore(path, environment=environment or {}, overrides=dotted)
 
 
 def test_later_layers_win(tmp_path: Path) -> None:
@@ -89,9 +88,8 @@ def test_a_bad_file_is_named_and_left_alone(tmp_path: Path, text: str) -> None:
 
 
 def test_an_unwritable_folder_is_one_sentence(tmp_path: Path) -> None:
-    blocker = tmp_path / "file"
-    blocker.write_text("", encoding="utf-8")
-    store = _store(blocker / "settings.toml")
+    store = _store(tmp_path / "folder" / "settings.toml")
+    (tmp_path / "folder").write_text("a file where the folder should be", encoding="utf-8")
     with pytest.raises(SettingsError, match="cannot be"):
         store.change("general.theme", "dark")
     assert store.current == Settings()
@@ -105,10 +103,7 @@ def test_every_knob_says_what_it_is() -> None:
 
 
 @given(st.sampled_from([each for each in knobs() if each.kind in {"integer", "number"}]), st.data())
-def test_bounds_in_the_declaration_are_the_bounds_that_hold(knob: object, data: st.DataObject) -> None:
-    from kebab_desktop.settings.catalogue import Knob
-
-    assert isinstance(knob, Knob)
+def test_bounds_in_the_declaration_are_the_bounds_that_hold(knob: Knob, data: st.DataObject) -> None:
     assert knob.minimum is not None
     assert knob.maximum is not None
     section, name = knob.key.split(".")
