@@ -1,0 +1,132 @@
+"""The answer engine and the embedding device: which is chosen, whether it works, and why not."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.views import EngineStatus, ModelFile
+from kebab_desktop.core.answers import Message, ModelRef
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.ports import Embedder, Generation, LanguageModel
+
+_PROBE_TEXTS = 32
+_PROBE_TEXT = "Full GC 직후 Old 영역이 줄었는지 확인한다. Check whether the old generation shrank after the full GC."
+
+
+class _UnavailableModel:
+    """Stands in for a model that cannot be opened, so that the pipeline falls back and says why."""
+
+    def __init__(self, error: ModelError) -> None:
+        self._error = error
+        self.ref = ModelRef("unavailable", "llama")
+        self.context_tokens = 4096
+
+    def count_tokens(self, messages: Sequence[Message]) -> int:
+        raise self._error
+
+    def generate(
+        self, messages: Sequence[Message], *, max_tokens: int, temperature: float, seed: int, token: CancelToken
+    ) -> Generation:
+        raise self._error
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFactory:
+    """How model files are opened and read; given by the composition root."""
+
+    open: Callable[[Path, int], LanguageModel]
+    inspect: Callable[[Path], ModelFile]
+    trial: Callable[[], Path | None]
+
+
+class ModelService:
+    """Owns the language model that is open; it is opened at its first use and closed when the choice changes."""
+
+    def __init__(self, preferences: PreferencesService, factory: ModelFactory, embedder: Embedder) -> None:
+        self._preferences = preferences
+        self._factory = factory
+        self._embedder = embedder
+        self._lock = threading.RLock()
+        self._open: LanguageModel | None = None
+        preferences.subscribe(self._on_change)
+
+    def engine(self) -> EngineStatus:
+        """Return the engine in force; ``ready`` is False when answers fall back to quotes."""
+        if self._preferences.current().answer.engine == "quotes":
+            return EngineStatus(label="Quotes only", provider="quotes", ready=True)
+        try:
+            file = self._factory.inspect(self._chosen_path())
+        except ModelError as error:
+            return EngineStatus(label="Quotes only", provider="llama", ready=False, reason=error.message)
+        return EngineStatus(label=f"{file.name} · CPU", provider="llama", ready=True)
+
+    def inspect(self, path: Path) -> ModelFile:
+        """Read the header of a GGUF file; raises ModelError saying what is wrong with it."""
+        return self._factory.inspect(path)
+
+    def choose(self, path: Path | None) -> EngineStatus:
+        """Answer with this GGUF file from now on (None: with quotes); raises ModelError for a bad file."""
+        if path is None:
+            self._preferences.change("answer.engine", "quotes")
+            return self.engine()
+        self._factory.inspect(path)
+        self._preferences.change("models.gguf_path", str(path))
+        self._preferences.change("answer.engine", "llama")
+        return self.engine()
+
+    def trial_model(self) -> Path | None:
+        """Return the small trial model that comes along, None when it was not unpacked."""
+        return self._factory.trial()
+
+    def language_model(self, engine: str | None = None) -> LanguageModel | None:
+        """Return the model that writes answers, None for quotes; a broken one raises ModelError when it is used."""
+        if (engine or self._preferences.current().answer.engine) == "quotes":
+            return None
+        with self._lock:
+            if self._open is None:
+                try:
+                    path = self._chosen_path()
+                    self._open = self._factory.open(path, self._preferences.current().models.context_tokens)
+                except ModelError as error:
+                    return _UnavailableModel(error)
+            return self._open
+
+    def test_embedding(self) -> str:
+        """Embed a few texts and return device and speed, e.g. ``CPU · 120 texts/s``; raises ModelError."""
+        self._embedder.embed_passages([_PROBE_TEXT])
+        started = time.perf_counter()
+        self._embedder.embed_passages([f"{number} {_PROBE_TEXT}" for number in range(_PROBE_TEXTS)])
+        rate = _PROBE_TEXTS / max(time.perf_counter() - started, 1e-9)
+        return f"{self._embedder.device} · {rate:.0f} texts/s"
+
+    def close(self) -> None:
+        """Stop the model process; idempotent."""
+        with self._lock:
+            model, self._open = self._open, None
+        if model is not None:
+            model.close()
+
+    def _chosen_path(self) -> Path:
+        chosen = self._preferences.current().models.gguf_path
+        if chosen:
+            return Path(chosen).expanduser()
+        trial = self._factory.trial()
+        if trial is None:
+            raise ModelError(
+                "No answer model is chosen and the trial model is not installed.",
+                hint="Choose a GGUF file in Settings, or set models.gguf_path.",
+            )
+        return trial
+
+    def _on_change(self, key: str) -> None:
+        if key.startswith("models."):
+            self.close()

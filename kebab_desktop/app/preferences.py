@@ -1,0 +1,72 @@
+"""Settings as the window and the command line see and change them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from kebab_desktop.app.views import SettingView
+from kebab_desktop.settings.catalogue import Knob, knob, knobs, value_of
+from kebab_desktop.settings.schema import Settings
+from kebab_desktop.settings.store import SettingsStore
+
+
+class PreferencesService:
+    """Reads and changes settings; subscribers hear the changed key on the thread that changed it."""
+
+    def __init__(self, store: SettingsStore) -> None:
+        self._store = store
+        self._lock = threading.Lock()
+        self._subscribers: list[Callable[[str], None]] = []
+
+    def current(self) -> Settings:
+        """Return the settings in force."""
+        return self._store.current
+
+    def settings(self) -> list[SettingView]:
+        """Return every setting with its declaration, in the order of the schema."""
+        return [self._view(each) for each in knobs()]
+
+    def change(self, key: str, value: object) -> SettingView:
+        """Change a setting and remember it; raises SettingsError when the value is not allowed."""
+        with self._lock:
+            self._store.change(key, value)
+        self._tell(key)
+        return self._view(knob(key))
+
+    def reset(self, key: str | None = None) -> None:
+        """Restore the default of one setting, or of all."""
+        changed = [each.key for each in knobs() if key in (None, each.key) and self._store.origin(each.key) == "file"]
+        with self._lock:
+            self._store.reset(key)
+        for each in changed:
+            self._tell(each)
+
+    def file(self) -> Path:
+        """Return the settings file; it may not exist yet."""
+        return self._store.path
+
+    def subscribe(self, callback: Callable[[str], None]) -> None:
+        """Call ``callback`` with the key after each change."""
+        self._subscribers.append(callback)
+
+    def _tell(self, key: str) -> None:
+        for callback in list(self._subscribers):
+            callback(key)
+
+    def _view(self, declared: Knob) -> SettingView:
+        return SettingView(
+            key=declared.key,
+            title=declared.title,
+            help=declared.help,
+            group=declared.group,
+            effect=declared.effect,
+            kind=declared.kind,
+            value=value_of(self._store.current, declared.key),
+            default=declared.default,
+            choices=declared.choices,
+            minimum=declared.minimum,
+            maximum=declared.maximum,
+            origin=self._store.origin(declared.key),
+        )

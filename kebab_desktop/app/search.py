@@ -1,0 +1,73 @@
+"""Search without an answer, and questions to begin with."""
+
+from __future__ import annotations
+
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import DocumentState
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.ports import Catalog, DocumentRecord, Retriever
+from kebab_desktop.core.retrieval import Filters, Query, Retrieved, SearchMode
+
+MAX_K = 200
+
+
+class SearchService:
+    """Finds chunks; the same retriever answers questions."""
+
+    def __init__(self, retriever: Retriever, catalog: Catalog, preferences: PreferencesService) -> None:
+        self._retriever = retriever
+        self._catalog = catalog
+        self._preferences = preferences
+
+    def search(
+        self,
+        text: str,
+        *,
+        mode: SearchMode | None = None,
+        k: int = 0,
+        filters: Filters | None = None,
+        token: CancelToken | None = None,
+    ) -> Retrieved:
+        """Return at most ``k`` hits (0: the configured number); raises UsageError for an unusable request."""
+        settings = self._preferences.current()
+        if not text.strip():
+            raise UsageError("The search text is empty.", hint="Type at least one word.")
+        if len(text) > settings.answer.max_question_chars:
+            raise UsageError(
+                f"The search text has {len(text):,} characters; the limit is {settings.answer.max_question_chars:,}.",
+                hint="Shorten it, or raise answer.max_question_chars.",
+            )
+        if not 0 <= k <= MAX_K:
+            raise UsageError(f"k is {k}.", hint=f"Allowed: 0 (the configured number) to {MAX_K}.")
+        query = Query(
+            text=text,
+            mode=mode or SearchMode(settings.search.mode),
+            k=k or settings.search.default_k,
+            filters=filters or Filters(),
+        )
+        return self._retriever.retrieve(query, token)
+
+    def sample_questions(self, limit: int = 4) -> list[str]:
+        """Return questions that the knowledge base can answer, from documents of different log types."""
+        records = [each for each in self._catalog.documents() if each.state is DocumentState.INDEXED and each.title]
+        records.sort(key=lambda each: (-each.frontmatter.priority, each.relative_path))
+        chosen: list[DocumentRecord] = []
+        for round_number in range(limit):
+            seen = {each.frontmatter.log_type for each in chosen} if round_number == 0 else set()
+            for each in records:
+                if len(chosen) < limit and each not in chosen and each.frontmatter.log_type not in seen:
+                    chosen.append(each)
+                    seen.add(each.frontmatter.log_type)
+        return [_question(each) for each in chosen]
+
+    def warm_up(self) -> None:
+        """Run one search so that the first question does not wait for engines to load."""
+        self._retriever.retrieve(Query(text="gc", mode=SearchMode(self._preferences.current().search.mode), k=1))
+
+
+def _question(record: DocumentRecord) -> str:
+    title = record.title
+    if any("가" <= letter <= "힣" for letter in title):
+        return f"{title}: 무엇을 먼저 확인해야 하나요?"
+    return f"What should I check first for {title}?"

@@ -1,0 +1,183 @@
+"""Versioned dictionaries for ``--json`` and export; field names are part of the public interface."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kebab_desktop.core.answers import Answer, Citation, Quote, RefusalReason
+from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.core.retrieval import Hit, Retrieved
+
+Json = dict[str, object]
+SNIPPET_CHARS = 240
+
+
+def answer(value: Answer) -> Json:
+    """Return ``answer.v1``."""
+    return {
+        "schema_version": "answer.v1",
+        "question": value.question,
+        "answer": value.text,
+        "outcome": value.outcome.value,
+        "grounded": value.grounded,
+        "refusal_reason": refusal(value.refusal),
+        "notice": value.notice,
+        "citations": [citation(each) for each in value.citations],
+        "quotes": [quote(each) for each in value.quotes],
+        "retrieval": {
+            "trace_id": value.retrieval.trace_id,
+            "mode": value.retrieval.mode.value,
+            "k": value.retrieval.k,
+            "score_gate": value.retrieval.score_gate,
+            "top_score": value.retrieval.top_score,
+            "chunks_returned": value.retrieval.chunks_returned,
+            "chunks_used": value.retrieval.chunks_used,
+            "expanded_query": value.retrieval.expanded_query,
+        },
+        "model": {"id": value.model.id, "provider": value.model.provider},
+        "usage": {
+            "prompt_tokens": value.usage.prompt_tokens,
+            "completion_tokens": value.usage.completion_tokens,
+            "first_token_ms": value.usage.first_token_ms,
+            "total_ms": value.usage.total_ms,
+        },
+        "prompt_template_version": value.prompt_template_version,
+        "removed_markers": value.removed_markers,
+        "timings_ms": dict(value.timings_ms),
+        "conversation_id": value.conversation_id,
+        "turn_index": value.turn_index,
+        "versions": dict(value.versions),
+        "created_at": value.created_at,
+    }
+
+
+def refusal(value: RefusalReason | None) -> Json | None:
+    """Return ``{kind, …}`` with the fields that the kind has, None for no refusal."""
+    if value is None:
+        return None
+    result: Json = {"kind": value.kind.value}
+    if value.threshold is not None:
+        result |= {"top_score": value.top_score, "threshold": value.threshold}
+    if value.text:
+        result["text"] = value.text
+    return result
+
+
+def citation(value: Citation) -> Json:
+    """Return one citation of ``answer.v1``."""
+    return {
+        "marker": value.marker,
+        "doc_path": value.doc_path,
+        "docs_id": value.docs_id,
+        "title": value.title,
+        "section": value.section,
+        "line_start": value.line_start,
+        "line_end": value.line_end,
+        "uri": value.uri,
+        "source_id": value.source_id,
+        "trust_level": value.trust_level.value,
+        "quote": value.quote,
+    }
+
+
+def quote(value: Quote) -> Json:
+    """Return one verbatim quote of ``answer.v1``."""
+    return {
+        "marker": value.marker,
+        "text": value.text,
+        "line_start": value.line_start,
+        "line_end": value.line_end,
+        "score": value.score,
+    }
+
+
+def search_response(value: Retrieved) -> Json:
+    """Return ``search_response.v1``."""
+    return {
+        "schema_version": "search_response.v1",
+        "query": value.query.text,
+        "mode": value.query.mode.value,
+        "k": value.query.k,
+        "top_score": value.top_score,
+        "hits": [hit(each) for each in value.hits],
+        "timings_ms": dict(value.timings_ms),
+    }
+
+
+def hit(value: Hit) -> Json:
+    """Return one hit of ``search_response.v1``; ``explanation`` only for keyword scoring."""
+    chunk = value.chunk
+    result: Json = {
+        "rank": value.rank,
+        "score": value.score,
+        "score_kind": value.score_kind,
+        "chunk_id": chunk.id,
+        "doc_path": chunk.path,
+        "docs_id": chunk.docs_id,
+        "title": chunk.title,
+        "section": chunk.section,
+        "line_start": chunk.span.start,
+        "line_end": chunk.span.end,
+        "snippet": snippet(chunk.content),
+        "source_id": chunk.source_id,
+        "trust_level": chunk.trust.value,
+        "channels": {name: {"score": each.score, "rank": each.rank} for name, each in value.channels.items()},
+    }
+    if value.explanation:
+        result["explanation"] = [
+            {"token": each.token, "field": each.field, "points": each.points} for each in value.explanation
+        ]
+    return result
+
+
+def snippet(content: str, limit: int = SNIPPET_CHARS) -> str:
+    """Return the beginning of a chunk on one line, cut at a word when it is longer than ``limit`` characters."""
+    line = " ".join(content.split())
+    if len(line) <= limit:
+        return line
+    cut = line[:limit].rsplit(" ", 1)[0] or line[:limit]
+    return cut + "…"
+
+
+def problem(value: Problem) -> Json:
+    """Return one problem of a document."""
+    return {
+        "path": value.path,
+        "line": value.line,
+        "field": value.field,
+        "message": value.message,
+        "hint": value.hint,
+        "fatal": value.fatal,
+    }
+
+
+def ingest_summary(value: IngestSummary) -> Json:
+    """Return ``ingest_summary.v1``."""
+    return {
+        "schema_version": "ingest_summary.v1",
+        "added": value.added,
+        "updated": value.updated,
+        "unchanged": value.unchanged,
+        "removed": value.removed,
+        "failed": value.failed,
+        "with_problems": value.with_problems,
+        "chunks": value.chunks,
+        "seconds": value.seconds,
+        "cancelled": value.cancelled,
+        "problems": [problem(each) for each in value.problems],
+    }
+
+
+def error(value: KebabError) -> Json:
+    """Return ``error.v1``."""
+    details: Mapping[str, object] = value.details
+    return {
+        "schema_version": "error.v1",
+        "code": value.code,
+        "message": value.message,
+        "hint": value.hint,
+        "retryable": value.retryable,
+        "details": dict(details),
+    }
