@@ -1,0 +1,1 @@
+"""Sets the program up from a source checkout: environment, pinned packages, models."""

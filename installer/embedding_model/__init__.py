@@ -1,0 +1,1 @@
+"""Builds the models that come along out of packages that carry weights; runs in the environment of the program."""
