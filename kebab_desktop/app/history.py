@@ -47,7 +47,7 @@ class HistoryService:
             score_gate=rows[0].score_gate if rows else 0.0,
         )
 
-    def export(self, restriction: HistoryFilter, format: str) -> str:  # noqa: A002 - the word users type
+    def export(self, restriction: HistoryFilter, format: str) -> str:
         """Return the rows as ``csv``, or the complete answers as ``jsonl``."""
         rows = self._store.rows(replace(restriction, limit=_ALL))
         if format == "csv":

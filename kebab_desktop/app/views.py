@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kebab_desktop.core.documents import Chunk, Problem, Source, TrustLevel
+from kebab_desktop.core.documents import Chunk, Problem, Source
 from kebab_desktop.core.ports import DocumentRecord
 
 
@@ -63,21 +63,6 @@ class DropPlan:
     folders: tuple[Path, ...]
     rejected: tuple[Problem, ...]
     source_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class SourceText:
-    """Text for the source pane: what was indexed, and whether the file differs from it now."""
-
-    path: Path
-    title: str
-    source_id: str
-    trust: TrustLevel
-    docs_id: str
-    body: str
-    body_line: int
-    changed: bool
-    missing: bool
 
 
 @dataclass(frozen=True, slots=True)

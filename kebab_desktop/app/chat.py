@@ -1,0 +1,114 @@
+"""Questions and conversations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+from kebab_desktop.app import wire
+from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.policies import ask_policy
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.transcript import to_markdown
+from kebab_desktop.ask.pipeline import AskPipeline
+from kebab_desktop.core.answers import Answer, AskOptions
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.conversations import Conversation, Turn
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.events import AskEvent
+from kebab_desktop.core.ports import HistoryStore, Retriever
+from kebab_desktop.core.retrieval import Query, SearchMode
+from kebab_desktop.loganalysis.analysis_input import parse_analysis
+from kebab_desktop.loganalysis.query_builder import build_query
+
+_TITLE_CHARS = 60
+
+
+class ChatService:
+    """Answers questions and keeps their conversations."""
+
+    def __init__(
+        self,
+        pipeline: AskPipeline,
+        retriever: Retriever,
+        store: HistoryStore,
+        models: ModelService,
+        preferences: PreferencesService,
+    ) -> None:
+        self._pipeline = pipeline
+        self._retriever = retriever
+        self._store = store
+        self._models = models
+        self._preferences = preferences
+
+    def ask(self, question: str, options: AskOptions, token: CancelToken) -> Iterator[AskEvent]:
+        """Yield the events of one answer, AnswerReady last; raises UsageError for an unusable question."""
+        conversation = options.conversation_id
+        turns: list[Turn] = self._store.turns(conversation) if conversation else []
+        yield from self._pipeline.ask(
+            question,
+            options,
+            policy=ask_policy(self._preferences.current()),
+            model=self._models.language_model(options.engine),
+            history_turns=turns,
+            turn_index=len(turns) if conversation else None,
+            token=token,
+        )
+
+    def conversations(self, text: str = "") -> list[Conversation]:
+        """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
+        return self._store.conversations(text)
+
+    def start_conversation(self, first_question: str) -> Conversation:
+        """Add a conversation that is named after its first question."""
+        line = " ".join(first_question.split()) or "New conversation"
+        title = line if len(line) <= _TITLE_CHARS else line[: _TITLE_CHARS - 1].rstrip() + "…"
+        return self._store.create_conversation(title)
+
+    def update_conversation(
+        self, conversation_id: str, *, title: str | None = None, pinned: bool | None = None
+    ) -> None:
+        """Rename or pin a conversation."""
+        if title is not None and not title.strip():
+            raise UsageError("A conversation needs a name.", hint="Type at least one character.")
+        self._store.update_conversation(conversation_id, title=title, pinned=pinned)
+
+    def delete_conversation(self, conversation_id: str) -> None:
+        """Hide a conversation; its answers stay in the history."""
+        self._store.delete_conversation(conversation_id)
+
+    def restore_conversation(self, conversation_id: str) -> None:
+        """Undo :meth:`delete_conversation`."""
+        self._store.restore_conversation(conversation_id)
+
+    def answers(self, conversation_id: str) -> list[Answer]:
+        """Return the answers of a conversation in order."""
+        return self._store.answers(conversation_id)
+
+    def export_conversation(self, conversation_id: str, format: str) -> str:
+        """Return a conversation as ``markdown`` with footnotes or as ``json``."""
+        answers = self._store.answers(conversation_id)
+        if format == "markdown":
+            return to_markdown(answers)
+        if format == "json":
+            listed = [wire.answer(each) for each in answers]
+            return json.dumps({"schema_version": "conversation.v1", "answers": listed}, ensure_ascii=False, indent=2)
+        raise UsageError(f"'{format}' is not an export format.", hint="Allowed: markdown, json.")
+
+    def build_prompt_input(
+        self, analysis: Mapping[str, object], *, top_k: int = 3, enable_rag: bool = True
+    ) -> wire.Json:
+        """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
+        if top_k < 1:
+            raise UsageError(f"top_k is {top_k}.", hint="It must be 1 or more.")
+        query = build_query(parse_analysis(analysis))
+        documents: list[wire.Json] = []
+        if enable_rag and query:
+            found = self._retriever.retrieve(Query(text=query, mode=SearchMode.KEYWORD, k=top_k))
+            documents = [{**wire.hit(hit), "content": hit.chunk.content} for hit in found.hits]
+        return {
+            "schema_version": "prompt_input.v1",
+            "rag_enabled": enable_rag,
+            "query": query,
+            "prompt_input": {"analysis_result": dict(analysis), "retrieved_documents": documents},
+        }

@@ -1,0 +1,104 @@
+"""Health checks and repair."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.views import HealthCheck
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.events import IngestEvent
+from kebab_desktop.core.ports import Catalog, Embedder
+from kebab_desktop.ingest.pipeline import IngestPipeline
+
+_LOW_DISK_BYTES = 500 * 2**20
+_GIB = 2**30
+
+
+class DoctorService:
+    """Looks at every part that can break, and rebuilds what can be rebuilt."""
+
+    def __init__(
+        self,
+        data_dir: Path,
+        catalog: Catalog,
+        embedder: Embedder,
+        models: ModelService,
+        pipeline: Callable[[], IngestPipeline],
+    ) -> None:
+        self._data_dir = data_dir
+        self._catalog = catalog
+        self._embedder = embedder
+        self._models = models
+        self._pipeline = pipeline
+
+    def checks(self) -> list[HealthCheck]:
+        """Run every check; none of them changes anything."""
+        checks: list[tuple[str, Callable[[], HealthCheck]]] = [
+            ("Data folder", self._disk),
+            ("Catalog", self._documents),
+            ("Sources", self._sources),
+            ("Indexes", self._indexes),
+            ("Embedding model", self._embedding),
+            ("Answer engine", self._engine),
+        ]
+        return [_guarded(name, check) for name, check in checks]
+
+    def repair(self, token: CancelToken) -> Iterator[IngestEvent]:
+        """Finish interrupted writes and rebuild both indexes from the catalog; IngestDone comes last."""
+        pipeline = self._pipeline()
+        pipeline.recover()
+        yield from pipeline.rebuild_indexes(token)
+
+    def _disk(self) -> HealthCheck:
+        free = shutil.disk_usage(self._data_dir).free
+        text = f"{self._data_dir} · {free / _GIB:.1f} GiB free"
+        if free < _LOW_DISK_BYTES:
+            return HealthCheck("Data folder", "warning", text, "Free some space: indexing needs at least 0.5 GiB.")
+        return HealthCheck("Data folder", "ok", text)
+
+    def _documents(self) -> HealthCheck:
+        documents, chunks = self._catalog.counts()
+        begun, leaving = self._catalog.pending()
+        if begun or leaving:
+            text = f"{len(begun) + len(leaving)} documents were left half-written by an interrupted run."
+            return HealthCheck("Catalog", "warning", text, "Start the program or run 'kebab doctor --repair'.")
+        if not documents:
+            return HealthCheck("Catalog", "warning", "No documents are indexed.", "Run 'kebab ingest'.")
+        return HealthCheck("Catalog", "ok", f"{documents} documents · {chunks} chunks")
+
+    def _sources(self) -> HealthCheck:
+        missing = [each.id for each in self._catalog.sources() if not each.root.is_dir() and each.id != "library"]
+        if missing:
+            text = f"The folder of {', '.join(missing)} is not there; its documents stay searchable."
+            return HealthCheck("Sources", "warning", text, "Connect the drive, or remove the source.")
+        return HealthCheck("Sources", "ok", f"{len(self._catalog.sources())} sources")
+
+    def _indexes(self) -> HealthCheck:
+        state = self._pipeline().check()
+        if state.usable:
+            return HealthCheck("Indexes", "ok", "Both indexes match the catalog.")
+        return HealthCheck("Indexes", "failed", state.reason, "Run 'kebab doctor --repair'.")
+
+    def _embedding(self) -> HealthCheck:
+        speed = self._models.test_embedding()
+        return HealthCheck("Embedding model", "ok", f"{self._embedder.identity} · {speed}")
+
+    def _engine(self) -> HealthCheck:
+        engine = self._models.engine()
+        if engine.ready:
+            return HealthCheck("Answer engine", "ok", engine.label)
+        return HealthCheck("Answer engine", "warning", engine.reason, "Answers are quotes until a model is chosen.")
+
+
+def _guarded(name: str, check: Callable[[], HealthCheck]) -> HealthCheck:
+    """A part that fails is a finding, not the end of the examination."""
+    try:
+        return check()
+    except KebabError as error:
+        return HealthCheck(name, "failed", error.message, error.hint)
+    except OSError as error:
+        return HealthCheck(name, "failed", f"{error.strerror or error}.", "Check the folder and the disk.")

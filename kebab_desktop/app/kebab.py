@@ -1,0 +1,36 @@
+"""The open program: one frozen bundle of services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kebab_desktop.app.chat import ChatService
+from kebab_desktop.app.doctor import DoctorService
+from kebab_desktop.app.experiments import ExperimentService
+from kebab_desktop.app.history import HistoryService
+from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.search import SearchService
+
+
+@dataclass(frozen=True, slots=True)
+class Kebab:
+    """Everything that the window, the command line and the evaluation may do."""
+
+    data_dir: Path
+    knowledge: KnowledgeService
+    search: SearchService
+    chat: ChatService
+    history: HistoryService
+    preferences: PreferencesService
+    models: ModelService
+    doctor: DoctorService
+    experiments: ExperimentService
+    shut_down: Callable[[], None]
+
+    def close(self) -> None:
+        """Stop the model, close the stores and give the data folder back; idempotent."""
+        self.shut_down()

@@ -1,0 +1,216 @@
+"""Sources and documents: list, add, index, remove with undo."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Iterator, Sequence
+from pathlib import Path
+
+from kebab_desktop.app.library import Library
+from kebab_desktop.app.sources import bundled_source, new_folder_source, source_view
+from kebab_desktop.app.views import DocumentView, DropPlan, IndexStatus, Removal, SourceView
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
+from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
+from kebab_desktop.core.events import IngestDone, IngestEvent
+from kebab_desktop.core.ids import content_id
+from kebab_desktop.core.ports import Catalog, DocumentRecord, Embedder
+from kebab_desktop.ingest.pipeline import IngestPipeline
+
+
+class KnowledgeService:
+    """The knowledge base. Methods that yield events do the writing and belong on one thread at a time."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        embedder: Embedder,
+        library: Library,
+        bundled_root: Path,
+        pipeline: Callable[[], IngestPipeline],
+    ) -> None:
+        self._catalog = catalog
+        self._embedder = embedder
+        self._library = library
+        self._bundled_root = bundled_root
+        self._pipeline = pipeline
+        self._writing = threading.Lock()
+
+    # --- sources
+
+    def sources(self) -> list[SourceView]:
+        """Return all sources with their counts."""
+        records = self.documents()
+        return [
+            source_view(source, [each for each in records if each.source_id == source.id]) for source in self._known()
+        ]
+
+    def add_source(
+        self,
+        folder: Path,
+        *,
+        source_id: str | None = None,
+        trust: TrustLevel = TrustLevel.PRIMARY,
+        type: SourceType = SourceType.DOCS,
+    ) -> Source:
+        """Make a folder a source that stays in place; raises UsageError for a bad id, folder or overlap."""
+        source = new_folder_source(folder, self._known(), source_id=source_id, trust=trust, type=type)
+        self._catalog.put_source(source)
+        return source
+
+    def remove_source(self, source_id: str) -> Removal:
+        """Forget a source and what was indexed from it; its files are not touched."""
+        source = self._source(source_id)
+        if source.kind is not SourceKind.FOLDER:
+            raise UsageError(
+                f"The source '{source_id}' belongs to the program and cannot be removed.",
+                hint="Remove its documents one by one instead.",
+            )
+        records = self._catalog.documents([source_id])
+        with self._writing:
+            self._pipeline().withdraw([each.id for each in records])
+            self._catalog.remove_source(source_id)
+        return Removal(tuple(each.id for each in records), tuple(each.title for each in records), source=source)
+
+    # --- documents
+
+    def documents(self, source_ids: Collection[str] | None = None) -> list[DocumentRecord]:
+        """Return the documents, without those that the user removed."""
+        return [each for each in self._catalog.documents(source_ids) if not each.excluded]
+
+    def document(self, document_id: str) -> DocumentView:
+        """Return one document with its chunks; raises KnowledgeBaseError when it is gone."""
+        record, path = self._located(document_id)
+        body, body_line = self._catalog.body(document_id) or ("", 1)
+        changed, missing = _differs(path, record)
+        return DocumentView(
+            record=record,
+            path=path,
+            chunks=tuple(self._catalog.document_chunks(document_id)),
+            body=body,
+            body_line=body_line,
+            changed_on_disk=changed,
+            missing=missing,
+        )
+
+    def remove_documents(self, document_ids: Collection[str]) -> Removal:
+        """Take documents out of the knowledge base: managed copies go to the trash, other files stay where they are."""
+        located = [self._located(each) for each in document_ids]
+        with self._writing:
+            self._pipeline().withdraw([record.id for record, _ in located])
+            self._catalog.set_excluded([record.id for record, _ in located], excluded=True)
+            trashed = [
+                self._library.trash(path) for record, path in located if record.source_id == self._library.source_id
+            ]
+        titles = tuple(record.title for record, _ in located)
+        return Removal(tuple(record.id for record, _ in located), titles, tuple(trashed))
+
+    def undo(self, removal: Removal) -> None:
+        """Bring removed documents or a removed source back; the next :meth:`ingest` indexes them."""
+        with self._writing:
+            if removal.source is not None:
+                self._catalog.put_source(removal.source)
+                return
+            for trashed, original in removal.trashed:
+                self._library.restore(trashed, original)
+            self._catalog.set_excluded(removal.document_ids, excluded=False)
+
+    # --- indexing
+
+    def plan_drop(self, paths: Sequence[Path]) -> DropPlan:
+        """Say what :meth:`add_paths` will do; changes nothing."""
+        return self._library.plan(paths, self._known())
+
+    def add_paths(self, paths: Sequence[Path], token: CancelToken) -> Iterator[IngestEvent]:
+        """Copy files into the library, make folders sources, and index both; IngestDone comes last."""
+        plan = self.plan_drop(paths)
+        touched: list[str] = []
+        with self._writing:
+            if plan.files:
+                self._library.copy_in(plan.files)
+                touched.append(self._library.source_id)
+            for folder in plan.folders:
+                owner = next((each for each in self._known() if each.root == folder), None)
+                touched.append((owner or self.add_source(folder)).id)
+        if not touched and plan.rejected:
+            first = plan.rejected[0]
+            raise UsageError(f"{first.path}: {first.message}", hint=first.hint)
+        yield from self._library.with_rejected(plan.rejected, self.ingest(token, touched))
+
+    def ingest(
+        self, token: CancelToken, source_ids: Collection[str] | None = None, *, force: bool = False
+    ) -> Iterator[IngestEvent]:
+        """Index what is new or changed in the given sources (None: all); IngestDone comes last."""
+        sources = [each for each in self._known() if source_ids is None or each.id in source_ids]
+        with self._writing:
+            yield from self._pipeline().run(sources, token, force=force)
+
+    def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
+        """Finish what a crash left open, rebuild stale indexes, and index what changed meanwhile."""
+        with self._writing:
+            pipeline = self._pipeline()
+            pipeline.recover()
+            if not pipeline.check().usable:
+                yield from (event for event in pipeline.rebuild_indexes(token) if not _terminal(event))
+        if not token.cancelled:
+            self._library.create()
+        yield from self.ingest(token)
+
+    def status(self) -> IndexStatus:
+        """Return the counts of the status bar."""
+        documents, chunks = self._catalog.counts()
+        device, notice = self._device()
+        problems = sum(bool(each.problems) for each in self.documents())
+        return IndexStatus(
+            documents=documents,
+            chunks=chunks,
+            problems=problems,
+            stale=False,
+            embedding_device=device,
+            embedding_notice=notice,
+        )
+
+    def _device(self) -> tuple[str, str]:
+        try:
+            return self._embedder.device, ""
+        except ModelError as error:
+            return "none", error.message
+
+    def _known(self) -> list[Source]:
+        """Return the sources in the catalog, with the two that always exist at their present places."""
+        fixed = [bundled_source(self._bundled_root), self._library.source]
+        stored = {each.id: each for each in self._catalog.sources()}
+        for source in fixed:
+            if stored.get(source.id) != source:
+                self._catalog.put_source(source)
+                stored[source.id] = source
+        return [stored[key] for key in sorted(stored)]
+
+    def _source(self, source_id: str) -> Source:
+        found = next((each for each in self._known() if each.id == source_id), None)
+        if found is None:
+            raise UsageError(f"There is no source '{source_id}'.", hint="'kebab sources' lists them.")
+        return found
+
+    def _located(self, document_id: str) -> tuple[DocumentRecord, Path]:
+        record = self._catalog.document(document_id)
+        if record is None:
+            raise KnowledgeBaseError(
+                "This document is no longer in the knowledge base.", hint="Search again: the list has changed."
+            )
+        return record, self._source(record.source_id).root / record.relative_path
+
+
+def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
+    """Return whether the file changed since it was indexed, and whether it is gone."""
+    try:
+        status = path.stat()
+        if (status.st_size, status.st_mtime_ns) == (record.size, record.mtime_ns):
+            return False, False
+        return content_id(path.read_bytes()) != record.content_id, False
+    except OSError:
+        return False, True
+
+
+def _terminal(event: IngestEvent) -> bool:
+    return isinstance(event, IngestDone)

@@ -1,0 +1,153 @@
+"""The managed folder of dropped files and its trash."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from kebab_desktop.app.sources import library_source
+from kebab_desktop.app.views import DropPlan
+from kebab_desktop.core.documents import Problem, Source
+from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.core.events import IngestDone, IngestEvent
+from kebab_desktop.core.ports import Clock
+
+MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
+
+
+class Library:
+    """Copies files in, moves them to the trash, and brings them back. Raises DataDirectoryError when the disk refuses."""
+
+    def __init__(self, root: Path, trash: Path, clock: Clock) -> None:
+        self.source: Source = library_source(root)
+        self._root = root
+        self._trash = trash
+        self._clock = clock
+
+    @property
+    def source_id(self) -> str:
+        """Return the id of the managed source."""
+        return self.source.id
+
+    def create(self) -> None:
+        """Make the folder, so that it exists for the first drop."""
+        try:
+            self._root.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _refused(self._root, error) from error
+
+    def plan(self, paths: Sequence[Path], known: Sequence[Source]) -> DropPlan:
+        """Sort dropped paths into Markdown files, folders, and what cannot be taken (with the reason)."""
+        files: list[Path] = []
+        folders: list[Path] = []
+        rejected: list[Problem] = []
+        roots = {each.root.absolute() for each in known}
+        for path in dict.fromkeys(each.expanduser().absolute() for each in paths):
+            if path.is_dir():
+                overlap = _overlapping(path, roots)
+                if overlap is None:
+                    folders.append(path)
+                else:
+                    rejected.append(
+                        Problem(str(path), f"The folder overlaps with the source in {overlap}.", fatal=True)
+                    )
+            elif not path.is_file():
+                rejected.append(Problem(str(path), "There is no such file or folder.", fatal=True))
+            elif path.suffix.lower() not in MARKDOWN_SUFFIXES:
+                hint = "Only Markdown files (.md, .markdown) and folders can be added."
+                rejected.append(Problem(str(path), "This is not a Markdown file.", hint, fatal=True))
+            else:
+                files.append(path)
+        return DropPlan(tuple(files), tuple(folders), tuple(rejected), self.source_id)
+
+    def copy_in(self, files: Sequence[Path]) -> list[Path]:
+        """Copy files into the library and return the copies; a file of the same name goes to the trash first.
+
+        Two files of one drop that share a name both stay: the second gets a number.
+        """
+        self.create()
+        copies: list[Path] = []
+        for file in files:
+            target = self._free_name(unicodedata.normalize("NFC", file.name), copies)
+            if file.absolute() == target.absolute():
+                copies.append(target)
+                continue
+            try:
+                self._replace(file, target)
+            except OSError as error:
+                raise _refused(target, error) from error
+            copies.append(target)
+        return copies
+
+    def trash(self, path: Path) -> tuple[str, str]:
+        """Move a managed file to the trash and return (place in the trash, original place)."""
+        stamp = self._clock.now().replace(":", "")
+        target = self._trash / stamp / path.relative_to(self._root)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists():
+                shutil.move(path, target)
+        except OSError as error:
+            raise _refused(target, error) from error
+        return str(target), str(path)
+
+    def restore(self, trashed: str, original: str) -> None:
+        """Move a file back from the trash; a newer file at its place goes to the trash instead of being lost."""
+        source, target = Path(trashed), Path(original)
+        if not source.exists():
+            return
+        if target.exists():
+            self.trash(target)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(source, target)
+        except OSError as error:
+            raise _refused(target, error) from error
+
+    def with_rejected(self, rejected: Sequence[Problem], events: Iterable[IngestEvent]) -> Iterator[IngestEvent]:
+        """Pass events on, adding what could not be taken to the summary."""
+        for event in events:
+            if isinstance(event, IngestDone) and rejected:
+                summary = event.summary
+                problems = (*rejected, *summary.problems)
+                yield IngestDone(replace(summary, failed=summary.failed + len(rejected), problems=problems))
+            else:
+                yield event
+
+    def _free_name(self, name: str, copies: Sequence[Path]) -> Path:
+        target, number = self._root / name, 2
+        while target in copies:
+            target = self._root / f"{Path(name).stem} ({number}){Path(name).suffix}"
+            number += 1
+        return target
+
+    def _replace(self, file: Path, target: Path) -> None:
+        """Copy beside the target and rename, so that a crash or a full disk never leaves half a file."""
+        if target.exists():
+            if target.read_bytes() == file.read_bytes():
+                return
+            self.trash(target)
+        handle, name = tempfile.mkstemp(dir=self._root, prefix=".incoming-")
+        os.close(handle)
+        try:
+            shutil.copyfile(file, name)
+            Path(name).replace(target)
+        finally:
+            Path(name).unlink(missing_ok=True)
+
+
+def _overlapping(path: Path, roots: set[Path]) -> Path | None:
+    """Return the root that holds ``path`` or lies in it; the very same folder is no overlap, it is indexed again."""
+    return next((root for root in roots if root != path and (root in path.parents or path in root.parents)), None)
+
+
+def _refused(path: Path, error: OSError) -> DataDirectoryError:
+    return DataDirectoryError(
+        f"{path} cannot be written: {error.strerror or error}.",
+        hint="Check that the folder is writable and the disk is not full.",
+    )

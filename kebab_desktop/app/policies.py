@@ -1,0 +1,32 @@
+"""Turns settings into the plain option values that the pipelines take."""
+
+from __future__ import annotations
+
+from kebab_desktop.ask.policy import AskPolicy, Gates, SearchPolicy
+from kebab_desktop.core.retrieval import FusionMethod, SearchMode
+from kebab_desktop.settings.schema import Settings
+
+
+def ask_policy(settings: Settings) -> AskPolicy:
+    """Return how questions are answered; a prompt never exceeds the context window of the model."""
+    return AskPolicy(
+        default_mode=SearchMode(settings.search.mode),
+        default_k=settings.search.default_k,
+        gates=Gates(hybrid=settings.rag.score_gate, vector=settings.rag.vector_gate, lexical=settings.rag.lexical_gate),
+        max_context_tokens=settings.answer.max_context_tokens,
+        max_answer_tokens=settings.answer.max_answer_tokens,
+        temperature=settings.answer.temperature,
+        seed=settings.answer.seed,
+        template_version=settings.answer.prompt_template_version,
+        max_question_chars=settings.answer.max_question_chars,
+    )
+
+
+def search_policy(settings: Settings) -> SearchPolicy:
+    """Return how chunks are ranked."""
+    return SearchPolicy(
+        fusion=FusionMethod(settings.search.fusion),
+        rrf_k=settings.search.rrf_k,
+        lexical_weight=settings.search.lexical_weight,
+        max_chunks_per_document=settings.search.max_chunks_per_document,
+    )

@@ -1,0 +1,78 @@
+"""Rules for sources: ids, folders, and the two sources that always exist."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+
+from kebab_desktop.app.views import SourceView
+from kebab_desktop.core.documents import DocumentState, Source, SourceKind, SourceType, TrustLevel
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.ids import digest, is_valid_source_id
+from kebab_desktop.core.ports import DocumentRecord
+
+BUNDLED_ID = "bundled"
+LIBRARY_ID = "library"
+_RESERVED = frozenset({BUNDLED_ID, LIBRARY_ID})
+
+
+def bundled_source(root: Path) -> Source:
+    """Return the source of the shipped runbooks."""
+    return Source(BUNDLED_ID, root, SourceKind.BUNDLED, SourceType.RUNBOOKS, TrustLevel.PRIMARY)
+
+
+def library_source(root: Path) -> Source:
+    """Return the managed source into which dropped files are copied."""
+    return Source(LIBRARY_ID, root, SourceKind.MANAGED, SourceType.DOCS, TrustLevel.PRIMARY)
+
+
+def new_folder_source(
+    folder: Path, known: Sequence[Source], *, source_id: str | None, trust: TrustLevel, type: SourceType
+) -> Source:
+    """Return a source for a folder; raises UsageError saying what is wrong with the id or the folder."""
+    root = folder.expanduser().absolute()
+    if not root.is_dir():
+        raise UsageError(f"{root} is not a folder.", hint="Choose an existing folder.")
+    _refuse_overlap(root, known)
+    taken = {each.id for each in known}
+    chosen = source_id or _derived_id(root, taken)
+    if not is_valid_source_id(chosen):
+        raise UsageError(
+            f"'{chosen}' cannot be the id of a source.",
+            hint="Allowed: up to 64 letters A-Z a-z, digits, dots, underscores and hyphens.",
+        )
+    if chosen in taken or chosen in _RESERVED:
+        raise UsageError(f"There is already a source '{chosen}'.", hint="Choose another id.")
+    return Source(chosen, root, SourceKind.FOLDER, type, trust)
+
+
+def source_view(source: Source, records: Sequence[DocumentRecord]) -> SourceView:
+    """Return a source with the counts of its documents."""
+    return SourceView(
+        source=source,
+        documents=sum(each.state is not DocumentState.PENDING for each in records),
+        chunks=sum(each.chunks for each in records),
+        problems=sum(bool(each.problems) for each in records),
+        available=source.root.is_dir(),
+    )
+
+
+def _refuse_overlap(root: Path, known: Sequence[Source]) -> None:
+    """Refuse a folder whose files would be indexed twice."""
+    for other in known:
+        theirs = other.root.absolute()
+        if root == theirs or theirs in root.parents or root in theirs.parents:
+            raise UsageError(
+                f"The folder {root} overlaps with the source '{other.id}' ({theirs}).",
+                hint=f"Index the source '{other.id}' again, or remove it first.",
+            )
+
+
+def _derived_id(root: Path, taken: set[str]) -> str:
+    """Make an id from the folder's name; a name without Latin letters becomes a short digest."""
+    name = unicodedata.normalize("NFKD", root.name)
+    base = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:48] or f"folder-{digest(str(root), length=3)}"
+    candidates = (base if number == 1 else f"{base}-{number}" for number in range(1, len(taken) + 3))
+    return next(each for each in candidates if each not in taken and each not in _RESERVED)

@@ -1,0 +1,32 @@
+"""A conversation as Markdown with footnotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kebab_desktop.core.answers import Answer, Outcome
+
+_MARKER = re.compile(r"\[(\d{1,3})\]")
+
+
+def to_markdown(answers: Sequence[Answer]) -> str:
+    """Return questions and answers in order; footnote labels are unique over the whole conversation."""
+    return "\n".join(answer_markdown(answer, f"{number}-") for number, answer in enumerate(answers, start=1))
+
+
+def answer_markdown(answer: Answer, prefix: str = "") -> str:
+    """Return one question with its answer; ``[n]`` becomes the footnote ``[^<prefix>n]`` with path and lines."""
+    known = {each.marker for each in answer.citations}
+
+    def footnote(match: re.Match[str]) -> str:
+        return f"[^{prefix}{match[1]}]" if int(match[1]) in known else match[0]
+
+    lines = [f"## {' '.join(answer.question.split())}", "", _MARKER.sub(footnote, answer.text), ""]
+    if answer.outcome is Outcome.STOPPED:
+        lines += ["*(stopped)*", ""]
+    for each in answer.citations:
+        place = f"{each.source_id}/{each.doc_path}#L{each.line_start}-L{each.line_end}"
+        lines.append(f"[^{prefix}{each.marker}]: {each.title} › {each.section}, `{place}` ({each.trust_level.value})")
+    lines += ["", f"*{answer.created_at} · {answer.retrieval.mode.value} · {answer.retrieval.trace_id}*", ""]
+    return "\n".join(lines)

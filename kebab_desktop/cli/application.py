@@ -1,0 +1,59 @@
+"""Assembles the commands and turns every way of ending into an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+import typer
+
+from kebab_desktop import __version__
+from kebab_desktop.cli import render
+from kebab_desktop.cli.commands import ask, docs, doctor, grid, history, ingest, prompt_input, search, sources
+from kebab_desktop.cli.session import ExitCode, OpenKebab, Session
+from kebab_desktop.core.cancel import CancelledError
+from kebab_desktop.core.errors import KebabError, UsageError
+
+_HELP = "Ask your runbooks, offline, in Korean or English. Exit codes: 0 ok, 1 refused or nothing found, 2 error, 3 unhealthy, 130 cancelled."
+
+
+def build(session: Session) -> typer.Typer:
+    """Return the command line with all its commands."""
+    app = typer.Typer(
+        name="kebab", help=_HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+    )
+    for module in (ask, search, ingest, sources, docs, history, doctor, prompt_input, grid):
+        module.register(app, session)
+
+    @app.callback(invoke_without_command=True)
+    def root(version: bool = typer.Option(False, "--version", help="Print the version.")) -> None:
+        if version:
+            typer.echo(f"kebab_desktop {__version__}")
+            raise typer.Exit
+
+    return app
+
+
+def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code; nothing but the code leaves this function."""
+    session = Session(open_kebab)
+    as_json = "--json" in arguments
+    try:
+        result = build(session)(args=list(arguments), prog_name="kebab", standalone_mode=False)
+    except KebabError as error:
+        render.print_error(error, as_json=as_json)
+        return ExitCode.ERROR
+    except click.UsageError as error:
+        usage = error.ctx.get_usage() if error.ctx is not None else "'kebab --help' lists the commands."
+        render.print_error(UsageError(error.format_message(), hint=usage), as_json=as_json)
+        return ExitCode.ERROR
+    except (CancelledError, KeyboardInterrupt, click.Abort):
+        render.err().print("Cancelled.")
+        return ExitCode.CANCELLED
+    except BrokenPipeError:
+        # The reader went away (`kebab docs | head`); what is still buffered must not raise again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.OK
+    return int(result) if isinstance(result, int) else ExitCode.OK

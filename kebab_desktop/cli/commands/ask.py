@@ -1,0 +1,99 @@
+"""``kebab ask``: a question in, an answer with citations or a refusal with its reason out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from kebab_desktop.app import wire
+from kebab_desktop.cli import render
+from kebab_desktop.cli.session import (
+    Count,
+    DataDir,
+    ExitCode,
+    JsonFlag,
+    Mode,
+    Session,
+    SourceIds,
+    TrustMin,
+    choice,
+    filters_of,
+    mode_of,
+)
+from kebab_desktop.core.answers import Answer, AskOptions, Outcome
+from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, TokenArrived
+
+
+def register(app: typer.Typer, session: Session) -> None:
+    """Add the command."""
+
+    @app.command("ask")
+    def ask(
+        question: Annotated[str, typer.Argument(help="The question, in Korean or English.")],
+        mode: Mode = None,
+        k: Count = 0,
+        source: SourceIds = None,
+        trust_min: TrustMin = None,
+        engine: Annotated[str | None, typer.Option("--engine", help="quotes or llama (default: the setting).")] = None,
+        anyway: Annotated[bool, typer.Option("--anyway", help="Answer even below the gate.")] = False,
+        data_dir: DataDir = None,
+        json: JsonFlag = False,
+    ) -> int:
+        """Ask the runbooks; exit code 1 means refused."""
+        session.json = json
+        options = AskOptions(
+            mode=mode_of(mode),
+            k=k,
+            filters=filters_of(source, trust_min),
+            answer_anyway=anyway,
+            engine=choice(engine, ("quotes", "llama"), "--engine"),
+        )
+        with session.kebab(data_dir, json=json) as kebab:
+            events = kebab.chat.ask(question, options, session.token)
+            answer = _collect(events) if json else _stream(events)
+        if json:
+            render.print_json(wire.answer(answer))
+        return _exit_code(answer)
+
+
+def _collect(events: Iterable[AskEvent]) -> Answer:
+    last: Answer | None = None
+    for event in events:
+        if isinstance(event, AnswerReady):
+            last = event.answer
+    assert last is not None, "an ask ends with AnswerReady"
+    return last
+
+
+def _stream(events: Iterable[AskEvent]) -> Answer:
+    quotes_shown = text_shown = False
+    last: Answer | None = None
+    for event in events:
+        match event:
+            case QuotesReady(quotes=quotes) if quotes:
+                render.print_quotes(quotes)
+                quotes_shown = True
+            case TokenArrived(text=text):
+                if not text_shown:
+                    render.out().print("[bold]Answer[/]")
+                    text_shown = True
+                sys.stdout.write(text)
+                sys.stdout.flush()
+            case AnswerReady(answer=answer):
+                last = answer
+            case _:
+                pass
+    if text_shown:
+        sys.stdout.write("\n\n")
+    assert last is not None, "an ask ends with AnswerReady"
+    render.print_answer(last, quotes_shown=quotes_shown, text_shown=text_shown)
+    return last
+
+
+def _exit_code(answer: Answer) -> int:
+    if answer.outcome is Outcome.STOPPED:
+        return ExitCode.CANCELLED
+    return ExitCode.NOTHING if answer.outcome is Outcome.REFUSED else ExitCode.OK

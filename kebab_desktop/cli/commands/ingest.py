@@ -1,0 +1,98 @@
+"""``kebab ingest``: index files, folders or all sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kebab_desktop.app import wire
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.cli import render
+from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import SourceType, TrustLevel
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent, IngestSummary
+
+_PATHS = "Files are copied into the library; a folder becomes a source and stays in place. No path: all sources."
+
+
+def register(app: typer.Typer, session: Session) -> None:
+    """Add the command."""
+
+    @app.command("ingest")
+    def ingest(
+        paths: Annotated[list[Path] | None, typer.Argument(help=_PATHS)] = None,
+        source: Annotated[
+            str | None, typer.Option("--source", help="Id of the source (made from a folder if new).")
+        ] = None,
+        trust: Annotated[str, typer.Option("--trust", help="Trust of a new source.")] = "primary",
+        type_: Annotated[str, typer.Option("--type", help="Type of a new source; runbooks need all fields.")] = "docs",
+        force: Annotated[bool, typer.Option("--force", help="Index again what has not changed.")] = False,
+        data_dir: DataDir = None,
+        json: JsonFlag = False,
+    ) -> int:
+        """Index what is new or changed; exit code 3 means that some files failed."""
+        session.json = json
+        level = choice(trust, [each.value for each in TrustLevel], "--trust") or "primary"
+        kind = choice(type_, [each.value for each in SourceType], "--type") or "docs"
+        with session.kebab(data_dir, json=json) as kebab:
+            if source is not None and paths:
+                _make_source(kebab, paths, source, TrustLevel(level), SourceType(kind))
+                paths = None
+            events = _run(kebab, paths, source, session.token, force=force)
+            summary = _follow(events, quiet=json)
+        if json:
+            render.print_json(wire.ingest_summary(summary))
+        else:
+            render.print_summary(summary)
+        if summary.cancelled:
+            return ExitCode.CANCELLED
+        return ExitCode.UNHEALTHY if summary.failed else ExitCode.OK
+
+
+def _make_source(kebab: Kebab, paths: Sequence[Path], source_id: str, trust: TrustLevel, kind: SourceType) -> None:
+    """Make one folder the source ``source_id``, unless it is that already."""
+    if len(paths) != 1 or not paths[0].is_dir():
+        raise UsageError("--source with paths needs exactly one folder.", hint="kebab ingest FOLDER --source team")
+    folder = paths[0].absolute()
+    known = {each.source.id: each.source.root for each in kebab.knowledge.sources()}
+    if source_id not in known:
+        kebab.knowledge.add_source(folder, source_id=source_id, trust=trust, type=kind)
+    elif known[source_id].absolute() != folder:
+        raise UsageError(
+            f"The source '{source_id}' is the folder {known[source_id]}.",
+            hint="Choose another id, or remove the source first.",
+        )
+
+
+def _run(
+    kebab: Kebab, paths: Sequence[Path] | None, source: str | None, token: CancelToken, *, force: bool
+) -> Iterator[IngestEvent]:
+    if paths:
+        return kebab.knowledge.add_paths(paths, token)
+    if source is not None and source not in {each.source.id for each in kebab.knowledge.sources()}:
+        raise UsageError(f"There is no source '{source}'.", hint="'kebab sources' lists them.")
+    return kebab.knowledge.ingest(token, None if source is None else [source], force=force)
+
+
+def _follow(events: Iterable[IngestEvent], *, quiet: bool) -> IngestSummary:
+    console = render.err()
+    summary: IngestSummary | None = None
+    status = None if quiet or not console.is_terminal else console.status("Looking for changes …")
+    if status is not None:
+        status.start()
+    try:
+        for event in events:
+            if isinstance(event, FileStarted) and status is not None:
+                status.update(f"{event.index} of {event.total}  {event.source_id}/{event.path}")
+            elif isinstance(event, IngestDone):
+                summary = event.summary
+    finally:
+        if status is not None:
+            status.stop()
+    assert summary is not None, "an ingest run ends with IngestDone"
+    return summary

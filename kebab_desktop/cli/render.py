@@ -1,0 +1,170 @@
+"""Text and JSON output; the text is laid out to be read in a hurry."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from kebab_desktop.app import wire
+from kebab_desktop.core.answers import Answer, Citation, Outcome, Quote, RefusalKind
+from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.core.retrieval import Hit, Retrieved
+
+_OUTCOMES = {
+    Outcome.GROUNDED: ("green", "Grounded"),
+    Outcome.PARTLY_SUPPORTED: ("yellow", "Partly supported"),
+    Outcome.QUOTES_ONLY: ("green", "Quotes only"),
+    Outcome.REFUSED: ("red", "Refused"),
+    Outcome.STOPPED: ("yellow", "Stopped"),
+}
+
+
+def out() -> Console:
+    """Return the console of standard output; plain text when it is not a terminal."""
+    return Console(file=sys.stdout, soft_wrap=True, highlight=False)
+
+
+def err() -> Console:
+    """Return the console of standard error."""
+    return Console(file=sys.stderr, soft_wrap=True, highlight=False)
+
+
+def print_json(value: Mapping[str, object]) -> None:
+    """Print one JSON object on standard output, readable Korean included."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def print_error(error: KebabError, *, as_json: bool) -> None:
+    """Print an error on standard error: a sentence and a hint, or ``error.v1``."""
+    if as_json:
+        sys.stderr.write(json.dumps(wire.error(error), ensure_ascii=False) + "\n")
+        return
+    console = err()
+    console.print(f"[bold red]Error:[/] {escape(error.message)}")
+    if error.hint:
+        console.print(f"  {escape(error.hint)}")
+
+
+def print_quotes(quotes: Sequence[Quote]) -> None:
+    """Print verbatim evidence, each with its marker."""
+    console = out()
+    console.print("[bold]Evidence[/]")
+    for quote in quotes:
+        first, *rest = quote.text.splitlines() or [""]
+        console.print(f"  [cyan]\\[{quote.marker}][/] {escape(first)}")
+        for line in rest:
+            console.print(f"      {escape(line)}")
+    console.print()
+
+
+def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool) -> None:
+    """Print what of an answer was not streamed yet, then its sources and one line of figures."""
+    console = out()
+    if answer.refusal is not None and answer.refusal.kind is not RefusalKind.LLM_STREAM_ABORTED:
+        console.print(escape(answer.text))
+        _print_nearest(answer.hits[:3])
+    else:
+        if answer.quotes and not quotes_shown:
+            print_quotes(answer.quotes)
+        if answer.model.provider != "quotes" and answer.text and not text_shown:
+            console.print("[bold]Answer[/]")
+            console.print(escape(answer.text) + "\n")
+        _print_sources(answer.citations)
+    if answer.notice:
+        console.print(f"[yellow]Note:[/] {escape(answer.notice)}")
+    console.print(_figures(answer))
+
+
+def _print_nearest(hits: Iterable[Hit]) -> None:
+    console = out()
+    for number, hit in enumerate(hits):
+        if number == 0:
+            console.print("\n[bold]Nearest[/]")
+        chunk = hit.chunk
+        place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}"
+        console.print(f"  {hit.score:.2f}  {escape(chunk.title)} › {escape(chunk.section)}  [dim]{escape(place)}[/]")
+
+
+def _print_sources(citations: Sequence[Citation]) -> None:
+    console = out()
+    if citations:
+        console.print("[bold]Sources[/]")
+    for each in citations:
+        where = f"{each.source_id}/{each.doc_path}:{each.line_start}-{each.line_end}"
+        label = " · ".join(part for part in (each.docs_id, each.trust_level.value) if part)
+        console.print(f"  [cyan]\\[{each.marker}][/] {escape(each.title)} › {escape(each.section)}")
+        console.print(f"      [dim]{escape(where)}  ({escape(label)})[/]")
+
+
+def _figures(answer: Answer) -> str:
+    colour, word = _OUTCOMES[answer.outcome]
+    if answer.refusal is not None:
+        word = f"{word}: {answer.refusal.kind.value}"
+    retrieval = answer.retrieval
+    score = "no match" if retrieval.top_score is None else f"top score {retrieval.top_score:.2f}"
+    seconds = answer.timings_ms.get("total", sum(answer.timings_ms.values())) / 1000
+    parts = [retrieval.mode.value, score, f"gate {retrieval.score_gate:.2f}", f"{seconds:.1f} s", retrieval.trace_id]
+    return f"[{colour}]{word}[/] [dim]· {' · '.join(parts)}[/]"
+
+
+def print_hits(found: Retrieved, *, explain: bool) -> None:
+    """Print the hits of a search, one block each."""
+    console = out()
+    for hit in found.hits:
+        chunk = hit.chunk
+        channels = " · ".join(f"{name} #{each.rank} {each.score:.2f}" for name, each in hit.channels.items())
+        console.print(
+            f"[bold]{hit.rank:>2}[/]  [cyan]{hit.score:.2f}[/]  {escape(chunk.title)} › {escape(chunk.section)}"
+        )
+        place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}-{chunk.span.end}"
+        label = " · ".join(part for part in (chunk.docs_id, chunk.trust.value, channels) if part)
+        console.print(f"      [dim]{escape(place)}  ({escape(label)})[/]")
+        console.print(f"      {escape(wire.snippet(chunk.content, 160))}")
+        if explain and hit.explanation:
+            points = ", ".join(f"{each.token}×{each.field} +{each.points:g}" for each in hit.explanation)
+            console.print(f"      [dim]{escape(points)}[/]")
+
+
+def print_summary(summary: IngestSummary) -> None:
+    """Print the counts of an ingest run and every problem with its place and remedy."""
+    console = out()
+    words = [
+        f"{summary.added} added",
+        f"{summary.updated} updated",
+        f"{summary.unchanged} unchanged",
+        f"{summary.removed} removed",
+        f"{summary.failed} failed",
+    ]
+    state = "[yellow]Cancelled:[/] " if summary.cancelled else ""
+    console.print(f"{state}{', '.join(words)} · {summary.chunks} chunks · {summary.seconds:.1f} s")
+    print_problems(summary.problems)
+
+
+def print_problems(problems: Iterable[Problem]) -> None:
+    """Print problems one per line: place, what is wrong, what is allowed."""
+    console = out()
+    for each in problems:
+        place = each.path if each.line is None else f"{each.path}:{each.line}"
+        field = f" {each.field}:" if each.field else ""
+        colour = "red" if each.fatal else "yellow"
+        console.print(f"  [{colour}]{escape(place)}[/]{escape(field)} {escape(each.message)}")
+        if each.hint:
+            console.print(f"      [dim]{escape(each.hint)}[/]")
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = ()) -> None:
+    """Print a table; columns named in ``right`` are aligned to the right."""
+    table = Table(box=None, pad_edge=False, header_style="bold", show_edge=False)
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(escape(str(cell)) for cell in row))
+    width = None if sys.stdout.isatty() else 200
+    Console(file=sys.stdout, highlight=False, width=width).print(table)

@@ -1,0 +1,116 @@
+"""What every command needs: the open program, the output mode, exit codes and cancellation."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, Protocol
+
+import typer
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.retrieval import Filters, SearchMode
+
+
+class ExitCode(IntEnum):
+    """Exit codes, the same for every command."""
+
+    OK = 0
+    NOTHING = 1
+    ERROR = 2
+    UNHEALTHY = 3
+    CANCELLED = 130
+
+
+class OpenKebab(Protocol):
+    """Opens the program on a data folder."""
+
+    def __call__(self, data_dir: Path | None = None) -> Kebab:
+        """Return the open facade; raises KebabError."""
+
+
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON object (with schema_version) instead of text.")]
+DataDir = Annotated[
+    Path | None,
+    typer.Option("--data-dir", envvar="KEBAB_DATA_DIR", help="Use this data folder instead of the user's own."),
+]
+Mode = Annotated[str | None, typer.Option("--mode", help="keyword, lexical, vector or hybrid (default: the setting).")]
+Count = Annotated[int, typer.Option("-k", "--k", help="How many chunks; 0 means the setting.")]
+SourceIds = Annotated[list[str] | None, typer.Option("--source", help="Only this source; may be repeated.")]
+TrustMin = Annotated[
+    str | None, typer.Option("--trust-min", help="Only sources of at least this trust: primary, secondary, generated.")
+]
+
+
+class Session:
+    """One run of the command line."""
+
+    def __init__(self, open_kebab: OpenKebab) -> None:
+        self._open_kebab = open_kebab
+        self.json = False
+        self.token = CancelToken()
+
+    @contextlib.contextmanager
+    def kebab(self, data_dir: Path | None, *, json: bool) -> Iterator[Kebab]:
+        """Open the program for one command; Ctrl+C cancels what runs, a second one ends the process."""
+        self.json = json
+        opened = self._open_kebab(data_dir)
+        try:
+            with _interrupt_cancels(self.token):
+                yield opened
+        finally:
+            opened.close()
+
+
+def choice(value: str | None, allowed: Sequence[str], option: str) -> str | None:
+    """Return the value in lower case (None stays None); raises UsageError that lists the allowed ones."""
+    if value is None:
+        return None
+    if value.lower() not in allowed:
+        raise UsageError(f"'{value}' is not allowed for {option}.", hint="Allowed: " + ", ".join(allowed) + ".")
+    return value.lower()
+
+
+def mode_of(value: str | None) -> SearchMode | None:
+    """Return the search mode named by ``--mode``."""
+    name = choice(value, [each.value for each in SearchMode], "--mode")
+    return None if name is None else SearchMode(name)
+
+
+def filters_of(source_ids: Sequence[str] | None, trust_min: str | None) -> Filters:
+    """Return the filters named by ``--source`` and ``--trust-min``."""
+    trust = choice(trust_min, [each.value for each in TrustLevel], "--trust-min")
+    return Filters(source_ids=tuple(source_ids or ()), trust_min=None if trust is None else TrustLevel(trust))
+
+
+@contextlib.contextmanager
+def _interrupt_cancels(token: CancelToken) -> Iterator[None]:
+    def on_interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        token.cancel()
+
+    previous = signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+def read_text(path: Path | None) -> str:
+    """Return the text of a file or of standard input (None or ``-``); raises UsageError."""
+    try:
+        if path is None or str(path) == "-":
+            return sys.stdin.read()
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(
+            f"{path} cannot be read: {error}.", hint="Give a UTF-8 text file, or - for standard input."
+        ) from error
