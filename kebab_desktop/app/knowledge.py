@@ -40,10 +40,10 @@ class KnowledgeService:
 
     def sources(self) -> list[SourceView]:
         """Return all sources with their counts."""
-        records = self.documents()
-        return [
-            source_view(source, [each for each in records if each.source_id == source.id]) for source in self._known()
-        ]
+        by_source: dict[str, list[DocumentRecord]] = {}
+        for each in self.documents():
+            by_source.setdefault(each.source_id, []).append(each)
+        return [source_view(source, by_source.get(source.id, [])) for source in self._known()]
 
     def add_source(
         self,

@@ -21,7 +21,7 @@ MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
 
 
 class Library:
-    """Copies files in, moves them to the trash, and brings them back. Raises DataDirectoryError when the disk refuses."""
+    """Copies files in, moves them to the trash and back; raises DataDirectoryError when the disk refuses."""
 
     def __init__(self, root: Path, trash: Path, clock: Clock) -> None:
         self.source: Source = library_source(root)

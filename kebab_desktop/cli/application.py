@@ -16,7 +16,10 @@ from kebab_desktop.cli.session import ExitCode, OpenKebab, Session
 from kebab_desktop.core.cancel import CancelledError
 from kebab_desktop.core.errors import KebabError, UsageError
 
-_HELP = "Ask your runbooks, offline, in Korean or English. Exit codes: 0 ok, 1 refused or nothing found, 2 error, 3 unhealthy, 130 cancelled."
+_HELP = (
+    "Ask your runbooks, offline, in Korean or English. "
+    "Exit codes: 0 ok, 1 refused or nothing found, 2 error, 3 unhealthy or partly failed, 130 cancelled."
+)
 
 
 def build(session: Session) -> typer.Typer:

@@ -14,7 +14,8 @@ SMALL_IDS = tuple(f"GC-RUNBOOK-{name}" for name in ("AF-01", "FGC-01", "AF-02", 
 """The six GC runbooks of the small knowledge base: those that existed before it was extended."""
 
 QUERIES = {
-    "A": "gc full gc long pause gc long pause pause time 증가 gc allocation failure allocation failure 할당 실패 응답 지연",
+    "A": "gc full gc long pause gc long pause pause time 증가 "
+    "gc allocation failure allocation failure 할당 실패 응답 지연",
     "B": "gc heap oom gc overhead limit full gc oom java heap space outofmemoryerror java heap space "
     "gc overhead gc overhead limit exceeded heap dump retained object 확인",
 }

@@ -33,6 +33,7 @@ def register(app: typer.Typer, session: Session) -> None:
     @app.command("ask")
     def ask(
         question: Annotated[str, typer.Argument(help="The question, in Korean or English.")],
+        *,
         mode: Mode = None,
         k: Count = 0,
         source: SourceIds = None,

@@ -23,6 +23,7 @@ def register(app: typer.Typer, session: Session) -> None:
         document: Annotated[
             str | None, typer.Argument(help="docs_id, path or id: shows its chunks and problems.")
         ] = None,
+        *,
         source: SourceIds = None,
         problems: Annotated[bool, typer.Option("--problems", help="Only documents with problems.")] = False,
         data_dir: DataDir = None,

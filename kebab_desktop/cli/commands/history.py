@@ -22,6 +22,7 @@ def register(app: typer.Typer, session: Session) -> None:
     @app.command("history")
     def history(
         trace: Annotated[str | None, typer.Argument(help="Trace id: shows that answer in full.")] = None,
+        *,
         text: Annotated[str, typer.Option("--text", help="Only with this text in question or answer.")] = "",
         outcome: Annotated[
             str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped …")

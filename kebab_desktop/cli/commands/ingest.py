@@ -26,6 +26,7 @@ def register(app: typer.Typer, session: Session) -> None:
     @app.command("ingest")
     def ingest(
         paths: Annotated[list[Path] | None, typer.Argument(help=_PATHS)] = None,
+        *,
         source: Annotated[
             str | None, typer.Option("--source", help="Id of the source (made from a folder if new).")
         ] = None,

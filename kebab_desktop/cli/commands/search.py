@@ -28,6 +28,7 @@ def register(app: typer.Typer, session: Session) -> None:
     @app.command("search")
     def search(
         text: Annotated[str, typer.Argument(help="What to look for, in Korean or English.")],
+        *,
         mode: Mode = None,
         k: Count = 0,
         source: SourceIds = None,
