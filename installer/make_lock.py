@@ -15,14 +15,14 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "installer"))
+sys.path.insert(0, str(ROOT))
 
-from lockfile import DEV_LOCK, RUNTIME_LOCK, LockedPackage, read_lock  # noqa: E402
+from installer.lockfile import DEV_LOCK, RUNTIME_LOCK, LockedPackage, read_lock  # noqa: E402
 
 RUNTIME_EXTRAS = ("llama", "model-build", "setup")
 DEV_EXTRAS = (*RUNTIME_EXTRAS, "dev")
-RUNTIME_HEADER = "# Made by `python3 installer/make_lock.py`: the program, extras llama, model-build and setup. Do not edit.\n"
-DEV_HEADER = "# Made by `python3 installer/make_lock.py`: what extra dev adds to requirements.lock. Do not edit.\n"
+RUNTIME_HEADER = "# The program with extras llama, model-build and setup. Made by `python3 installer/make_lock.py`.\n"
+DEV_HEADER = "# What extra dev adds to requirements.lock. Made by `python3 installer/make_lock.py`.\n"
 
 
 def make_uv(folder: Path) -> Path:
@@ -36,7 +36,8 @@ def make_uv(folder: Path) -> Path:
 def resolve(uv: Path, extras: tuple[str, ...], output: Path, constraint: Path | None, *, upgrade: bool) -> None:
     """Write the universal resolution of the project with `extras` to `output`; pins already there are kept."""
     command = [str(uv), "pip", "compile", "pyproject.toml", "--quiet", "--universal", "--python-version", "3.11"]
-    command += ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-header", "--output-file", str(output)]
+    command += ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-header"]
+    command += ["--output-file", str(output)]
     for extra in extras:
         command += ["--extra", extra]
     if constraint is not None:

@@ -1,4 +1,4 @@
-"""Builds the embedding model: 4-bit weights → ONNX in int8 (CPU) and float16 (DirectML), tokenizer, sidecars, notice."""
+"""Builds the embedding model: 4-bit weights → ONNX in int8 (CPU) and float16 (DirectML), with language sidecars."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import onnx
 from numpy.typing import ArrayLike, DTypeLike
@@ -37,10 +35,10 @@ class _Graph:
         """Store a list of int64."""
         return self.constant(list(values), np.int64)
 
-    def node(self, kind: str, *inputs: str, output: str | None = None, **attributes: Any) -> str:
+    def node(self, kind: str, *inputs: str, output: str | None = None, **attributes: int | float | list[int]) -> str:
         """Append a node and return the name of its only output."""
         name = output or f"{kind}_{len(self.nodes)}"
-        self.nodes.append(helper.make_node(kind, list(inputs), [name], name=name, **attributes))
+        self.nodes.append(helper.make_node(kind, list(inputs), [name], name, None, None, None, **attributes))
         return name
 
 
@@ -144,7 +142,8 @@ class _Encoder:
         count = graph.node("ReduceSum", mask, graph.integers(1), keepdims=0)
         mean = graph.node("Div", total, graph.node("Max", count, graph.constant(1e-9, np.float32)))
         length = graph.node("ReduceL2", mean, axes=[1], keepdims=1)
-        graph.node("Div", mean, graph.node("Max", length, graph.constant(1e-12, np.float32)), output="sentence_embedding")
+        length = graph.node("Max", length, graph.constant(1e-12, np.float32))
+        graph.node("Div", mean, length, output="sentence_embedding")
 
 
 def build_model(weights: EncoderWeights, dtype: DTypeLike) -> onnx.ModelProto:

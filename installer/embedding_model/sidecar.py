@@ -73,4 +73,4 @@ def correct(vectors: Floats, sidecar: dict[str, Floats], kind: str) -> Floats:
 
 
 def _unit(vectors: Floats) -> Floats:
-    return (vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)).astype(np.float32)
+    return np.asarray(vectors / np.linalg.norm(vectors, axis=-1, keepdims=True), np.float32)

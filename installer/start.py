@@ -1,0 +1,121 @@
+"""Starts the program from a source checkout and sets it up first when needed.
+
+    python3 installer/start.py                  the window
+    python3 installer/start.py --cli ask "…"    the command line; everything after --cli goes to it
+
+The first run needs the network and takes a few minutes; later runs start at once and need none.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from installer.stamp import Stamp
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+_OLD_PYTHON = "Not done: this is Python %d.%d; the program needs Python 3.11, 3.12 or 3.13.\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Set up what is missing, then become the program; returns its exit code, 2 when the set-up failed."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - any Python may be asked to run this file
+        sys.stderr.write(_OLD_PYTHON % sys.version_info[:2])
+        return 2
+    from installer.console import SetupError, print_error, use_utf8  # noqa: PLC0415 - older Pythons cannot read it
+
+    use_utf8()
+    try:
+        return _run(arguments)
+    except SetupError as error:
+        print_error(error)
+        return 2
+    except KeyboardInterrupt:
+        sys.stderr.write("\nStopped. Run the same command to go on.\n")
+        return 130
+
+
+def _run(arguments: list[str]) -> int:
+    from installer.layout import script, venv_dir  # noqa: PLC0415
+    from installer.stamp import LLAMA_NO_COMPILER, Stamp  # noqa: PLC0415
+
+    ours, cli = arguments, None
+    if "--cli" in arguments:
+        position = arguments.index("--cli")
+        ours, cli = arguments[:position], arguments[position + 1 :]
+    wishes = _parse(ours) if ours else {"system_packages": False, "repair": False, "set_up_only": False}
+    venv = venv_dir()
+    stamp = Stamp.read(venv)
+    ready = stamp.complete(venv, dev=False)
+    if ready and stamp.llama == LLAMA_NO_COMPILER:
+        from installer.system_packages import compiler_found  # noqa: PLC0415
+
+        ready = not compiler_found()
+    if not ready or stamp.missing_libraries or wishes["system_packages"] or wishes["repair"]:
+        stamp = _set_up(wishes)
+    if wishes["set_up_only"]:
+        return 0
+    if cli is not None:
+        return _become([str(script(venv, "kebab")), *cli])
+    _check_screen(stamp.missing_libraries)
+    return _become([str(script(venv, "python")), "-m", "kebab_desktop"])
+
+
+def _parse(arguments: list[str]) -> dict[str, bool]:
+    import argparse  # noqa: PLC0415 - the usual start has no options
+
+    parser = argparse.ArgumentParser(
+        prog="start.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--system-packages", action="store_true", help="as root on Debian/Ubuntu: install what is missing"
+    )
+    parser.add_argument("--repair", action="store_true", help="set everything up again from nothing")
+    parser.add_argument("--set-up-only", action="store_true", help="do not start anything")
+    parser.add_argument("--cli", action="store_true", help="run the kebab command with everything that follows")
+    return dict(vars(parser.parse_args(arguments)))
+
+
+def _set_up(wishes: dict[str, bool]) -> Stamp:
+    from installer.console import Console  # noqa: PLC0415
+    from installer.setup_lock import only_one  # noqa: PLC0415
+    from installer.setup_steps import STEPS, Wishes, set_up  # noqa: PLC0415
+
+    console = Console(STEPS)
+    with only_one(console):
+        return set_up(
+            Wishes(system_packages=wishes["system_packages"], repair=wishes["repair"]),
+            console,
+        )
+
+
+def _check_screen(missing_libraries: list[str]) -> None:
+    from installer.console import SetupError  # noqa: PLC0415
+
+    if missing_libraries and os.environ.get("QT_QPA_PLATFORM") not in {"offscreen", "minimal"}:
+        from installer.setup_steps import libraries_message  # noqa: PLC0415
+
+        raise SetupError("The window cannot open.", libraries_message(missing_libraries))
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in screens):
+        raise SetupError(
+            "There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open.",
+            "Start it in a desktop session, or use the command line: python3 installer/start.py --cli --help",
+        )
+
+
+def _become(command: list[str]) -> int:
+    """Replace this process by the program, so that signals and exit code are its own; Windows cannot do that."""
+    if sys.platform == "win32":
+        return subprocess.call(command)
+    os.execv(command[0], command)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
