@@ -1,0 +1,107 @@
+"""Dropped files are copied, never lost, and come back from the trash."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kebab_desktop.app.library import Library
+from kebab_desktop.core.documents import Source
+from kebab_desktop.core.errors import DataDirectoryError
+
+
+class _Clock:
+    """Counts, so that each trashing has its own folder."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def now(self) -> str:
+        self._count += 1
+        return f"2026-11-29T20:10:{self._count:02}.000Z"
+
+    def time_ns(self) -> int:
+        return self._count
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "data" / "library", tmp_path / "data" / "trash", _Clock())
+
+
+def _file(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_plan_sorts_files_folders_and_the_rest(library: Library, tmp_path: Path) -> None:
+    note = _file(tmp_path / "노트 #1 [초안].MD", "# 노트")
+    image = _file(tmp_path / "picture.png", "x")
+    folder = tmp_path / "team"
+    folder.mkdir()
+    plan = library.plan([note, image, folder, tmp_path / "gone.md", note], [])
+    assert plan.files == (note,)
+    assert plan.folders == (folder,)
+    assert [Path(each.path).name for each in plan.rejected] == ["picture.png", "gone.md"]
+    assert all(each.message for each in plan.rejected)
+
+
+def test_a_folder_inside_a_source_is_refused_and_the_source_itself_is_not(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "team" / "sub").mkdir(parents=True)
+    known = [Source("team", tmp_path / "team")]
+    assert library.plan([tmp_path / "team" / "sub"], known).rejected
+    assert library.plan([tmp_path], known).rejected
+    assert library.plan([tmp_path / "team"], known).folders == (tmp_path / "team",)
+
+
+def test_a_file_of_the_same_name_replaces_and_the_old_one_is_in_the_trash(library: Library, tmp_path: Path) -> None:
+    (first,) = library.copy_in([_file(tmp_path / "a" / "oom.md", "old")])
+    (second,) = library.copy_in([_file(tmp_path / "b" / "oom.md", "new")])
+    assert first == second
+    assert second.read_text(encoding="utf-8") == "new"
+    assert [each.read_text(encoding="utf-8") for each in (tmp_path / "data" / "trash").rglob("*.md")] == ["old"]
+
+
+def test_equal_content_is_not_copied_again(library: Library, tmp_path: Path) -> None:
+    file = _file(tmp_path / "oom.md", "same")
+    library.copy_in([file])
+    library.copy_in([file])
+    assert not (tmp_path / "data" / "trash").exists()
+
+
+def test_two_files_of_one_drop_with_one_name_both_stay(library: Library, tmp_path: Path) -> None:
+    copies = library.copy_in([_file(tmp_path / "a" / "README.md", "a"), _file(tmp_path / "b" / "README.md", "b")])
+    assert [each.name for each in copies] == ["README.md", "README (2).md"]
+    assert [each.read_text(encoding="utf-8") for each in copies] == ["a", "b"]
+
+
+def test_dropping_a_managed_copy_on_its_own_library_keeps_it(library: Library, tmp_path: Path) -> None:
+    (copy,) = library.copy_in([_file(tmp_path / "oom.md", "text")])
+    assert library.copy_in([copy]) == [copy]
+    assert copy.read_text(encoding="utf-8") == "text"
+
+
+def test_trash_and_restore_are_inverse(library: Library, tmp_path: Path) -> None:
+    (copy,) = library.copy_in([_file(tmp_path / "oom.md", "text")])
+    trashed, original = library.trash(copy)
+    assert not copy.exists()
+    library.restore(trashed, original)
+    assert copy.read_text(encoding="utf-8") == "text"
+
+
+def test_restoring_over_a_newer_file_loses_neither(library: Library, tmp_path: Path) -> None:
+    (copy,) = library.copy_in([_file(tmp_path / "oom.md", "old")])
+    trashed, original = library.trash(copy)
+    library.copy_in([_file(tmp_path / "oom.md", "newer")])
+    library.restore(trashed, original)
+    assert copy.read_text(encoding="utf-8") == "old"
+    assert [each.read_text(encoding="utf-8") for each in (tmp_path / "data" / "trash").rglob("*.md")] == ["newer"]
+
+
+def test_a_library_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    blocker = _file(tmp_path / "data", "a file where the folder should be")
+    library = Library(blocker / "library", blocker / "trash", _Clock())
+    with pytest.raises(DataDirectoryError, match="cannot be written"):
+        library.copy_in([_file(tmp_path / "oom.md", "text")])
