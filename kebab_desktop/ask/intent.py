@@ -1,0 +1,39 @@
+"""What part of a runbook a question asks for, and whether a heading holds that part."""
+
+from __future__ import annotations
+
+import re
+
+_QUESTION = {
+    "impact": r"영향|심각|how bad|impact|urgent|괜찮",
+    "meaning": r"의미|무슨 뜻|뜻이|증상|기준|몇 퍼센트|what does .* mean|what is|threshold|symptom",
+    "diagnosis": (
+        r"원인|왜\s|확인|점검|진단|로그|찾|명령|신호"
+        r"|how do i find|why\s|confirm|where do|which .* inspect|check|diagnos|look at"
+    ),
+    "mitigation": (
+        r"조치|해결|고쳐|대책|대응|복구|줄이|줄여|늘려|바꿔|어떻게 .*(하|해|줄|확보|바꾸)"
+        r"|fix|resolve|mitigat|what can|recover|rollback"
+    ),
+    "policy": r"승인|보고|규정|정책|개인정보|허가|policy|approv|allowed|report to",
+}
+_HEADING = {
+    "impact": r"impact|영향|symptom|증상",
+    "meaning": r"meaning|의미|개요|overview|symptom|증상|detection",
+    "diagnosis": r"diagnos|진단|확인|원인|점검|check|detection|signal|investigat|verify",
+    "mitigation": r"mitigat|조치|해결|대응|복구|recommended|action|resol|remed|fix|recover",
+    "policy": r"policy|정책|규정|원칙",
+}
+_QUESTION_RULES = {name: re.compile(rule, re.IGNORECASE) for name, rule in _QUESTION.items()}
+_HEADING_RULES = {name: re.compile(rule, re.IGNORECASE) for name, rule in _HEADING.items()}
+_DEFAULT = frozenset({"diagnosis", "mitigation"})
+
+
+def intents(question: str) -> frozenset[str]:
+    """Return what a question asks for: impact, meaning, diagnosis, mitigation, policy; by default how to act."""
+    return frozenset(name for name, rule in _QUESTION_RULES.items() if rule.search(question)) or _DEFAULT
+
+
+def heading_fits(heading: str, wanted: frozenset[str]) -> bool:
+    """Tell whether a section with this heading holds one of the wanted parts."""
+    return any(_HEADING_RULES[name].search(heading) for name in wanted)

@@ -1,0 +1,59 @@
+"""Plain option values of retrieval and answering, with their defaults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kebab_desktop.core.retrieval import FusionMethod, SearchMode
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPolicy:
+    """How chunks are ranked.
+
+    ``fan_out`` chunks (but at least twice the wanted number) are taken from each channel before they are fused.
+    """
+
+    fusion: FusionMethod = FusionMethod.LINEAR
+    rrf_k: int = 60
+    lexical_weight: float = 0.75
+    max_chunks_per_document: int = 2
+    fan_out: int = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """Lowest top score per mode that is answered; 0 never refuses (see ``ask.gate`` for what each score means)."""
+
+    hybrid: float = 0.35
+    vector: float = 0.20
+    lexical: float = 0.10
+    keyword: float = 0.0
+
+    def of(self, mode: SearchMode) -> float:
+        """Return the threshold of a mode."""
+        match mode:
+            case SearchMode.HYBRID:
+                return self.hybrid
+            case SearchMode.VECTOR:
+                return self.vector
+            case SearchMode.LEXICAL:
+                return self.lexical
+            case SearchMode.KEYWORD:
+                return self.keyword
+
+
+@dataclass(frozen=True, slots=True)
+class AskPolicy:
+    """How a question is answered; ``max_context_tokens`` is the budget of the whole prompt."""
+
+    default_mode: SearchMode = SearchMode.HYBRID
+    default_k: int = 8
+    gates: Gates = field(default_factory=Gates)
+    max_context_tokens: int = 3000
+    max_answer_tokens: int = 512
+    temperature: float = 0.0
+    seed: int = 0
+    template_version: str = "rag-v4"
+    max_question_chars: int = 4000
+    max_quotes: int = 3

@@ -1,0 +1,156 @@
+"""Verbatim evidence: the units of the packed chunks that say most about the question."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kebab_desktop.ask.intent import heading_fits, intents
+from kebab_desktop.ask.keyword_tokens import tokens
+from kebab_desktop.ask.units import Unit, units
+from kebab_desktop.core.answers import Quote
+from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.retrieval import Evidence
+
+if TYPE_CHECKING:
+    from kebab_desktop.core.cancel import CancelToken
+    from kebab_desktop.core.ports import Embedder
+
+logger = logging.getLogger(__name__)
+
+INTENT_BONUS = 0.1
+PLACEHOLDER_PENALTY = 0.3
+"""Taken off a unit with {placeholders}: a response template says how to report, not what is known."""
+LOWER_DOCUMENT_SHARE = 0.9
+"""How much of the distance between a hit's score and the best hit's score is taken off its units."""
+MAX_DOCUMENTS = 3
+MAX_UNITS = 32
+"""Units that are embedded for one question; the best chunks come first."""
+
+_PLACEHOLDER = re.compile(r"\{[^{}\n]{1,60}\}")
+_FENCE = re.compile(r"^\s*(`{3,}|~{3,})", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredQuote:
+    """A quote and whether it is a piece of a code block without the block's own fences."""
+
+    quote: Quote
+    bare_code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    evidence: Evidence
+    unit: Unit
+
+    @property
+    def text(self) -> str:
+        return self.evidence.hit.chunk.content[self.unit.start : self.unit.end]
+
+    @property
+    def heading(self) -> str:
+        return " > ".join(self.evidence.hit.chunk.heading_path[1:]) or self.evidence.hit.chunk.section
+
+    @property
+    def passage(self) -> str:
+        """Return what is compared with the question: title, heading and the unit."""
+        head = " > ".join(part for part in (self.evidence.hit.chunk.title, self.heading) if part)
+        return f"{head}\n{self.text}"
+
+
+def choose_quotes(
+    question: str,
+    evidence: Sequence[Evidence],
+    embedder: Embedder | None,
+    *,
+    limit: int = 3,
+    token: CancelToken | None = None,
+) -> list[ScoredQuote]:
+    """Return at most ``limit`` quotes, best first.
+
+    The score is the cosine between question and unit (the share of the question's words without an embedder), plus a
+    bonus under a heading that fits what is asked, less a penalty for placeholders and for a lower-ranked document.
+    """
+    candidates = list(_candidates(evidence))[:MAX_UNITS]
+    if not candidates or limit <= 0:
+        return []
+    similarity = _similarities(question, candidates, embedder, token)
+    wanted = intents(question)
+    top = max(candidate.evidence.hit.score for candidate in candidates)
+    scored = [
+        (_adjusted(candidate, score, wanted, top), place)
+        for place, (candidate, score) in enumerate(zip(candidates, similarity, strict=True))
+    ]
+    chosen: list[_Candidate] = []
+    result: list[ScoredQuote] = []
+    for score, place in sorted(scored, key=lambda item: (-item[0], item[1])):
+        candidate = candidates[place]
+        if not any(_repeats(candidate, other) for other in chosen):
+            chosen.append(candidate)
+            result.append(_quote(candidate, score))
+        if len(result) == limit:
+            break
+    return result
+
+
+def _candidates(evidence: Iterable[Evidence]) -> Iterable[_Candidate]:
+    """Yield the units of the packed chunks of the best documents; of a cut chunk only what was packed."""
+    documents: list[str] = []
+    for piece in evidence:
+        chunk = piece.hit.chunk
+        if chunk.document_id not in documents:
+            documents.append(chunk.document_id)
+        if documents.index(chunk.document_id) >= MAX_DOCUMENTS:
+            continue
+        end = len(chunk.content)
+        if piece.truncated:
+            end = max(0, chunk.content.find(piece.text)) + len(piece.text)
+        for unit in units(chunk.content):
+            if unit.end <= end:
+                yield _Candidate(piece, unit)
+
+
+def _similarities(
+    question: str, candidates: Sequence[_Candidate], embedder: Embedder | None, token: CancelToken | None
+) -> list[float]:
+    if embedder is not None:
+        try:
+            query = embedder.embed_queries([question])[0]
+            passages = embedder.embed_passages([candidate.passage for candidate in candidates], token)
+            return [float(value) for value in passages @ query]
+        except ModelError as error:
+            logger.warning("Quotes are chosen by words alone: %s", error.message)
+    wanted = tokens(question)
+    return [_overlap(wanted, tokens(candidate.passage)) for candidate in candidates]
+
+
+def _overlap(wanted: frozenset[str], present: frozenset[str]) -> float:
+    return len(wanted & present) / len(wanted) if wanted else 0.0
+
+
+def _adjusted(candidate: _Candidate, similarity: float, wanted: frozenset[str], top: float) -> float:
+    score = similarity
+    if heading_fits(candidate.heading, wanted):
+        score += INTENT_BONUS
+    if _PLACEHOLDER.search(candidate.text) and candidate.unit.kind != "code":
+        score -= PLACEHOLDER_PENALTY
+    if top > 0:
+        score -= LOWER_DOCUMENT_SHARE * (top - candidate.evidence.hit.score) / max(top, 1.0)
+    return score
+
+
+def _repeats(candidate: _Candidate, other: _Candidate) -> bool:
+    """Tell whether one says what the other says: overlapping chunks hold the same lines twice."""
+    return candidate.text in other.text or other.text in candidate.text
+
+
+def _quote(candidate: _Candidate, score: float) -> ScoredQuote:
+    chunk, unit = candidate.evidence.hit.chunk, candidate.unit
+    first = chunk.span.start + chunk.content.count("\n", 0, unit.start)
+    last = first + candidate.text.count("\n")
+    quote = Quote(candidate.evidence.marker, candidate.text, chunk.id, first, last, score)
+    return ScoredQuote(quote, bare_code=unit.kind == "code" and len(_FENCE.findall(candidate.text)) != 2)

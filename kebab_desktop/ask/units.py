@@ -1,0 +1,181 @@
+"""Cutting a chunk into quotable units: paragraph, list, table or code block, each with the line that leads in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MAX_UNIT_CHARS = 400
+MAX_LEAD_IN_CHARS = 250
+
+_FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
+_HEADING = re.compile(r"^ {0,3}#{1,6}(\s|$)")
+_ITEM = re.compile(r"^\s*([-*+]|\d{1,3}[.)])\s+")
+_RULE = re.compile(r"^\s*([-*_=]\s*){3,}$")
+_SENTENCE_END = re.compile(r"(?<=[.!?。])[\"')\]*`”’]*\s+(?=\S)|(?<=다\.)\s+")
+_ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|vs|No|cf|approx)\.\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Characters ``start`` to ``end`` of a chunk's content; ``kind`` is paragraph, list, table or code."""
+
+    start: int
+    end: int
+    kind: str
+
+
+@dataclass(slots=True)
+class _Block:
+    """Consecutive lines of one kind: ``parts`` are the start and end of each line, item or row."""
+
+    kind: str
+    parts: list[tuple[int, int]]
+
+    @property
+    def start(self) -> int:
+        return self.parts[0][0]
+
+    @property
+    def end(self) -> int:
+        return self.parts[-1][1]
+
+
+def units(content: str, limit: int = MAX_UNIT_CHARS) -> list[Unit]:
+    """Return the units of ``content`` in order; headings and rules are none.
+
+    A unit longer than ``limit`` characters is cut between sentences, items, rows or lines of code; a single longer
+    one stays whole.
+    """
+    found: list[Unit] = []
+    lead: tuple[int, int] | None = None
+    for block in [*_blocks(content), _Block("other", [(len(content), len(content))])]:
+        if lead is not None and block.kind in {"other", "paragraph"}:
+            # It led into nothing, so it stands for itself.
+            found.append(Unit(*lead, "paragraph"))
+            lead = None
+        if block.kind == "paragraph":
+            sentences, lead = _split_lead_in(content, block)
+            found += _packed(sentences, limit, None)
+        elif block.kind != "other":
+            found += _packed(block, limit, lead)
+            lead = None
+    return [unit for unit in found if _says_something(content[unit.start : unit.end])]
+
+
+def _packed(block: _Block, limit: int, lead: tuple[int, int] | None) -> Iterator[Unit]:
+    """Yield the parts of a block, as many together as fit; the lead-in belongs to the first."""
+    if not block.parts:
+        return
+    start, end = (lead[0] if lead else block.parts[0][0]), block.parts[0][1]
+    for part_start, part_end in block.parts[1:]:
+        if part_end - start > limit:
+            yield Unit(start, end, block.kind)
+            start = part_start
+        end = part_end
+    yield Unit(start, end, block.kind)
+
+
+def _split_lead_in(content: str, block: _Block) -> tuple[_Block, tuple[int, int] | None]:
+    """Cut a paragraph into sentences and take a last one that ends with a colon off it."""
+    sentences = list(_sentences(content, block.start, block.end))
+    start, end = sentences[-1]
+    if content[start:end].rstrip("*_` ").endswith((":", "：")) and end - start <= MAX_LEAD_IN_CHARS:
+        return _Block("paragraph", sentences[:-1]), (start, end)
+    return _Block("paragraph", sentences), None
+
+
+def _sentences(content: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    begin = start
+    for match in _SENTENCE_END.finditer(content, start, end):
+        stop = match.start() + len(match.group().rstrip())
+        if not _ABBREVIATION.search(content[begin : match.end()]):
+            yield begin, stop
+            begin = match.end()
+    yield begin, end
+
+
+def _blocks(content: str) -> Iterator[_Block]:
+    """Yield blocks in order; blank lines end paragraphs and tables but not lists."""
+    block: _Block | None = None
+    for start, end, kind in _lines(content):
+        if block is not None and _continues(content, block, start, kind):
+            if kind == "paragraph" or (kind != "item" and block.kind == "list"):
+                block.parts[-1] = (block.parts[-1][0], end)
+            else:
+                block.parts.append((start, end))
+        elif kind != "blank":
+            if block is not None:
+                yield block
+            block = _Block("list" if kind == "item" else kind, [(start, end)])
+        elif block is not None and block.kind != "list":
+            yield block
+            block = None
+    if block is not None:
+        yield block
+
+
+def _continues(content: str, block: _Block, start: int, kind: str) -> bool:
+    """Tell whether a line belongs to the block before it: the same kind, or the inside of a list item."""
+    if kind in {"blank", "other"}:
+        return False
+    if block.kind == "list":
+        if kind == "item":
+            return True
+        separated = content[block.end : start].count("\n") > 1
+        indented = content[start : start + 1] in {" ", "\t"}
+        return indented or (kind == "paragraph" and not separated)
+    return block.kind == kind and not (kind == "code" and _closed(content, block))
+
+
+def _closed(content: str, block: _Block) -> bool:
+    """Tell whether a code block has met its closing fence."""
+    first = content[block.parts[0][0] : block.parts[0][1]]
+    last = content[block.parts[-1][0] : block.parts[-1][1]]
+    return len(block.parts) > 1 and _FENCE.match(first) is not None and _is_closing(last, first)
+
+
+def _is_closing(line: str, opening: str) -> bool:
+    mark = _FENCE.match(opening)
+    stripped = line.strip()
+    return (
+        mark is not None
+        and stripped != ""
+        and set(stripped) == {mark.group(1)[0]}
+        and len(stripped) >= len(mark.group(1))
+    )
+
+
+def _lines(content: str) -> Iterator[tuple[int, int, str]]:
+    """Yield start, end (without the line break) and kind of every line; lines in a fence are ``code``."""
+    opening = ""
+    start = 0
+    for line in content.split("\n"):
+        end = start + len(line)
+        if opening:
+            yield start, end, "code"
+            if _is_closing(line, opening):
+                opening = ""
+        elif _FENCE.match(line):
+            opening = line
+            yield start, end, "code"
+        else:
+            yield start, end, _kind(line)
+        start = end + 1
+
+
+def _kind(line: str) -> str:
+    if not line.strip():
+        return "blank"
+    if _HEADING.match(line) or _RULE.match(line) or line.lstrip().startswith(("<!--", "{{<", "{{%")):
+        return "other"
+    if _ITEM.match(line):
+        return "item"
+    return "table" if line.lstrip().startswith("|") else "paragraph"
+
+
+def _says_something(text: str) -> bool:
+    """Tell whether a unit holds words beside fences and signs."""
+    inner = "\n".join(line for line in text.split("\n") if not _FENCE.match(line))
+    return sum(character.isalnum() for character in inner) >= 2

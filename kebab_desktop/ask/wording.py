@@ -1,0 +1,115 @@
+"""What the user reads when there is no ordinary answer, in the language of the question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kebab_desktop.core.answers import RefusalKind, RefusalReason
+from kebab_desktop.core.retrieval import SearchMode
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Texts of one language; the fields with braces are formatted."""
+
+    no_chunks: str
+    no_chunks_filtered: str
+    all_gone: str
+    score_gate: str
+    nearest: str
+    no_room: str
+    stopped: str
+    stopped_early: str
+    crashed: str
+    fallback: str
+    empty_answer: str
+    degraded_words: str
+    degraded_meaning: str
+    evidence_cut: str
+    not_saved: str
+
+
+_KOREAN = Wording(
+    no_chunks="이 질문에 맞는 런북 내용을 찾지 못했습니다.",
+    no_chunks_filtered="선택한 출처와 조건 안에서는 이 질문에 맞는 런북 내용을 찾지 못했습니다. 조건을 넓혀 보세요.",
+    all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
+    score_gate="이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수가 {top}로, 기준 {threshold}보다 낮습니다.",
+    nearest="가장 가까운 문서: {names}",
+    no_room=(
+        "질문과 규칙만으로 모델의 입력 한도({budget} 토큰)가 차서 근거를 넣을 수 없습니다. "
+        "질문을 줄이거나 더 큰 문맥을 가진 모델을 고르세요."
+    ),
+    stopped="사용자가 답변을 중지했습니다.",
+    stopped_early="답변이 시작되기 전에 사용자가 중지했습니다.",
+    crashed="답변을 쓰던 모델이 도중에 멈췄습니다({reason}). 여기까지의 글과 위의 런북 인용문은 남아 있습니다.",
+    fallback="모델을 쓸 수 없어 런북 인용문으로 답합니다: {reason}",
+    empty_answer="모델이 아무것도 쓰지 않아 런북 인용문으로 답합니다.",
+    degraded_words="임베딩 모델이나 벡터 색인을 쓸 수 없어 단어 검색만 했습니다.",
+    degraded_meaning="단어 색인을 쓸 수 없어 의미(벡터) 검색만 했습니다.",
+    evidence_cut="첫 근거가 모델의 입력 한도보다 길어 앞부분만 넣었습니다.",
+    not_saved="이 답변은 기록에 저장하지 못했습니다.",
+)
+
+_ENGLISH = Wording(
+    no_chunks="Nothing in the runbooks matches this question.",
+    no_chunks_filtered=(
+        "Nothing within the chosen sources and conditions matches this question. Try it with fewer restrictions."
+    ),
+    all_gone=(
+        "The documents that were found have just been removed from the knowledge base, so there is nothing to answer "
+        "from. Please ask again."
+    ),
+    score_gate="No runbook covers this: the best match scored {top}, below {threshold}.",
+    nearest="Nearest documents: {names}",
+    no_room=(
+        "Question and rules alone fill the model's input limit ({budget} tokens), so no evidence fits. "
+        "Shorten the question or choose a model with a larger context."
+    ),
+    stopped="You stopped the answer.",
+    stopped_early="You stopped before the answer began.",
+    crashed=(
+        "The model stopped while writing ({reason}). What it wrote so far is kept, and so are the runbook quotes above."
+    ),
+    fallback="The model cannot be used, so the answer is made of runbook quotes: {reason}",
+    empty_answer="The model wrote nothing, so the answer is made of runbook quotes.",
+    degraded_words="The embedding model or the vector index cannot be used: only words were searched.",
+    degraded_meaning="The word index cannot be used: only meaning (vectors) was searched.",
+    evidence_cut="The first piece of evidence is longer than the model's input limit: only its beginning was used.",
+    not_saved="This answer could not be saved in the history.",
+)
+
+_BY_LANGUAGE = {"ko": _KOREAN, "en": _ENGLISH}
+
+
+def wording(language: str) -> Wording:
+    """Return the texts of ``ko`` or ``en``."""
+    return _BY_LANGUAGE[language]
+
+
+def refusal_text(reason: RefusalReason, nearest: tuple[str, ...], *, language: str, filtered: bool) -> str:
+    """Return what a refusal says; ``nearest`` are titles of the closest documents, best first."""
+    words = wording(language)
+    match reason.kind:
+        case RefusalKind.NO_CHUNKS:
+            return reason.text or (words.no_chunks_filtered if filtered else words.no_chunks)
+        case RefusalKind.SCORE_GATE:
+            top, threshold = _distinct(reason.top_score or 0.0, reason.threshold or 0.0)
+            text = words.score_gate.format(top=top, threshold=threshold)
+            names = ", ".join(dict.fromkeys(nearest))
+            return f"{text}\n{words.nearest.format(names=names)}" if names else text
+        case _:
+            return reason.text
+
+
+def degraded_notice(requested: SearchMode, used: SearchMode, language: str) -> str:
+    """Return what is said when hybrid search had to do without one of its channels, empty if it had both."""
+    if requested is not SearchMode.HYBRID or used is SearchMode.HYBRID:
+        return ""
+    words = wording(language)
+    return words.degraded_words if used is SearchMode.LEXICAL else words.degraded_meaning
+
+
+def _distinct(top: float, threshold: float) -> tuple[str, str]:
+    """Return both numbers with so many digits that the lower one also looks lower."""
+    digits = next((n for n in (2, 3, 4) if f"{top:.{n}f}" != f"{threshold:.{n}f}"), 5)
+    return f"{top:.{digits}f}", f"{threshold:.{digits}f}"
