@@ -1,0 +1,1 @@
+"""One third-party engine each, behind the ports of the core; imported by the composition root alone."""

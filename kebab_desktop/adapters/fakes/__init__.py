@@ -1,0 +1,1 @@
+"""Deterministic in-memory adapters for tests and the demonstration mode."""
