@@ -176,7 +176,7 @@ class Catalog(Protocol):
         """Forget a source with its documents and chunks; never touches files."""
 
     def documents(self, source_ids: Collection[str] | None = None) -> list[DocumentRecord]:
-        """Return records sorted by source id and path, with their problems, pending ones included."""
+        """Return one record per document, sorted by source id and path; a pending version stands for the old one."""
 
     def document(self, document_id: str) -> DocumentRecord | None:
         """Return one record."""
@@ -185,7 +185,7 @@ class Catalog(Protocol):
         """Return the indexed body and the file line on which it begins."""
 
     def begin_document(self, document: Document, chunks: Sequence[Chunk], versions: str) -> None:
-        """Write a document with its chunks as ``pending``; replaces an earlier version."""
+        """Write a document with its chunks as ``pending``; readers see an earlier version until the commit."""
 
     def commit_documents(self, document_ids: Collection[str]) -> None:
         """Make pending documents visible."""
@@ -194,10 +194,13 @@ class Catalog(Protocol):
         """Store a file that could not be indexed (state ``problem``, no chunks) with its problems."""
 
     def begin_removal(self, document_ids: Collection[str]) -> None:
-        """Mark documents as going away (pending removal), so that a crash in between can be finished."""
+        """Hide documents from readers (pending removal), so that a crash in between can be finished."""
 
     def finish_removal(self, document_ids: Collection[str]) -> None:
-        """Forget documents and their chunks."""
+        """Forget documents and their chunks; of an excluded one the record stays, without text or chunks."""
+
+    def undo_pending(self, document_ids: Collection[str]) -> None:
+        """Take back what was begun but not committed or finished; an earlier version stays, with ``versions`` empty."""
 
     def pending(self) -> tuple[set[str], set[str]]:
         """Return ids of documents that were begun but not committed, and of those whose removal is unfinished."""
@@ -206,7 +209,7 @@ class Catalog(Protocol):
         """Remember new size and time of a file whose content did not change."""
 
     def set_excluded(self, document_ids: Collection[str], excluded: bool) -> None:
-        """Mark documents as removed by the user (or bring them back)."""
+        """Hide documents that the user removed, or bring them back with ``versions`` empty (to be indexed again)."""
 
     def chunks(self, chunk_ids: Collection[str]) -> dict[str, Chunk]:
         """Return committed chunks by id; missing ones are left out."""
@@ -290,7 +293,9 @@ class HistoryStore(Protocol):
     def create_conversation(self, title: str) -> Conversation:
         """Add a conversation."""
 
-    def update_conversation(self, conversation_id: str, *, title: str | None = None, pinned: bool | None = None) -> None:
+    def update_conversation(
+        self, conversation_id: str, *, title: str | None = None, pinned: bool | None = None
+    ) -> None:
         """Change title or pin."""
 
     def delete_conversation(self, conversation_id: str) -> None:

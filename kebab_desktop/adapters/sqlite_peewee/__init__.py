@@ -1,0 +1,1 @@
+"""Catalog and history in one SQLite file through peewee."""

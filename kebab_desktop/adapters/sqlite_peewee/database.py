@@ -1,0 +1,174 @@
+"""One SQLite file: a connection per thread, transactions, translated errors, complete closing."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import peewee
+
+from kebab_desktop.adapters.sqlite_peewee.translation import ENGINE_ERRORS, translated
+from kebab_desktop.core.errors import KebabError, KnowledgeBaseError
+
+BUSY_TIMEOUT_S = 10
+BATCH = 500
+"""Values per IN list; SQLite before 3.32 allows 999 parameters in one statement."""
+
+_PRAGMAS = (
+    ("journal_mode", "wal"),
+    ("synchronous", "normal"),
+    ("foreign_keys", "on"),
+    ("secure_delete", "on"),  # removed runbooks must not stay readable in the free pages of the file
+)
+
+
+class ThreadedSqlite(peewee.SqliteDatabase):
+    """Peewee's database, which keeps one connection per thread but can only close the calling thread's."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock_of_threads = threading.Lock()
+        self._connections: list[tuple[threading.Thread, sqlite3.Connection]] = []
+        self._users: Counter[int] = Counter()
+        self._retired = False
+        # A connection is used by its own thread only; closing it at the end is the exception.
+        super().__init__(str(path), pragmas=_PRAGMAS, timeout=BUSY_TIMEOUT_S, check_same_thread=False)
+
+    def connect(self, reuse_if_open: bool = False) -> bool:
+        """Open the calling thread's connection and remember it; peewee calls this when it needs one."""
+        opened = super().connect(reuse_if_open)
+        with self._lock_of_threads:
+            self._close_connections(lambda thread: not thread.is_alive())
+            self._connections.append((threading.current_thread(), self.raw()))
+        return opened
+
+    def raw(self) -> sqlite3.Connection:
+        """Return the calling thread's connection, opened if need be."""
+        untyped: Any = super()
+        connection: sqlite3.Connection = untyped.connection()
+        return connection
+
+    def rollback(self) -> None:
+        """Undo the transaction, unless SQLite did so itself (a full disk does that)."""
+        if self.raw().in_transaction:
+            super().rollback()
+
+    def enter(self) -> bool:
+        """Announce that the calling thread uses its connection; False when the database is retired."""
+        with self._lock_of_threads:
+            if not self._retired:
+                self._users[threading.get_ident()] += 1
+            return not self._retired
+
+    def leave(self) -> None:
+        """Announce the end of a use; the last one closes the thread's connection when the database is retired."""
+        me = threading.get_ident()
+        with self._lock_of_threads:
+            self._users[me] -= 1
+            if self._users[me] == 0:
+                del self._users[me]
+                if self._retired:
+                    self._close_connections(lambda thread: thread.ident == me)
+
+    def retire(self) -> None:
+        """Close all connections and refuse new uses; idempotent.
+
+        A connection that is in use right now is closed by its own thread afterwards: closing it under a running
+        statement can crash the process.
+        """
+        with self._lock_of_threads:
+            self._retired = True
+            self._close_connections(lambda thread: thread.ident not in self._users)
+
+    def count_connections(self) -> int:
+        """Return how many connections are open."""
+        with self._lock_of_threads:
+            return len(self._connections)
+
+    def _close_connections(self, wanted: Callable[[threading.Thread], bool]) -> None:
+        kept = []
+        for thread, connection in self._connections:
+            if wanted(thread):
+                connection.close()
+            else:
+                kept.append((thread, connection))
+        self._connections = kept
+
+
+class Database:
+    """The one SQLite file of a data folder, shared by catalog and history; made by ``open_database``.
+
+    The models are not bound to a database. Every query names the one it runs on (``query.execute(db)``), so several
+    files can be open in one process and no thread ever sees another file's binding.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._sqlite = ThreadedSqlite(path)
+
+    @contextmanager
+    def reading(self, kind: type[KebabError] = KnowledgeBaseError) -> Iterator[ThreadedSqlite]:
+        """Give the database within one snapshot; errors of the engine leave as ``kind``."""
+        with self._transaction(kind, "DEFERRED") as sqlite:
+            yield sqlite
+
+    @contextmanager
+    def writing(self, kind: type[KebabError] = KnowledgeBaseError) -> Iterator[ThreadedSqlite]:
+        """Give the database within one transaction that is undone by any exception; see :meth:`reading`."""
+        # IMMEDIATE: a reader that becomes a writer half-way fails at once when another thread wrote in between.
+        with self._transaction(kind, "IMMEDIATE") as sqlite:
+            yield sqlite
+
+    @contextmanager
+    def _transaction(self, kind: type[KebabError], lock: str) -> Iterator[ThreadedSqlite]:
+        with self._use(kind) as sqlite, sqlite.atomic(lock):
+            yield sqlite
+
+    @contextmanager
+    def _use(self, kind: type[KebabError]) -> Iterator[ThreadedSqlite]:
+        if not self._sqlite.enter():
+            raise kind("The database is closed.", hint="Start the program again.")
+        try:
+            yield self._sqlite
+        except ENGINE_ERRORS as error:
+            raise translated(error, self.path, kind) from error
+        finally:
+            self._sqlite.leave()
+
+    def damage(self) -> list[str]:
+        """Return what SQLite's own check finds wrong with the file, an empty list when it is sound; reads all of it."""
+        with self.reading() as sqlite:
+            found = [str(row[0]) for row in sqlite.raw().execute("PRAGMA quick_check")]
+        return [] if found == ["ok"] else found
+
+    def backup(self, target: Path) -> None:
+        """Copy the database as it is now to a new file; raises KnowledgeBaseError and leaves no half copy."""
+        try:
+            with self._use(KnowledgeBaseError) as sqlite, closing(sqlite3.connect(target)) as copy:
+                sqlite.raw().backup(copy)
+        except KnowledgeBaseError:
+            target.unlink(missing_ok=True)
+            raise
+
+    @property
+    def open_connections(self) -> int:
+        """Return how many threads hold a connection."""
+        return self._sqlite.count_connections()
+
+    def close(self) -> None:
+        """Close the connections of all threads; idempotent. Whatever is asked of the database later is refused."""
+        try:
+            self._sqlite.retire()
+        except ENGINE_ERRORS as error:
+            raise translated(error, self.path, KnowledgeBaseError) from error
+
+
+def batches(values: Collection[str]) -> Iterator[list[str]]:
+    """Yield the distinct values, sorted, in pieces that fit into one statement."""
+    ordered = sorted(set(values))
+    for start in range(0, len(ordered), BATCH):
+        yield ordered[start : start + BATCH]

@@ -1,0 +1,78 @@
+"""SQLite's errors in the words of the user."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import peewee
+
+from kebab_desktop.core.errors import DataDirectoryError, HistoryError, KebabError, KnowledgeBaseError
+
+ENGINE_ERRORS = (peewee.PeeweeException, sqlite3.Error, OverflowError, UnicodeEncodeError)
+"""Everything that peewee and the sqlite3 module raise for trouble with data, file or disk.
+
+The last two are for values that SQLite cannot hold: an integer of more than 64 bits, an id with a lone surrogate.
+"""
+
+_FULL = (
+    "The disk is full: nothing more can be stored in {path}.",
+    "Free some space on that disk and try again.",
+)
+_READ_ONLY = (
+    "The database {path} cannot be written.",
+    "Check the permissions of the file and of its folder, or choose another data folder.",
+)
+_CANNOT_OPEN = (
+    "The database {path} cannot be opened.",
+    "Check that its folder exists and may be written, or choose another data folder.",
+)
+_DAMAGED = (
+    "The database {path} is damaged.",
+    "It was left as it is: move it away or put a backup in its place, then start the program again.",
+)
+_BUSY = (
+    "The database {path} is in use by another program.",
+    "Close the other program and try again.",
+)
+_DISK = (
+    "The disk reported an error with {path}.",
+    "Check the disk and its connection, then try again.",
+)
+
+# Keyed by the primary result code of SQLite.
+_EXPLANATIONS: dict[int, tuple[str, str]] = {
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_AUTH: _READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: _CANNOT_OPEN,
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_IOERR: _DISK,
+}
+
+
+def translated(error: BaseException, path: Path, kind: type[KebabError]) -> KebabError:
+    """Return the error for the user: HistoryError for history, else DataDirectoryError or KnowledgeBaseError."""
+    cause = _engine_error(error)
+    code = getattr(cause, "sqlite_errorcode", None)
+    details = {"engine": f"{type(cause).__name__}: {cause}", "path": str(path)}
+    known = _EXPLANATIONS.get(code & 0xFF) if isinstance(code, int) else None
+    if known is None:
+        return kind(
+            "The database refused the request.",
+            hint="Try again; if it happens again, copy the details and report them.",
+            details=details,
+        )
+    message, hint = known
+    shown = DataDirectoryError if issubclass(kind, KnowledgeBaseError) else HistoryError
+    return shown(message.format(path=path), hint=hint, retryable=known is _BUSY, details=details)
+
+
+def _engine_error(error: BaseException) -> BaseException:
+    """Return what sqlite3 raised; peewee puts it first among the arguments of its own exception."""
+    first = error.args[0] if error.args else None
+    return first if isinstance(error, peewee.PeeweeException) and isinstance(first, BaseException) else error

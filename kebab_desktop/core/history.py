@@ -1,0 +1,42 @@
+"""What the history table shows of an answer, and how texts are compared when it is searched."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.ports import HistoryRow
+
+_UNSEARCHABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+def history_row(answer: Answer) -> HistoryRow:
+    """Return the line of the history table for an answer or refusal."""
+    return HistoryRow(
+        trace_id=answer.retrieval.trace_id,
+        created_at=answer.created_at,
+        question=answer.question,
+        outcome=answer.outcome.value,
+        refusal_kind=answer.refusal.kind.value if answer.refusal else "",
+        top_score=answer.retrieval.top_score,
+        score_gate=answer.retrieval.score_gate,
+        mode=answer.retrieval.mode.value,
+        model=answer.model.id,
+        total_tokens=answer.usage.prompt_tokens + answer.usage.completion_tokens,
+        seconds=answer_seconds(answer),
+        conversation_id=answer.conversation_id,
+    )
+
+
+def answer_seconds(answer: Answer) -> float:
+    """Return how long the answer took: the measured total, else the sum of its stages, else the generation alone."""
+    timings = answer.timings_ms
+    total_ms = timings["total"] if "total" in timings else sum(timings.values()) or answer.usage.total_ms
+    return total_ms / 1000
+
+
+def search_key(text: str) -> str:
+    """Return the text as searches compare it: composed Hangul, no case, nothing that a database cannot hold."""
+    composed = unicodedata.normalize("NFC", text).casefold()
+    return _UNSEARCHABLE.sub("\ufffd", unicodedata.normalize("NFC", composed))
