@@ -1,0 +1,198 @@
+"""In-memory embedder and indexes: deterministic, exact, no files; for tests and the demonstration mode."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from blake3 import blake3
+
+from kebab_desktop.core.analysis import terms
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import Chunk, Window
+from kebab_desktop.core.lexical import FIELD_WEIGHTS, K1, SATURATION, B, TermGroup, field_terms, idf, query_groups
+from kebab_desktop.core.retrieval import LexicalHit, VectorHit
+
+if TYPE_CHECKING:
+    from kebab_desktop.core.ports import Vectors
+
+
+class FakeEmbedder:
+    """Hashes analyzer terms into a signed bag of 64 numbers: texts that share terms are near one another."""
+
+    identity = "fake-embedder/hash/1"
+    dimension = 64
+    device = "none"
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        """Return unit vectors of shape (len(texts), 64)."""
+        return self.embed_passages(texts)
+
+    def embed_passages(self, texts: Sequence[str], token: CancelToken | None = None) -> Vectors:
+        """Return the same vectors as for queries; polls ``token`` before every text."""
+        vectors = np.zeros((len(texts), self.dimension), np.float32)
+        for row, text in enumerate(texts):
+            if token is not None:
+                token.raise_if_cancelled()
+            for term in terms(text) or [text]:
+                hashed = blake3(term.encode("utf-8", "surrogatepass")).digest(length=2)
+                vectors[row, hashed[0] % self.dimension] += 1.0 if hashed[1] % 2 else -1.0
+            if not vectors[row].any():  # terms that cancelled one another
+                vectors[row, 0] = 1.0
+            vectors[row] /= np.linalg.norm(vectors[row])
+        return vectors
+
+    def count_tokens(self, texts: Sequence[str]) -> list[int]:
+        """Return the number of words between spaces."""
+        return [len(text.split()) for text in texts]
+
+
+@dataclass(frozen=True, slots=True)
+class _IndexedChunk:
+    document_id: str
+    counts: dict[str, Counter[str]]
+
+
+class InMemoryLexicalIndex:
+    """BM25F computed from scratch for every question."""
+
+    def __init__(self) -> None:
+        self._stamp: str | None = None
+        self._chunks: dict[str, _IndexedChunk] = {}
+
+    @property
+    def stamp(self) -> str | None:
+        """Return the stamp, None when new or cleared."""
+        return self._stamp
+
+    def set_stamp(self, stamp: str) -> None:
+        """Remember the stamp."""
+        self._stamp = stamp
+
+    def upsert(self, chunks: Sequence[Chunk]) -> None:
+        """Add or replace chunks."""
+        for chunk in chunks:
+            counts = {field: Counter(found) for field, found in field_terms(chunk).items()}
+            self._chunks[chunk.id] = _IndexedChunk(chunk.document_id, counts)
+
+    def delete_documents(self, document_ids: Collection[str]) -> None:
+        """Remove the chunks of these documents."""
+        gone = set(document_ids)
+        self._chunks = {key: chunk for key, chunk in self._chunks.items() if chunk.document_id not in gone}
+
+    def search(self, text: str, limit: int, chunk_ids: Collection[str] | None = None) -> list[LexicalHit]:
+        """Rank the chunks by BM25F."""
+        return self.search_groups(query_groups(text), limit, chunk_ids)
+
+    def search_groups(
+        self, groups: Sequence[TermGroup], limit: int, chunk_ids: Collection[str] | None = None
+    ) -> list[LexicalHit]:
+        """Rank the chunks for groups of alternatives."""
+        scores: dict[str, float] = {}
+        ideal = 0.0
+        averages = self._average_lengths()
+        for group in groups:
+            frequencies = {key: self._frequency(chunk, group, averages) for key, chunk in self._chunks.items()}
+            matched = {key: frequency for key, frequency in frequencies.items() if frequency > 0}
+            weight = group.weight * idf(len(self._chunks), len(matched))
+            ideal += weight * SATURATION
+            for key, frequency in matched.items():
+                scores[key] = scores.get(key, 0.0) + weight * frequency * (K1 + 1) / (frequency + K1)
+        allowed = None if chunk_ids is None else set(chunk_ids)
+        hits = [
+            LexicalHit(key, score, min(1.0, score / ideal))
+            for key, score in scores.items()
+            if allowed is None or key in allowed
+        ]
+        return sorted(hits, key=lambda hit: (-hit.score, hit.chunk_id))[: max(limit, 0)]
+
+    def chunk_ids(self) -> set[str]:
+        """Return all ids."""
+        return set(self._chunks)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._chunks.clear()
+        self._stamp = None
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+    def _average_lengths(self) -> dict[str, float]:
+        count = max(len(self._chunks), 1)
+        return {
+            field: sum(chunk.counts[field].total() for chunk in self._chunks.values()) / count
+            for field in FIELD_WEIGHTS
+        }
+
+    @staticmethod
+    def _frequency(chunk: _IndexedChunk, group: TermGroup, averages: dict[str, float]) -> float:
+        """Return the weighted, length-normalised frequency: alternatives add up, the terms of one must all occur."""
+
+        def of_term(term: str) -> float:
+            return sum(
+                weight * chunk.counts[field][term] / (1 - B + B * chunk.counts[field].total() / averages[field])
+                for field, weight in FIELD_WEIGHTS.items()
+                if chunk.counts[field][term]
+            )
+
+        return sum(min(of_term(term) for term in alternative) for alternative in group.alternatives)
+
+
+class InMemoryVectorIndex:
+    """Windows in a dictionary, compared one by one."""
+
+    def __init__(self) -> None:
+        self._stamp: str | None = None
+        self._windows: dict[str, tuple[Window, Vectors]] = {}
+
+    @property
+    def stamp(self) -> str | None:
+        """Return the stamp, None when new or cleared."""
+        return self._stamp
+
+    def set_stamp(self, stamp: str) -> None:
+        """Remember the stamp."""
+        self._stamp = stamp
+
+    def upsert(self, windows: Sequence[Window], vectors: Vectors) -> None:
+        """Add or replace windows."""
+        if len(windows) != len(vectors):
+            raise ValueError(f"{len(windows)} windows but {len(vectors)} vectors")
+        for window, vector in zip(windows, vectors, strict=True):
+            self._windows[window.id] = (window, np.array(vector, np.float32))
+
+    def delete_documents(self, document_ids: Collection[str]) -> None:
+        """Remove the windows of these documents."""
+        gone = set(document_ids)
+        self._windows = {key: entry for key, entry in self._windows.items() if entry[0].document_id not in gone}
+
+    def search(self, vector: Vectors, limit: int, chunk_ids: Collection[str] | None = None) -> list[VectorHit]:
+        """Rank the chunks by their best window."""
+        allowed = None if chunk_ids is None else set(chunk_ids)
+        found: dict[str, list[float]] = {}
+        documents: dict[str, str] = {}
+        for window, stored in self._windows.values():
+            if allowed is None or window.chunk_id in allowed:
+                found.setdefault(window.chunk_id, []).append(float(np.dot(stored, vector)))
+                documents[window.chunk_id] = window.document_id
+        hits = []
+        for chunk_id, cosines in found.items():
+            best, second = sorted(cosines, reverse=True)[:2] if len(cosines) > 1 else (cosines[0], cosines[0])
+            hits.append(VectorHit(chunk_id, documents[chunk_id], best, second))
+        return sorted(hits, key=lambda hit: (-hit.cosine, hit.chunk_id))[: max(limit, 0)]
+
+    def chunk_ids(self) -> set[str]:
+        """Return the ids of all chunks with windows."""
+        return {window.chunk_id for window, _ in self._windows.values()}
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._windows.clear()
+        self._stamp = None
+
+    def close(self) -> None:
+        """Nothing to release."""
