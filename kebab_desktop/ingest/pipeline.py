@@ -1,0 +1,320 @@
+"""The order of the ingest stages: scan, plan, parse, chunk, embed, write; a generator of events."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.documents import Chunk, Document, PipelineVersions, Problem, Source, Window
+from kebab_desktop.core.events import (
+    FileDone,
+    FileFailed,
+    FileStarted,
+    IngestDone,
+    IngestEvent,
+    IngestSummary,
+    ScanDone,
+)
+from kebab_desktop.core.ports import Catalog, Clock, DocumentParser, DocumentRecord, Embedder, LexicalIndex, VectorIndex
+from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
+from kebab_desktop.ingest.parse import fatal_problem, hash_file, read_document
+from kebab_desktop.ingest.plan import Action, Add, Plan, Remove, Skip, Touch, Update, plan_source, to_compare
+from kebab_desktop.ingest.rebuild import DerivedIndex, IndexHealth, IndexKeeper
+from kebab_desktop.ingest.scan import Scan, scan_source
+from kebab_desktop.ingest.tally import Tally
+from kebab_desktop.ingest.windows import WINDOWS_VERSION, make_windows
+from kebab_desktop.ingest.write import Prepared, Writer, embed_windows
+
+GROUP_CHARS = 50_000
+GROUP_FILES = 64
+_REMOVALS_AT_ONCE = 500
+NO_VECTORS = Problem(
+    "",
+    "There is no embedding model: documents are found by their words only, not by meaning.",
+    "Build or choose an embedding model, then index again.",
+)
+_NO_TEXT = "The file has headings but no text under them, so nothing in it can be found."
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What every run works with."""
+
+    parser: DocumentParser
+    embedder: Embedder | None
+    catalog: Catalog
+    writer: Writer
+    versions: PipelineVersions
+    max_chunk_chars: int
+    overlap_chars: int
+
+
+class IngestPipeline:
+    """Brings catalog and indexes up to date with the files of sources.
+
+    All methods write or may write: call them from one thread at a time. Sources must be in the catalog. Engine
+    trouble (disk full, model damaged) is raised as KebabError after what was begun has been undone; trouble with a
+    single file is an event. Without ``embedder`` the vector index gets nothing new. Raises ValueError for sizes that
+    contradict each other.
+    """
+
+    def __init__(  # noqa: PLR0917 - one port each
+        self,
+        parser: DocumentParser,
+        embedder: Embedder | None,
+        lexical: LexicalIndex,
+        vectors: VectorIndex,
+        catalog: Catalog,
+        clock: Clock,
+        *,
+        versions: PipelineVersions,
+        max_chunk_chars: int = DEFAULT_MAX_CHARS,
+        overlap_chars: int = DEFAULT_OVERLAP_CHARS,
+    ) -> None:
+        check_sizes(max_chunk_chars, overlap_chars)
+        self._clock = clock
+        self._lexical = lexical
+        self._vectors = vectors
+        writer = Writer(catalog, lexical, vectors, versions.stamp())
+        self._parts = _Parts(parser, embedder, catalog, writer, versions, max_chunk_chars, overlap_chars)
+        self._keeper = IndexKeeper(
+            catalog,
+            DerivedIndex(lexical, f"analyzer={versions.analyzer}", self._fill_lexical),
+            DerivedIndex(vectors, f"embedder={versions.embedder};windows={WINDOWS_VERSION}", self._fill_vectors)
+            if embedder is not None
+            else None,
+        )
+
+    def run(
+        self,
+        sources: Sequence[Source],
+        token: CancelToken,
+        *,
+        only: Collection[str] | None = None,
+        force: bool = False,
+    ) -> Iterator[IngestEvent]:
+        """Index what is new or changed, remove what is gone; IngestDone comes last, also when ``token`` stops it.
+
+        ``only``: relative paths of files or folders to look at, the rest is left alone. ``force``: read every file
+        again. An index that does not belong to the present versions is rebuilt first.
+        """
+        started_at, started_ns = self._clock.now(), self._clock.time_ns()
+        run = _Run(self._parts, token, only, force=force)
+        self._keeper.stamp_new()
+        health = self._keeper.check(deep=False)
+        if not health.usable:
+            yield from self._keeper.rebuild(token, health=health)
+        for source in sources:
+            yield from run.look_at(source)
+        yield run.announcement()
+        yield from run.apply()
+        summary = run.tally.summary(seconds=self._seconds_since(started_ns), cancelled=token.cancelled)
+        self._parts.catalog.save_run(summary, started_at)
+        yield IngestDone(summary)
+
+    def recover(self) -> int:
+        """Undo documents that an interrupted run left half-written, finish its removals; return their number.
+
+        Undone documents count as stale: the next :meth:`run` reads them again.
+        """
+        begun, going = self._parts.writer.recover()
+        if begun or going:
+            _log.warning("an interrupted run left %d documents half-written, %d half-removed", len(begun), len(going))
+        return len(begun) + len(going)
+
+    def check(self) -> IndexHealth:
+        """Tell whether both indexes match the catalog; changes nothing."""
+        return self._keeper.check()
+
+    def rebuild_indexes(self, token: CancelToken, *, everything: bool = False) -> Iterator[IngestEvent]:
+        """Rebuild the indexes that do not match the catalog (``everything``: both) from it; IngestDone comes last.
+
+        When both match, both are rebuilt: whoever asks then has a reason that ids do not show.
+        """
+        started_ns = self._clock.time_ns()
+        health = self._keeper.check()
+        done: set[tuple[str, str]] = set()
+        for event in self._keeper.rebuild(token, health=None if everything or health.usable else health):
+            if isinstance(event, FileDone):
+                done.add((event.source_id, event.path))
+            yield event
+        problems = () if self._parts.embedder else (NO_VECTORS,)
+        seconds = self._seconds_since(started_ns)
+        yield IngestDone(
+            IngestSummary(updated=len(done), seconds=seconds, cancelled=token.cancelled, problems=problems)
+        )
+
+    def withdraw(self, document_ids: Collection[str]) -> None:
+        """Take documents out of both indexes; what becomes of them in the catalog is decided by the caller."""
+        self._parts.writer.withdraw(document_ids)
+
+    def _seconds_since(self, started_ns: int) -> float:
+        return (self._clock.time_ns() - started_ns) / 1e9
+
+    def _fill_lexical(self, chunks: Sequence[Chunk], token: CancelToken) -> None:
+        token.raise_if_cancelled()
+        self._lexical.upsert(chunks)
+
+    def _fill_vectors(self, chunks: Sequence[Chunk], token: CancelToken) -> None:
+        embedder = self._parts.embedder
+        if embedder is not None:
+            windows = make_windows(chunks, embedder.count_tokens)
+            self._vectors.upsert(windows, embed_windows(windows, embedder, token))
+
+
+class _Run:
+    """One run: plans for each source first, then their execution."""
+
+    def __init__(self, parts: _Parts, token: CancelToken, only: Collection[str] | None, *, force: bool) -> None:
+        self.tally = Tally()
+        self._parts = parts
+        self._token = token
+        self._only = only
+        self._force = force
+        self._plans: list[tuple[Source, Plan]] = []
+        if parts.embedder is None:
+            self.tally.note([NO_VECTORS])
+
+    def look_at(self, source: Source) -> Iterator[IngestEvent]:
+        """Plan one source; files and folders that cannot be read are events."""
+        if self._token.cancelled:
+            return
+        scan = scan_source(source)
+        problems = [each for each in scan.problems if not scan.available or self._selected(each.path)]
+        if scan.available:
+            plan = self._compare(scan)
+            self._plans.append((source, plan))
+            if plan.kept:
+                problems.append(_emptied(source, plan.kept))
+        self.tally.note(problems)
+        for problem in problems:
+            if problem.fatal:
+                yield FileFailed(problem.path, source.id, problem)
+
+    def announcement(self) -> ScanDone:
+        """Return the counts of all plans."""
+        actions = [action for _, plan in self._plans for action in plan.actions]
+        return ScanDone(
+            added=sum(isinstance(action, Add) for action in actions),
+            updated=sum(isinstance(action, Update) for action in actions),
+            unchanged=sum(_is_unchanged(action) for action in actions),
+            removed=sum(isinstance(action, Remove) for action in actions),
+        )
+
+    def apply(self) -> Iterator[IngestEvent]:
+        """Carry the plans out: what is unchanged, then removals, then files to read."""
+        work: list[tuple[Source, Add | Update]] = []
+        gone: list[DocumentRecord] = []
+        for source, plan in self._plans:
+            for action in plan.actions:
+                self.tally.unchanged += _is_unchanged(action)
+                match action:
+                    case Add() | Update():
+                        work.append((source, action))
+                    case Remove():
+                        gone.append(action.record)
+                    case Touch():
+                        file = action.file
+                        self._parts.catalog.touch_document(action.record.id, file.size, file.mtime_ns)
+        yield from self._remove(gone)
+        yield from self._index(work)
+
+    def _compare(self, scan: Scan) -> Plan:
+        files = [file for file in scan.files if self._selected(file.relative_path)]
+        known = self._parts.catalog.documents([scan.source.id])
+        records = {record.id: record for record in known if self._selected(record.relative_path)}
+        content_ids: dict[str, str] = {}
+        for file in to_compare(files, records, self._parts.versions):
+            content = None if self._token.cancelled or self._force else hash_file(file)
+            if content is not None:
+                content_ids[file.relative_path] = content
+        return plan_source(
+            files,
+            records,
+            self._parts.versions,
+            content_ids=content_ids,
+            unreadable=scan.unreadable,
+            folder_empty=scan.empty and self._only is None,
+            force=self._force,
+        )
+
+    def _selected(self, path: str) -> bool:
+        return self._only is None or any(path == each or path.startswith(each.rstrip("/") + "/") for each in self._only)
+
+    def _remove(self, gone: Sequence[DocumentRecord]) -> Iterator[IngestEvent]:
+        for first in range(0, len(gone), _REMOVALS_AT_ONCE):
+            if self._token.cancelled:
+                return
+            records = gone[first : first + _REMOVALS_AT_ONCE]
+            self._parts.writer.remove([record.id for record in records])
+            for record in records:
+                self.tally.removed()
+                yield FileDone(record.relative_path, record.source_id, "removed", 0)
+
+    def _index(self, work: Sequence[tuple[Source, Add | Update]]) -> Iterator[IngestEvent]:
+        group: list[Prepared] = []
+        for number, (source, action) in enumerate(work, start=1):
+            if self._token.cancelled:
+                return
+            yield FileStarted(action.file.relative_path, source.id, number, len(work))
+            known = isinstance(action, Update)
+            document, chunks = self._read(action, source)
+            problem = fatal_problem(document)
+            if problem is not None:
+                self._parts.writer.store_failure(document, known=known)
+                self.tally.failed(document)
+                yield FileFailed(document.relative_path, source.id, problem)
+                continue
+            group.append(Prepared(document, tuple(chunks), known))
+            if len(group) >= GROUP_FILES or sum(len(each.document.body) for each in group) >= GROUP_CHARS:
+                yield from self._store(group)
+                group = []
+        yield from self._store(group)
+
+    def _read(self, action: Add | Update, source: Source) -> tuple[Document, list[Chunk]]:
+        document = read_document(action.file, source, self._parts.parser)
+        if fatal_problem(document) is not None:
+            return document, []
+        size, overlap = self._parts.max_chunk_chars, self._parts.overlap_chars
+        chunks = chunk_document(document, max_chunk_chars=size, overlap_chars=overlap)
+        if not chunks:
+            problem = Problem(document.relative_path, _NO_TEXT, "Write text below the headings.")
+            document = replace(document, problems=(*document.problems, problem))
+        return document, chunks
+
+    def _store(self, group: Sequence[Prepared]) -> Iterator[IngestEvent]:
+        """Embed and write some documents; a cancel while they are embedded leaves no trace of them."""
+        if not group or self._token.cancelled:
+            return
+        windows: list[Window] = []
+        vectors = None
+        embedder = self._parts.embedder
+        if embedder is not None:
+            windows = make_windows([chunk for each in group for chunk in each.chunks], embedder.count_tokens)
+            try:
+                vectors = embed_windows(windows, embedder, self._token)
+            except CancelledError:
+                return
+        self._parts.writer.store(group, windows, vectors)
+        for each in group:
+            document, count = each.document, len(each.chunks)
+            self.tally.indexed(document, count, known=each.known)
+            action = "updated" if each.known else "added"
+            yield FileDone(document.relative_path, document.source_id, action, count, document.problems)
+
+
+def _is_unchanged(action: Action) -> bool:
+    return isinstance(action, Touch) or (isinstance(action, Skip) and not action.record.excluded)
+
+
+def _emptied(source: Source, kept: int) -> Problem:
+    return Problem(
+        str(source.root),
+        f"The folder of source {source.id} is empty, but {kept} documents were indexed from it: they are kept.",
+        "If the files were deleted on purpose, index with 'force' or remove the source; else connect the drive.",
+        fatal=True,
+    )
