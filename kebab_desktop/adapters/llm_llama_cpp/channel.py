@@ -39,7 +39,7 @@ class Channel:
         os.dup2(2, 1)
         self.jobs: queue.SimpleQueue[Json] = queue.SimpleQueue()
         self.job = 0
-        self._stopped_up_to = 0
+        self._stopped_up_to = -1
 
     def listen(self) -> None:
         """Start to read requests. Libraries must be imported before: on Windows loading a DLL waits for this read."""
