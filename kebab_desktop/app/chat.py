@@ -16,8 +16,8 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AskEvent
-from kebab_desktop.core.ports import HistoryStore, Retriever
-from kebab_desktop.core.retrieval import Query, SearchMode
+from kebab_desktop.core.ports import HistoryStore
+from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.analysis_input import parse_analysis
 from kebab_desktop.loganalysis.query_builder import build_query
 
@@ -30,13 +30,11 @@ class ChatService:
     def __init__(
         self,
         pipeline: AskPipeline,
-        retriever: Retriever,
         store: HistoryStore,
         models: ModelService,
         preferences: PreferencesService,
     ) -> None:
         self._pipeline = pipeline
-        self._retriever = retriever
         self._store = store
         self._models = models
         self._preferences = preferences
@@ -101,14 +99,25 @@ class ChatService:
         """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
         if top_k < 1:
             raise UsageError(f"top_k is {top_k}.", hint="It must be 1 or more.")
-        query = build_query(parse_analysis(analysis))
-        documents: list[wire.Json] = []
-        if enable_rag and query:
-            found = self._retriever.retrieve(Query(text=query, mode=SearchMode.KEYWORD, k=top_k))
-            documents = [{**wire.hit(hit), "content": hit.chunk.content} for hit in found.hits]
+        parsed = parse_analysis(analysis)
+        query = build_query(parsed)
+        prepared = self._pipeline.prepare(
+            _question(parsed),
+            searched=query,
+            mode=SearchMode.KEYWORD,
+            k=top_k,
+            policy=ask_policy(self._preferences.current()),
+            use_rag=enable_rag and bool(query),
+        )
+        documents = [{**wire.hit(hit), "content": hit.chunk.content} for hit in prepared.retrieved.hits]
         return {
             "schema_version": "prompt_input.v1",
             "rag_enabled": enable_rag,
             "query": query,
-            "prompt_input": {"analysis_result": dict(analysis), "retrieved_documents": documents},
+            "prompt_input": {
+                "analysis_result": dict(analysis),
+                "retrieved_documents": documents,
+                "messages": [{"role": each.role, "content": each.content} for each in prepared.prompt.messages],
+                "prompt_template_version": prepared.prompt.template_version,
+            },
         }

@@ -12,7 +12,7 @@ from kebab_desktop.app.views import DocumentView, DropPlan, IndexStatus, Removal
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
-from kebab_desktop.core.events import IngestDone, IngestEvent
+from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.ids import content_id
 from kebab_desktop.core.ports import Catalog, DocumentRecord, Embedder
 from kebab_desktop.ingest.pipeline import IngestPipeline
@@ -68,7 +68,7 @@ class KnowledgeService:
             )
         records = self._catalog.documents([source_id])
         with self._writing:
-            self._pipeline().withdraw([each.id for each in records])
+            self._withdraw([each.id for each in records])
             self._catalog.remove_source(source_id)
         return Removal(tuple(each.id for each in records), tuple(each.title for each in records), source=source)
 
@@ -97,8 +97,8 @@ class KnowledgeService:
         """Take documents out of the knowledge base: managed copies go to the trash, other files stay where they are."""
         located = [self._located(each) for each in document_ids]
         with self._writing:
-            self._pipeline().withdraw([record.id for record, _ in located])
             self._catalog.set_excluded([record.id for record, _ in located], excluded=True)
+            self._withdraw([record.id for record, _ in located])
             trashed = [
                 self._library.trash(path) for record, path in located if record.source_id == self._library.source_id
             ]
@@ -148,11 +148,7 @@ class KnowledgeService:
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
         """Finish what a crash left open, rebuild stale indexes, and index what changed meanwhile."""
         with self._writing:
-            pipeline = self._pipeline()
-            pipeline.recover()
-            if not pipeline.check().usable:
-                yield from (event for event in pipeline.rebuild_indexes(token) if not _terminal(event))
-        if not token.cancelled:
+            self._pipeline().recover()
             self._library.create()
         yield from self.ingest(token)
 
@@ -175,6 +171,12 @@ class KnowledgeService:
             return self._embedder.device, ""
         except ModelError as error:
             return "none", error.message
+
+    def _withdraw(self, document_ids: Collection[str]) -> None:
+        """Take documents out of catalog and indexes in an order from which a crash recovers."""
+        self._catalog.begin_removal(document_ids)
+        self._pipeline().withdraw(document_ids)
+        self._catalog.finish_removal(document_ids)
 
     def _known(self) -> list[Source]:
         """Return the sources in the catalog, with the two that always exist at their present places."""
@@ -211,6 +213,3 @@ def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
     except OSError:
         return False, True
 
-
-def _terminal(event: IngestEvent) -> bool:
-    return isinstance(event, IngestDone)

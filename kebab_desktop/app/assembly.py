@@ -1,0 +1,122 @@
+"""Builds the services of the facade over the adapters."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from kebab_desktop import __version__
+from kebab_desktop.app.chat import ChatService
+from kebab_desktop.app.doctor import DoctorService
+from kebab_desktop.app.engines import Engines
+from kebab_desktop.app.experiments import ExperimentService
+from kebab_desktop.app.history import HistoryService
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.app.library import Library
+from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.policies import search_policy
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.search import SearchService
+from kebab_desktop.app.sources import bundled_source
+from kebab_desktop.ask.pipeline import AskPipeline
+from kebab_desktop.ask.search import CatalogRetriever
+from kebab_desktop.core.analysis import ANALYZER_VERSION
+from kebab_desktop.core.documents import Chunk, PipelineVersions
+from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.ports import DocumentParser, Embedder
+from kebab_desktop.ingest.chunk import chunk_document, chunker_version
+from kebab_desktop.ingest.parse import read_document
+from kebab_desktop.ingest.pipeline import IngestPipeline
+from kebab_desktop.ingest.scan import scan_source
+
+logger = logging.getLogger(__name__)
+
+_NO_EMBEDDER = "none"
+
+
+def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engines: Engines, stack: ExitStack) -> Kebab:
+    """Build the services of a data folder; closing the facade closes ``stack``, which holds all that is open."""
+    models = ModelService(preferences, engines.models, engines.embedder)
+    stack.callback(models.close)
+    retriever = CatalogRetriever(
+        engines.catalog, engines.lexical, engines.vectors, engines.embedder, search_policy(preferences.current())
+    )
+    _follow_settings(preferences, retriever)
+    ask = AskPipeline(
+        retriever=retriever,
+        catalog=engines.catalog,
+        history=engines.history,
+        templates=engines.templates,
+        clock=engines.clock,
+        embedder=engines.embedder,
+        versions={"program": __version__, "analyzer": ANALYZER_VERSION, "embedder": _identity(engines.embedder)},
+    )
+
+    def pipeline() -> IngestPipeline:
+        return _ingest_pipeline(engines, preferences)
+
+    library = Library(folder / "library", folder / "trash", engines.clock)
+    return Kebab(
+        data_dir=folder,
+        knowledge=KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline),
+        search=SearchService(retriever, engines.catalog, preferences),
+        chat=ChatService(ask, engines.history, models, preferences),
+        history=HistoryService(engines.history),
+        preferences=preferences,
+        models=models,
+        doctor=DoctorService(folder, engines.catalog, engines.embedder, models, pipeline),
+        experiments=ExperimentService(_bundled_splitter(engines.parser, bundled)),
+        shut_down=stack.close,
+    )
+
+
+def _follow_settings(preferences: PreferencesService, retriever: CatalogRetriever) -> None:
+    def on_change(key: str) -> None:
+        if key.startswith("search."):
+            retriever.policy = search_policy(preferences.current())
+
+    preferences.subscribe(on_change)
+
+
+def _ingest_pipeline(engines: Engines, preferences: PreferencesService) -> IngestPipeline:
+    """Build the pipeline for the settings of now; without an embedding model only words are indexed."""
+    chunking = preferences.current().chunking
+    identity = _identity(engines.embedder)
+    versions = PipelineVersions(
+        parser=engines.parser.version,
+        chunker=chunker_version(chunking.max_chunk_chars, chunking.overlap_chars),
+        embedder=identity,
+        analyzer=ANALYZER_VERSION,
+    )
+    return IngestPipeline(
+        engines.parser,
+        engines.embedder if identity != _NO_EMBEDDER else None,
+        engines.lexical,
+        engines.vectors,
+        engines.catalog,
+        engines.clock,
+        versions=versions,
+        max_chunk_chars=chunking.max_chunk_chars,
+        overlap_chars=chunking.overlap_chars,
+    )
+
+
+def _identity(embedder: Embedder) -> str:
+    try:
+        return embedder.identity
+    except ModelError as error:
+        logger.warning("There are no vectors: %s", error.message)
+        return _NO_EMBEDDER
+
+
+def _bundled_splitter(parser: DocumentParser, root: Path) -> Callable[[int, int], list[Chunk]]:
+    source = bundled_source(root)
+
+    def split(max_chunk_chars: int, overlap_chars: int) -> list[Chunk]:
+        documents = [read_document(file, source, parser) for file in scan_source(source).files]
+        return [chunk for each in documents for chunk in chunk_document(each, max_chunk_chars=max_chunk_chars, overlap_chars=overlap_chars)]
+
+    return split

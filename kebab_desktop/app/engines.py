@@ -1,0 +1,34 @@
+"""The adapters that the services are built on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kebab_desktop.app.models import ModelFactory
+from kebab_desktop.core.ports import (
+    Catalog,
+    Clock,
+    DocumentParser,
+    Embedder,
+    HistoryStore,
+    LexicalIndex,
+    PromptTemplates,
+    VectorIndex,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """The adapters that the services are built on; ``close`` releases them in order."""
+
+    catalog: Catalog
+    history: HistoryStore
+    lexical: LexicalIndex
+    vectors: VectorIndex
+    embedder: Embedder
+    parser: DocumentParser
+    templates: PromptTemplates
+    clock: Clock
+    models: ModelFactory
+    close: Callable[[], None]

@@ -1,0 +1,140 @@
+"""The composition root: settings → adapters → facade; heavy engines load at their first use."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from kebab_desktop import paths
+from kebab_desktop.adapters.clock import SystemClock
+from kebab_desktop.adapters.data_lock import FileDataLock
+from kebab_desktop.app.assembly import assemble
+from kebab_desktop.app.engines import Engines
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.lock import HeldLock
+from kebab_desktop.app.models import ModelFactory
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.views import ModelFile
+from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.core.ports import LanguageModel
+from kebab_desktop.settings.store import SettingsStore
+
+SETTINGS_FILE = "settings.toml"
+
+
+def open_kebab(
+    data_dir: Path | None = None, *, overrides: Mapping[str, object] | None = None, demo: bool = False
+) -> Kebab:
+    """Open the program on a data folder (None: the user's own).
+
+    ``overrides`` are settings by dotted key that hold for this run only. ``demo`` puts the in-memory twins in the
+    place of all engines. Raises DataDirectoryError when the folder is locked, not writable or full, SettingsError
+    for a bad settings file.
+    """
+    folder = (data_dir or paths.user_data_dir()).expanduser().absolute()
+    config = folder if data_dir is not None else paths.user_config_dir()
+    with ExitStack() as stack:
+        lock = HeldLock(FileDataLock(_created(folder)))
+        stack.callback(lock.release)
+        store = SettingsStore(config / SETTINGS_FILE, environment=os.environ, overrides=overrides)
+        engines = _demo_engines() if demo else _engines(folder, store.current.models.embedding_device)
+        stack.callback(engines.close)
+        preferences = PreferencesService(store)
+        return assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack.pop_all())
+
+
+def _created(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataDirectoryError(
+            f"The data folder {folder} cannot be created: {error.strerror or error}.",
+            hint="Choose another one with --data-dir or KEBAB_DATA_DIR.",
+        ) from error
+    return folder
+
+
+def _engines(folder: Path, device: str) -> Engines:
+    from kebab_desktop.adapters.embedder_onnx import OnnxEmbedder
+    from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
+    from kebab_desktop.adapters.parser_markdown import MarkdownParser
+    from kebab_desktop.adapters.prompt_files import PromptFiles
+    from kebab_desktop.adapters.sqlite_peewee.catalog import PeeweeCatalog
+    from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
+    from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
+    from kebab_desktop.adapters.vector_chroma import ChromaVectorIndex
+
+    clock = SystemClock()
+    with ExitStack() as stack:
+        database = open_database(folder / "kebab.sqlite3", clock)
+        stack.callback(database.close)
+        lexical = WhooshLexicalIndex(folder / "index" / "whoosh")
+        stack.callback(lexical.close)
+        vectors = ChromaVectorIndex(folder / "index" / "chroma")
+        stack.callback(vectors.close)
+        return Engines(
+            catalog=PeeweeCatalog(database, clock),
+            history=PeeweeHistory(database, clock),
+            lexical=lexical,
+            vectors=vectors,
+            embedder=OnnxEmbedder(paths.embedding_model_dir(), device=device),
+            parser=MarkdownParser(),
+            templates=PromptFiles(paths.resources_dir() / "prompts"),
+            clock=clock,
+            models=ModelFactory(_model_opener(folder), _inspect, _trial),
+            close=stack.pop_all().close,
+        )
+
+
+def _model_opener(folder: Path) -> Callable[[Path, int], LanguageModel]:
+    def opened(path: Path, context_tokens: int) -> LanguageModel:
+        from kebab_desktop.adapters.llm_process import LlamaProcessModel
+
+        return LlamaProcessModel(path, context_tokens=context_tokens, log_path=folder / "logs" / "model.log")
+
+    return opened
+
+
+def _inspect(path: Path) -> ModelFile:
+    from kebab_desktop.adapters.gguf_header import read_header
+
+    header = read_header(path)
+    name = " ".join(part for part in (header.name or path.stem, header.quantization) if part)
+    return ModelFile(
+        path=path,
+        name=name,
+        architecture=header.architecture,
+        size_bytes=header.size_bytes,
+        context_tokens=header.context_length,
+        memory_bytes=header.memory_bytes(min(header.context_length or 4096, 4096)),
+        has_chat_template=header.has_chat_template,
+    )
+
+
+def _trial() -> Path | None:
+    path = paths.trial_model_file()
+    return path if path.is_file() else None
+
+
+def _demo_engines() -> Engines:
+    from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex, InMemoryVectorIndex
+    from kebab_desktop.adapters.fakes.models import FakeLanguageModel
+    from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory
+    from kebab_desktop.adapters.parser_markdown import MarkdownParser
+    from kebab_desktop.adapters.prompt_files import PromptFiles
+
+    clock = SystemClock()
+    return Engines(
+        catalog=InMemoryCatalog(clock),
+        history=InMemoryHistory(clock),
+        lexical=InMemoryLexicalIndex(),
+        vectors=InMemoryVectorIndex(),
+        embedder=FakeEmbedder(),
+        parser=MarkdownParser(),
+        templates=PromptFiles(paths.resources_dir() / "prompts"),
+        clock=clock,
+        models=ModelFactory(lambda path, tokens: FakeLanguageModel(), _inspect, _trial),
+        close=lambda: None,
+    )
