@@ -55,6 +55,14 @@ def pack(hits: Iterable[Hit], chunks: Mapping[str, Chunk], budget: int, count_to
     return Context(tuple(evidence), SEPARATOR.join(blocks), used, tuple(left_out))
 
 
+def first(context: Context, count: int) -> Context:
+    """Return the context with its first ``count`` pieces; numbers stay as they are."""
+    kept = context.evidence[:count]
+    dropped = tuple(piece.hit.chunk.id for piece in context.evidence[count:])
+    text = SEPARATOR.join(render(piece.marker, piece.hit.chunk, piece.text) for piece in kept)
+    return Context(kept, text, context.tokens, context.left_out + dropped)
+
+
 def render(marker: int, chunk: Chunk, content: str) -> str:
     """Return one block: the header line and the chunk's text.
 

@@ -59,7 +59,7 @@ class KeywordIndex:
     """Inverted index of one revision of the knowledge base; ties follow source id, path and ordinal."""
 
     def __init__(self, chunks: Iterable[Chunk]) -> None:
-        import numpy as np  # noqa: PLC0415 - costs 0.2 s, and most runs never score by keyword
+        import numpy as np
 
         ordered = sorted(chunks, key=lambda chunk: (chunk.source_id, chunk.path, chunk.ordinal, chunk.id))
         self._ids = [chunk.id for chunk in ordered]

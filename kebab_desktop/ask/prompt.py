@@ -30,43 +30,51 @@ LABELS = {
 }
 
 
-def evidence_budget(total: int, system: str, question: str, language: str, count_tokens: Callable[[str], int]) -> int:
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The system prompt with the version and hash of its template, and the language of the labels."""
+
+    system: str
+    version: str
+    digest: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the user message holds beside the labels: ``history`` oldest turn first, ``evidence`` as packed."""
+
+    question: str
+    evidence: str = ""
+    history: Sequence[Turn] = ()
+
+
+def evidence_budget(total: int, question: str, rules: Rules, count_tokens: Callable[[str], int]) -> int:
     """Return the tokens left for evidence: rules and question always go in first. May be 0, never below."""
-    fixed = count_tokens(system) + count_tokens(_user_message(question, "", "", language)) + MESSAGE_OVERHEAD
-    return max(0, total - fixed)
+    fixed = count_tokens(rules.system) + count_tokens(_user_message(Parts(question), "", rules.language))
+    label = count_tokens(f"{LABELS[rules.language].evidence}\n\n\n")
+    return max(0, total - fixed - label - MESSAGE_OVERHEAD)
 
 
-def build(
-    question: str,
-    evidence: str,
-    history: Sequence[Turn],
-    *,
-    system: str,
-    template: tuple[str, str],
-    language: str,
-    budget: int,
-    count_tokens: Callable[[str], int],
-) -> Prompt:
-    """Return the messages of one question; ``template`` is version and hash of ``system``.
+def build(parts: Parts, rules: Rules, budget: int, count_tokens: Callable[[str], int]) -> Prompt:
+    """Return the messages of one question.
 
     History fills what ``budget`` leaves, the newest turns first; the oldest are dropped and the rest stands in the
     order of the conversation.
     """
-    remaining = budget - (
-        count_tokens(system) + count_tokens(_user_message(question, evidence, "", language)) + MESSAGE_OVERHEAD
-    )
-    user = _user_message(question, evidence, _history_block(history, remaining, language, count_tokens), language)
-    version, digest = template
-    return Prompt((Message("system", system), Message("user", user)), version, digest)
+    fixed = count_tokens(rules.system) + count_tokens(_user_message(parts, "", rules.language))
+    earlier = _history_block(parts.history, budget - fixed - MESSAGE_OVERHEAD, rules.language, count_tokens)
+    user = _user_message(parts, earlier, rules.language)
+    return Prompt((Message("system", rules.system), Message("user", user)), rules.version, rules.digest)
 
 
-def _user_message(question: str, evidence: str, history: str, language: str) -> str:
+def _user_message(parts: Parts, history: str, language: str) -> str:
     labels = LABELS[language]
-    parts = [history] if history else []
-    if evidence:
-        parts.append(f"{labels.evidence}\n{evidence}")
-    parts.append(f"{labels.question}\n{question}")
-    return "\n\n".join(parts)
+    blocks = [history] if history else []
+    if parts.evidence:
+        blocks.append(f"{labels.evidence}\n{parts.evidence}")
+    blocks.append(f"{labels.question}\n{parts.question}")
+    return "\n\n".join(blocks)
 
 
 def _history_block(history: Sequence[Turn], budget: int, language: str, count_tokens: Callable[[str], int]) -> str:

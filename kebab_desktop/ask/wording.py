@@ -18,6 +18,7 @@ class Wording:
     score_gate: str
     nearest: str
     no_room: str
+    no_quote: str
     stopped: str
     stopped_early: str
     crashed: str
@@ -37,8 +38,9 @@ _KOREAN = Wording(
     nearest="가장 가까운 문서: {names}",
     no_room=(
         "질문과 규칙만으로 모델의 입력 한도({budget} 토큰)가 차서 근거를 넣을 수 없습니다. "
-        "질문을 줄이거나 더 큰 문맥을 가진 모델을 고르세요."
+        "질문을 줄이거나 문맥이 더 큰 모델을 고르세요."
     ),
+    no_quote="찾은 문서에 인용할 문장이 없습니다. 출처를 열어 확인해 주세요.",
     stopped="사용자가 답변을 중지했습니다.",
     stopped_early="답변이 시작되기 전에 사용자가 중지했습니다.",
     crashed="답변을 쓰던 모델이 도중에 멈췄습니다({reason}). 여기까지의 글과 위의 런북 인용문은 남아 있습니다.",
@@ -65,6 +67,7 @@ _ENGLISH = Wording(
         "Question and rules alone fill the model's input limit ({budget} tokens), so no evidence fits. "
         "Shorten the question or choose a model with a larger context."
     ),
+    no_quote="The documents that were found hold no sentence to quote. Please open the sources.",
     stopped="You stopped the answer.",
     stopped_early="You stopped before the answer began.",
     crashed=(

@@ -1,0 +1,199 @@
+"""Building the Answer of a run from what its stages left."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from kebab_desktop.ask import cite
+from kebab_desktop.ask.extractive import QUOTES_REF, quotes_text
+from kebab_desktop.ask.policy import AskPolicy
+from kebab_desktop.ask.prompt import Rules
+from kebab_desktop.ask.quotes import ScoredQuote
+from kebab_desktop.ask.wording import Wording, refusal_text, wording
+from kebab_desktop.core import ids
+from kebab_desktop.core.answers import (
+    Answer,
+    AskOptions,
+    Citation,
+    ModelRef,
+    Outcome,
+    Prompt,
+    RefusalKind,
+    RefusalReason,
+    RetrievalSummary,
+    Usage,
+)
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.conversations import Turn
+from kebab_desktop.core.ports import Clock, LanguageModel
+from kebab_desktop.core.retrieval import Context, Retrieved, SearchMode
+
+
+@dataclass(slots=True)
+class Run:
+    """What is known of one question while it is worked on; every stage adds to it.
+
+    ``context`` is the packed evidence, ``seen`` the part of it that fitted into the prompt of a model.
+    """
+
+    question: str
+    options: AskOptions
+    policy: AskPolicy
+    rules: Rules
+    model: LanguageModel | None
+    history: Sequence[Turn]
+    turn_index: int | None
+    token: CancelToken
+    searched: str = ""
+    retrieved: Retrieved | None = None
+    context: Context = field(default_factory=lambda: Context((), "", 0))
+    seen: Context = field(default_factory=lambda: Context((), "", 0))
+    quotes: list[ScoredQuote] = field(default_factory=list)
+    prompt: Prompt | None = None
+    usage: Usage = field(default_factory=Usage)
+    notices: list[str] = field(default_factory=list)
+    timings: dict[str, float] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """Return the language of the question."""
+        return self.rules.language
+
+    @property
+    def mode(self) -> SearchMode:
+        """Return the mode that was asked for."""
+        return self.options.mode or self.policy.default_mode
+
+    @property
+    def k(self) -> int:
+        """Return the effective k: the configured one is a floor."""
+        return max(self.options.k, self.policy.default_k)
+
+    @property
+    def words(self) -> Wording:
+        """Return the texts in the language of the question."""
+        return wording(self.language)
+
+    @property
+    def model_ref(self) -> ModelRef:
+        """Return the engine of the answer: the quotes when there is no model, or no longer one."""
+        return self.model.ref if self.model is not None else QUOTES_REF
+
+    @property
+    def gate(self) -> float:
+        """Return the threshold of the mode that really searched."""
+        return self.policy.gates.of(self.retrieved.query.mode if self.retrieved else self.mode)
+
+    def notice(self, text: str) -> None:
+        """Remember something the user must be told beside the answer."""
+        if text and text not in self.notices:
+            self.notices.append(text)
+
+    @contextmanager
+    def clock(self, stage: str) -> Iterator[None]:
+        """Book the milliseconds of a stage."""
+        begun = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.timings[stage] = self.timings.get(stage, 0.0) + (time.perf_counter() - begun) * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Text and judgement of an answer."""
+
+    text: str
+    outcome: Outcome
+    refusal: RefusalReason | None = None
+    citations: tuple[Citation, ...] = ()
+    removed: int = 0
+
+
+def refused(run: Run, reason: RefusalReason, nearest: Sequence[str] = ()) -> Verdict:
+    """Return the verdict of a question that is not answered; ``nearest`` are titles of the closest documents."""
+    text = refusal_text(reason, tuple(nearest), language=run.language, filtered=not run.options.filters.empty)
+    return Verdict(text, Outcome.REFUSED, reason)
+
+
+def stopped(run: Run, text: str, cause: str) -> Verdict:
+    """Return the verdict of a generation that did not reach its end: what was said so far stays."""
+    checked = cite.check_markers(text, len(run.seen.evidence))
+    found = cite.citations(checked.text, checked.cited, run.seen.evidence)
+    reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text=cause)
+    return Verdict(checked.text, Outcome.STOPPED, reason, found, checked.removed)
+
+
+def from_quotes(run: Run) -> Verdict:
+    """Return the verdict of an answer made of quotes; their text is verbatim and never searched for markers."""
+    if not run.quotes:
+        return refused(run, RefusalReason(RefusalKind.OTHER, text=run.words.no_quote))
+    plain = [scored.quote for scored in run.quotes]
+    found = cite.citations("", {quote.marker for quote in plain}, run.context.evidence, plain)
+    return Verdict(quotes_text(run.quotes), Outcome.QUOTES_ONLY, citations=found)
+
+
+def written(run: Run, text: str) -> Verdict:
+    """Return the verdict of an answer that a model wrote to its end.
+
+    Grounded: at least one valid marker and none that had to be removed. An answer without any marker that says the
+    evidence does not suffice is a refusal by the model itself.
+    """
+    checked = cite.check_markers(text.strip(), len(run.seen.evidence))
+    found = cite.citations(checked.text, checked.cited, run.seen.evidence)
+    if found and not checked.removed:
+        return Verdict(checked.text, Outcome.GROUNDED, citations=found)
+    if not found and not checked.removed and cite.says_insufficient(checked.text):
+        return Verdict(checked.text, Outcome.REFUSED, RefusalReason(RefusalKind.LLM_SELF_JUDGE))
+    return Verdict(checked.text, Outcome.PARTLY_SUPPORTED, citations=found, removed=checked.removed)
+
+
+def fallback(run: Run, notice: str) -> Verdict:
+    """Return the quotes instead of what the model should have written, and say why."""
+    run.model = None
+    run.notice(notice)
+    return from_quotes(run)
+
+
+def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
+    """Return the finished answer with its whole trace."""
+    model = run.model_ref
+    retrieved = run.retrieved
+    hits = retrieved.hits if retrieved else ()
+    top_score = retrieved.top_score if retrieved else None
+    summary = RetrievalSummary(
+        trace_id=ids.trace_id(run.question, top_score, model.id, clock.time_ns()),
+        mode=retrieved.query.mode if retrieved else run.mode,
+        k=run.k,
+        score_gate=run.gate,
+        top_score=top_score,
+        chunks_returned=len(hits),
+        chunks_used=len((run.context if run.model is None else run.seen).evidence),
+        expanded_query=run.searched,
+    )
+    return Answer(
+        question=run.question,
+        text=verdict.text,
+        outcome=verdict.outcome,
+        grounded=verdict.outcome in {Outcome.GROUNDED, Outcome.QUOTES_ONLY},
+        refusal=verdict.refusal,
+        citations=verdict.citations,
+        quotes=tuple(scored.quote for scored in run.quotes),
+        hits=hits,
+        retrieval=summary,
+        model=model,
+        usage=run.usage,
+        prompt_template_version=run.rules.version,
+        created_at=clock.now(),
+        timings_ms=dict(run.timings),
+        notice="\n".join(run.notices),
+        removed_markers=verdict.removed,
+        conversation_id=run.options.conversation_id,
+        turn_index=run.turn_index,
+        prompt=run.prompt,
+        versions=dict(run.versions) | {"prompt_template_hash": run.rules.digest},
+    )

@@ -1,0 +1,282 @@
+"""The order of the stages: expand, retrieve, gate, pack, quote, prompt, generate, cite, persist."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kebab_desktop.ask import assemble, context, expand, gate, prompt, quotes
+from kebab_desktop.ask.assemble import Run, Verdict
+from kebab_desktop.ask.extractive import ExtractiveModel
+from kebab_desktop.ask.fitting import answer_room, fit_prompt
+from kebab_desktop.ask.generate import Sampling, Written, generate
+from kebab_desktop.ask.language import language_of
+from kebab_desktop.ask.policy import AskPolicy
+from kebab_desktop.ask.tokens import estimate_tokens
+from kebab_desktop.ask.wording import degraded_notice
+from kebab_desktop.core.answers import Answer, AskOptions, Outcome, Prompt, RefusalKind, RefusalReason
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.conversations import Turn
+from kebab_desktop.core.errors import KebabError, ModelError, UsageError
+from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, RetrievalDone, StageEntered
+from kebab_desktop.core.ports import Catalog, Clock, Embedder, HistoryStore, LanguageModel, PromptTemplates, Retriever
+from kebab_desktop.core.retrieval import Context, Query, Retrieved, SearchMode
+
+logger = logging.getLogger(__name__)
+
+Stage = Generator[AskEvent, None, Verdict | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a language model would be given for a question."""
+
+    retrieved: Retrieved
+    context: Context
+    prompt: Prompt
+
+
+class AskPipeline:
+    """Answers questions; ports in, events out. One instance serves many questions, one at a time."""
+
+    def __init__(
+        self,
+        *,
+        retriever: Retriever,
+        catalog: Catalog,
+        history: HistoryStore,
+        templates: PromptTemplates,
+        clock: Clock,
+        embedder: Embedder | None = None,
+        versions: Mapping[str, str] | None = None,
+    ) -> None:
+        self._retriever = retriever
+        self._catalog = catalog
+        self._history = history
+        self._templates = templates
+        self._clock = clock
+        self._embedder = embedder
+        self._versions = dict(versions or {})
+
+    def ask(
+        self,
+        question: str,
+        options: AskOptions | None = None,
+        *,
+        policy: AskPolicy | None = None,
+        model: LanguageModel | None = None,
+        history_turns: Sequence[Turn] = (),
+        turn_index: int | None = None,
+        token: CancelToken | None = None,
+    ) -> Iterator[AskEvent]:
+        """Return the events of one question; the last, and only the last, is AnswerReady.
+
+        Without a ``model`` the answer is made of quotes. ``history_turns`` are the turns so far, oldest first.
+        A wrong request raises UsageError or SettingsError at the call, and nothing is stored; every other ending is
+        an answer or a refusal and is stored.
+        """
+        options, policy = options or AskOptions(), policy or AskPolicy()
+        text = _checked(question, options, policy)
+        run = Run(
+            question=text,
+            options=options,
+            policy=policy,
+            rules=self._rules(policy.template_version, language_of(text)),
+            model=model,
+            history=tuple(history_turns),
+            turn_index=turn_index,
+            token=token or CancelToken(),
+            versions=self._versions,
+        )
+        return self._events(run)
+
+    def prepare(
+        self, question: str, *, searched: str, mode: SearchMode, k: int, policy: AskPolicy, use_rag: bool = True
+    ) -> Prepared:
+        """Return retrieval, evidence and prompt for ``question`` without gate and model.
+
+        ``searched`` is the text to search for (it may differ from the question); without ``use_rag`` nothing is
+        searched and the prompt holds the question alone. Raises UsageError for a k below 1.
+        """
+        rules = self._rules(policy.template_version, language_of(question))
+        query = Query(searched, mode, k)
+        retrieved = self._retriever.retrieve(query) if use_rag else Retrieved(query, (), None)
+        total = policy.max_context_tokens
+        budget = prompt.evidence_budget(total, question, rules, estimate_tokens)
+        chunks = self._catalog.chunks([hit.chunk.id for hit in retrieved.hits])
+        packed = context.pack(retrieved.hits, chunks, budget, estimate_tokens)
+        return Prepared(
+            retrieved, packed, prompt.build(prompt.Parts(question, packed.text), rules, total, estimate_tokens)
+        )
+
+    def _rules(self, version: str, language: str) -> prompt.Rules:
+        system, digest = self._templates.load(version, language)
+        return prompt.Rules(system, version, digest, language)
+
+    def _events(self, run: Run) -> Iterator[AskEvent]:
+        """Yield the events from the first stage to the stored answer."""
+        try:
+            refusal = yield from self._retrieved(run)
+            if refusal is None:
+                refusal = yield from self._evidence(run)
+            verdict = refusal if refusal is not None else (yield from self._written(run))
+        except CancelledError:
+            verdict = assemble.stopped(run, "", run.words.stopped_early)
+        except KebabError as error:
+            logger.exception("The question could not be answered")
+            reason = f"{error.message} {error.hint}".strip()
+            verdict = assemble.refused(run, RefusalReason(RefusalKind.OTHER, text=reason))
+        yield StageEntered("persist")
+        yield AnswerReady(self._stored(run, assemble.answer(run, verdict, self._clock)))
+
+    def _retrieved(self, run: Run) -> Stage:
+        """Expand, retrieve and gate; return the refusal, if there is one."""
+        yield StageEntered("expand")
+        with run.clock("expand"):
+            run.searched = expand.expand(run.question, run.history)
+        yield StageEntered("retrieve", run.mode.value)
+        run.token.raise_if_cancelled()
+        with run.clock("retrieve"):
+            query = Query(run.searched, run.mode, run.k, run.options.filters)
+            run.retrieved = self._retriever.retrieve(query, run.token)
+        run.timings |= {f"retrieve.{name}": spent for name, spent in run.retrieved.timings_ms.items()}
+        run.notice(degraded_notice(run.mode, run.retrieved.query.mode, run.language))
+        yield RetrievalDone(run.retrieved.hits)
+        yield StageEntered("gate")
+        run.token.raise_if_cancelled()
+        with run.clock("gate"):
+            refusal = gate.check(run.retrieved, run.gate, answer_anyway=run.options.answer_anyway)
+        if refusal is None:
+            return None
+        return assemble.refused(run, refusal.reason, [hit.chunk.title for hit in refusal.nearest])
+
+    def _evidence(self, run: Run) -> Stage:
+        """Pack the hits and choose the quotes; return the refusal, if nothing can be packed."""
+        hits = run.retrieved.hits if run.retrieved else ()
+        yield StageEntered("pack", str(len(hits)))
+        run.token.raise_if_cancelled()
+        with run.clock("pack"):
+            total = run.policy.max_context_tokens
+            budget = prompt.evidence_budget(total, run.question, run.rules, estimate_tokens)
+            chunks = self._catalog.chunks([hit.chunk.id for hit in hits])
+            run.context = run.seen = context.pack(hits, chunks, budget, estimate_tokens)
+        if not chunks:
+            return assemble.refused(run, RefusalReason(RefusalKind.NO_CHUNKS, text=run.words.all_gone))
+        if not run.context.evidence:
+            reason = run.words.no_room.format(budget=total)
+            return assemble.refused(run, RefusalReason(RefusalKind.OTHER, text=reason))
+        yield StageEntered("quote", str(len(run.context.evidence)))
+        run.token.raise_if_cancelled()
+        with run.clock("quote"):
+            run.quotes = quotes.choose_quotes(
+                run.searched, run.context.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token
+            )
+        yield QuotesReady(tuple(scored.quote for scored in run.quotes), run.context.evidence)
+        return None
+
+    def _written(self, run: Run) -> Generator[AskEvent, None, Verdict]:
+        """Build the prompt, let the engine write, judge what it wrote."""
+        yield StageEntered("prompt", run.rules.version)
+        run.token.raise_if_cancelled()
+        with run.clock("prompt"):
+            trouble = self._fit(run)
+        if run.prompt is None or trouble:
+            return assemble.fallback(run, trouble)
+        engine: LanguageModel = run.model or ExtractiveModel(run.quotes)
+        yield StageEntered("generate", engine.ref.id)
+        run.token.raise_if_cancelled()
+        written = Written()
+        with run.clock("generate"):
+            yield from generate(engine, run.prompt, _sampling(run, engine), run.token, written)
+        run.usage = written.usage
+        yield StageEntered("cite")
+        with run.clock("cite"):
+            return _judged(run, written)
+
+    def _fit(self, run: Run) -> str:
+        """Set the prompt and the evidence it holds; return why the model cannot be given one, empty if it can."""
+        try:
+            fitted = fit_prompt(
+                run.question,
+                run.context,
+                run.history,
+                run.rules,
+                budget=run.policy.max_context_tokens,
+                max_answer_tokens=run.policy.max_answer_tokens,
+                model=run.model,
+            )
+        except ModelError as error:
+            return run.words.fallback.format(reason=_reason(error))
+        run.prompt, run.seen = fitted.prompt, fitted.context
+        if not fitted.fits:
+            return run.words.no_room.format(budget=run.model.context_tokens if run.model else 0)
+        if any(piece.truncated for piece in run.seen.evidence):
+            run.notice(run.words.evidence_cut)
+        return ""
+
+    def _stored(self, run: Run, answer: Answer) -> Answer:
+        """Store the answer and return it; it is given to the user even if it cannot be stored."""
+        try:
+            with run.clock("persist"):
+                self._history.save_answer(answer)
+        except Exception:
+            logger.exception("The answer %s could not be stored", answer.retrieval.trace_id)
+            run.notice(run.words.not_saved)
+            return replace(answer, notice="\n".join(run.notices))
+        return replace(answer, timings_ms=dict(run.timings))
+
+
+def _checked(question: str, options: AskOptions, policy: AskPolicy) -> str:
+    """Return the question without outer spaces; raises UsageError for a wrong request."""
+    if not question.strip():
+        raise UsageError("The question is empty.", hint="Type a question.")
+    if len(question) > policy.max_question_chars:
+        raise UsageError(
+            f"The question has {len(question)} characters; at most {policy.max_question_chars} are allowed.",
+            hint="Shorten the question.",
+            details={"length": len(question), "limit": policy.max_question_chars},
+        )
+    if options.k < 0:
+        raise UsageError(
+            f"k is {options.k}, but it cannot be negative.", hint="Choose 1 or more, or 0 for the default."
+        )
+    return question.strip()
+
+
+def _sampling(run: Run, engine: LanguageModel) -> Sampling:
+    options, policy = run.options, run.policy
+    return Sampling(
+        max_tokens=answer_room(engine, policy.max_answer_tokens),
+        temperature=policy.temperature if options.temperature is None else options.temperature,
+        seed=policy.seed if options.seed is None else options.seed,
+    )
+
+
+def _reason(error: ModelError) -> str:
+    return f"{error.message} {error.hint}".strip()
+
+
+def _judged(run: Run, written: Written) -> Verdict:
+    """Return the verdict on what the engine wrote and how it ended."""
+    if run.model is None:
+        return _quoted(run, written)
+    said_something = bool(written.text.strip())
+    if written.error is not None and said_something:
+        logger.warning("The model stopped while writing: %s", written.error.message)
+        run.notice(run.words.crashed.format(reason=written.error.message.rstrip(".")))
+        return assemble.stopped(run, written.text, written.error.message)
+    if written.error is not None:
+        return assemble.fallback(run, run.words.fallback.format(reason=_reason(written.error)))
+    if written.stopped:
+        return assemble.stopped(run, written.text, run.words.stopped)
+    return assemble.written(run, written.text) if said_something else assemble.fallback(run, run.words.empty_answer)
+
+
+def _quoted(run: Run, written: Written) -> Verdict:
+    """Return the verdict on quotes, which may have been stopped like any other answer."""
+    verdict = assemble.from_quotes(run)
+    if not written.stopped:
+        return verdict
+    reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text=run.words.stopped)
+    return replace(verdict, text=written.text, outcome=Outcome.STOPPED, refusal=reason)

@@ -1,0 +1,1 @@
+"""From a log or a log analyser's result to a question for the runbooks."""

@@ -1,0 +1,120 @@
+"""The result of a log analyser as JSON: read, checked field by field, nothing unknown thrown away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kebab_desktop.core.errors import LogAnalysisError
+
+_EXPECTED = (
+    'Expected: {"log_type": text, "detected_patterns": [text, …], '
+    '"signals": [{"code": text, "message": text}, …], "summary": text}; only log_type is required.'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """One observation: a code and what was seen; ``extra`` holds the other fields as read."""
+
+    code: str = ""
+    message: str = ""
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisInput:
+    """A checked analysis; ``extra`` holds the fields that have no meaning here, as read."""
+
+    log_type: str
+    detected_patterns: tuple[str, ...] = ()
+    signals: tuple[Signal, ...] = ()
+    summary: str = ""
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+def read_analysis(text: str) -> AnalysisInput:
+    """Return the analysis in a JSON text; raises LogAnalysisError saying what is wrong and where."""
+    try:
+        data = json.loads(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        raise LogAnalysisError(
+            f"The analysis is not JSON: {error.msg} in line {error.lineno}, column {error.colno}.", hint=_EXPECTED
+        ) from error
+    except RecursionError as error:
+        raise LogAnalysisError("The analysis is nested too deeply to be read.", hint=_EXPECTED) from error
+    return check_analysis(data)
+
+
+def check_analysis(data: object) -> AnalysisInput:
+    """Return ``data`` as an analysis; raises LogAnalysisError naming the field that is wrong."""
+    if not isinstance(data, Mapping):
+        raise _wrong("", "an object", data)
+    if "log_type" not in data:
+        raise LogAnalysisError("The field log_type is missing.", hint=_EXPECTED, details={"field": "log_type"})
+    log_type = _text(data["log_type"], "log_type")
+    if not log_type.strip():
+        raise LogAnalysisError(
+            "The field log_type is empty.", hint="Name the kind of log, for example GC.", details={"field": "log_type"}
+        )
+    patterns = _list(data, "detected_patterns")
+    return AnalysisInput(
+        log_type=log_type,
+        detected_patterns=tuple(_text(item, f"detected_patterns[{place}]") for place, item in enumerate(patterns)),
+        signals=tuple(_signal(item, f"signals[{place}]") for place, item in enumerate(_list(data, "signals"))),
+        summary=_optional_text(data, "summary", "summary"),
+        extra=_rest(data, {"log_type", "detected_patterns", "signals", "summary"}),
+    )
+
+
+def _signal(value: object, name: str) -> Signal:
+    if not isinstance(value, Mapping):
+        raise _wrong(name, "an object with code and message", value)
+    code = _optional_text(value, "code", f"{name}.code")
+    message = _optional_text(value, "message", f"{name}.message")
+    if not code.strip() and not message.strip():
+        raise LogAnalysisError(
+            f"The field {name} has neither code nor message.", hint=_EXPECTED, details={"field": name}
+        )
+    return Signal(code, message, _rest(value, {"code", "message"}))
+
+
+def _list(data: Mapping[str, object], name: str) -> list[object]:
+    value = data.get(name)
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise _wrong(name, "a list", value)
+    return value
+
+
+def _optional_text(data: Mapping[str, object], key: str, name: str) -> str:
+    value = data.get(key)
+    return "" if value is None else _text(value, name)
+
+
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise _wrong(name, "a text", value)
+    return value
+
+
+def _rest(data: Mapping[str, object], known: set[str]) -> dict[str, object]:
+    return {str(key): value for key, value in data.items() if key not in known}
+
+
+def _wrong(name: str, expected: str, value: object) -> LogAnalysisError:
+    kinds = {
+        dict: "an object",
+        list: "a list",
+        str: "a text",
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+    }
+    subject = f"The field {name}" if name else "The analysis"
+    found = "null" if value is None else kinds.get(type(value), type(value).__name__)
+    return LogAnalysisError(
+        f"{subject} must be {expected}, but it is {found}.", hint=_EXPECTED, details={"field": name}
+    )
