@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import translate
+from unicodedata import normalize
 
 from kebab_desktop.adapters.fakes.clock import FixedClock
 from kebab_desktop.core.documents import Chunk, Document, DocumentState, Source
@@ -264,7 +265,7 @@ def _record(document: Document, known: _CatalogState, versions: str, state: Docu
             f"There is no source with the id {document.source_id}.",
             hint="Add the source first, then index its documents.",
         )
-    earlier = known.settled.get(document.id)
+    earlier = [versions_of.get(document.id) for versions_of in (known.settled, known.pending)]
     return DocumentRecord(
         id=document.id,
         source_id=document.source_id,
@@ -281,7 +282,7 @@ def _record(document: Document, known: _CatalogState, versions: str, state: Docu
         trust=document.trust.value,
         encoding=document.encoding,
         problems=document.problems,
-        excluded=earlier is not None and earlier.record.excluded,
+        excluded=any(version is not None and version.record.excluded for version in earlier),
     )
 
 
@@ -292,7 +293,8 @@ def _stale(version: _Version) -> _Version:
 def _passes_document(record: DocumentRecord, filters: Filters) -> bool:
     if filters.source_ids and record.source_id not in filters.source_ids:
         return False
-    return not filters.path_glob or re.match(translate(filters.path_glob), record.relative_path) is not None
+    glob = normalize("NFC", filters.path_glob)
+    return not glob or re.match(translate(glob), record.relative_path) is not None
 
 
 def _passes_chunk(chunk: Chunk, filters: Filters) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from fnmatch import translate
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from peewee import Expression, ModelSelect, Tuple, fn
 
@@ -124,7 +125,7 @@ class CatalogReader:
             rows = _rows(query, sqlite)
             if not filters.path_glob:
                 return {identity for identity, _ in rows}
-            matches = re.compile(translate(filters.path_glob)).match
+            matches = re.compile(translate(normalize("NFC", filters.path_glob))).match
             return {identity for identity, path in rows if matches(path)}
 
     def counts(self) -> tuple[int, int]:

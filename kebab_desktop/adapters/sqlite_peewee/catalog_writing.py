@@ -63,9 +63,9 @@ class CatalogWriter:
         """Write a document with its chunks as ``pending``; readers see the earlier version until the commit."""
         with self._writing() as sqlite:
             _require_source(document.source_id, sqlite)
-            _delete(_is(document.id) & (DocumentRow.state == PENDING), sqlite)
             values = document_values(document, len(chunks), versions, PENDING, self._clock.now())
             values["excluded"] = _is_excluded(document.id, sqlite)
+            _delete(_is(document.id) & (DocumentRow.state == PENDING), sqlite)
             row = DocumentRow.insert(values).execute(sqlite)
             BodyRow.insert(document_row=row, text=document.body, line=document.body_line).execute(sqlite)
             for start in range(0, len(chunks), _CHUNKS_PER_INSERT):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -22,6 +21,7 @@ from kebab_desktop.core.documents import (
     Span,
     TrustLevel,
 )
+from kebab_desktop.core.history import search_key
 from kebab_desktop.core.ports import DocumentRecord
 
 Row = Sequence[Any]
@@ -81,7 +81,7 @@ _SEPARATOR = "\x1f"
 
 def folded(text: str) -> str:
     """Return the form in which log types, severities, tags and languages are compared."""
-    return unicodedata.normalize("NFC", text).casefold().strip()
+    return search_key(text).strip()
 
 
 def tag_key(tag: str) -> str:
