@@ -89,9 +89,9 @@ class PeeweeHistory:
             ConversationRow.title,
             ConversationRow.created_at,
             ConversationRow.updated_at,
-            turns,
+            turns.alias("turns"),
             ConversationRow.pinned,
-            fn.COALESCE(last, ""),
+            fn.COALESCE(last, "").alias("last_outcome"),
         ).where(ConversationRow.deleted_at == "")
         if text.strip():
             said = AnswerRow.select(AnswerRow.row).where(mine, _contains(AnswerRow.search_key, text))
