@@ -117,6 +117,10 @@ def _bundled_splitter(parser: DocumentParser, root: Path) -> Callable[[int, int]
 
     def split(max_chunk_chars: int, overlap_chars: int) -> list[Chunk]:
         documents = [read_document(file, source, parser) for file in scan_source(source).files]
-        return [chunk for each in documents for chunk in chunk_document(each, max_chunk_chars=max_chunk_chars, overlap_chars=overlap_chars)]
+        return [
+            chunk
+            for each in documents
+            for chunk in chunk_document(each, max_chunk_chars=max_chunk_chars, overlap_chars=overlap_chars)
+        ]
 
     return split

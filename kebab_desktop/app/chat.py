@@ -18,7 +18,7 @@ from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AskEvent
 from kebab_desktop.core.ports import HistoryStore
 from kebab_desktop.core.retrieval import SearchMode
-from kebab_desktop.loganalysis.analysis_input import parse_analysis
+from kebab_desktop.loganalysis.analysis_input import check_analysis
 from kebab_desktop.loganalysis.query_builder import build_query
 
 _TITLE_CHARS = 60
@@ -99,10 +99,9 @@ class ChatService:
         """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
         if top_k < 1:
             raise UsageError(f"top_k is {top_k}.", hint="It must be 1 or more.")
-        parsed = parse_analysis(analysis)
-        query = build_query(parsed)
+        query = build_query(check_analysis(analysis))
         prepared = self._pipeline.prepare(
-            _question(parsed),
+            _explanation_request(analysis),
             searched=query,
             mode=SearchMode.KEYWORD,
             k=top_k,
@@ -121,3 +120,11 @@ class ChatService:
                 "prompt_template_version": prepared.prompt.template_version,
             },
         }
+
+
+def _explanation_request(analysis: Mapping[str, object]) -> str:
+    """Ask for an explanation in the language of the analysis; the model explains it and does not analyse the log."""
+    text = json.dumps(analysis, ensure_ascii=False, indent=2)
+    if any("가" <= letter <= "힣" for letter in text):
+        return f"아래 로그 분석 결과를 설명하고, 런북에 근거하여 확인할 점과 조치를 순서대로 알려 주세요.\n{text}"
+    return f"Explain this log analysis result, then say what to check and do, in order, based on the runbooks.\n{text}"

@@ -212,4 +212,3 @@ def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
         return content_id(path.read_bytes()) != record.content_id, False
     except OSError:
         return False, True
-
