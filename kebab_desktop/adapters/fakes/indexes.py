@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -74,9 +74,11 @@ class InMemoryLexicalIndex:
 
     def upsert(self, chunks: Sequence[Chunk]) -> None:
         """Add or replace chunks."""
+        added = {}
         for chunk in chunks:
             counts = {field: Counter(found) for field, found in field_terms(chunk).items()}
-            self._chunks[chunk.id] = _IndexedChunk(chunk.document_id, counts)
+            added[chunk.id] = _IndexedChunk(chunk.document_id, counts)
+        self._chunks = {**self._chunks, **added}  # replaced, never changed: a search may run in another thread
 
     def delete_documents(self, document_ids: Collection[str]) -> None:
         """Remove the chunks of these documents."""
@@ -93,11 +95,12 @@ class InMemoryLexicalIndex:
         """Rank the chunks for groups of alternatives."""
         scores: dict[str, float] = {}
         ideal = 0.0
-        averages = self._average_lengths()
+        chunks = self._chunks
+        averages = _average_lengths(chunks)
         for group in groups:
-            frequencies = {key: self._frequency(chunk, group, averages) for key, chunk in self._chunks.items()}
+            frequencies = {key: _frequency(chunk, group, averages) for key, chunk in chunks.items()}
             matched = {key: frequency for key, frequency in frequencies.items() if frequency > 0}
-            weight = group.weight * idf(len(self._chunks), len(matched))
+            weight = group.weight * idf(len(chunks), len(matched))
             ideal += weight * SATURATION
             for key, frequency in matched.items():
                 scores[key] = scores.get(key, 0.0) + weight * frequency * (K1 + 1) / (frequency + K1)
@@ -115,31 +118,29 @@ class InMemoryLexicalIndex:
 
     def clear(self) -> None:
         """Forget everything."""
-        self._chunks.clear()
+        self._chunks = {}
         self._stamp = None
 
     def close(self) -> None:
         """Nothing to release."""
 
-    def _average_lengths(self) -> dict[str, float]:
-        count = max(len(self._chunks), 1)
-        return {
-            field: sum(chunk.counts[field].total() for chunk in self._chunks.values()) / count
-            for field in FIELD_WEIGHTS
-        }
 
-    @staticmethod
-    def _frequency(chunk: _IndexedChunk, group: TermGroup, averages: dict[str, float]) -> float:
-        """Return the weighted, length-normalised frequency: alternatives add up, the terms of one must all occur."""
+def _average_lengths(chunks: Mapping[str, _IndexedChunk]) -> dict[str, float]:
+    count = max(len(chunks), 1)
+    return {field: sum(chunk.counts[field].total() for chunk in chunks.values()) / count for field in FIELD_WEIGHTS}
 
-        def of_term(term: str) -> float:
-            return sum(
-                weight * chunk.counts[field][term] / (1 - B + B * chunk.counts[field].total() / averages[field])
-                for field, weight in FIELD_WEIGHTS.items()
-                if chunk.counts[field][term]
-            )
 
-        return sum(min(of_term(term) for term in alternative) for alternative in group.alternatives)
+def _frequency(chunk: _IndexedChunk, group: TermGroup, averages: Mapping[str, float]) -> float:
+    """Return the weighted, length-normalised frequency: alternatives add up, the terms of one must all occur."""
+
+    def of_term(term: str) -> float:
+        return sum(
+            weight * chunk.counts[field][term] / (1 - B + B * chunk.counts[field].total() / averages[field])
+            for field, weight in FIELD_WEIGHTS.items()
+            if chunk.counts[field][term]
+        )
+
+    return sum(min(of_term(term) for term in alternative) for alternative in group.alternatives)
 
 
 class InMemoryVectorIndex:
@@ -162,8 +163,10 @@ class InMemoryVectorIndex:
         """Add or replace windows."""
         if len(windows) != len(vectors):
             raise ValueError(f"{len(windows)} windows but {len(vectors)} vectors")
-        for window, vector in zip(windows, vectors, strict=True):
-            self._windows[window.id] = (window, np.array(vector, np.float32))
+        added = {
+            window.id: (window, np.array(vector, np.float32)) for window, vector in zip(windows, vectors, strict=True)
+        }
+        self._windows = {**self._windows, **added}
 
     def delete_documents(self, document_ids: Collection[str]) -> None:
         """Remove the windows of these documents."""
@@ -191,7 +194,7 @@ class InMemoryVectorIndex:
 
     def clear(self) -> None:
         """Forget everything."""
-        self._windows.clear()
+        self._windows = {}
         self._stamp = None
 
     def close(self) -> None:

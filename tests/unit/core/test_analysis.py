@@ -145,7 +145,8 @@ def test_words_know_kind_and_place() -> None:
 
 
 MIXED = st.text(
-    alphabet=st.sampled_from("abcdeszXYZ0189 _.-:/+@%\n가나다힙에서는이도を日本é") | st.characters(codec="utf-8"), max_size=60
+    alphabet=st.sampled_from("abcdeszXYZ0189 _.-:/+@%\n가나다힙에서는이도を日本é") | st.characters(codec="utf-8"),
+    max_size=60,
 )
 
 

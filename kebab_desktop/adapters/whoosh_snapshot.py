@@ -1,0 +1,130 @@
+"""One committed generation of the Whoosh index in memory: posting lists as arrays, scored with numpy (BM25F)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from kebab_desktop.core.lexical import FIELD_WEIGHTS, K1, SATURATION, B, TermGroup, idf
+from kebab_desktop.core.retrieval import LexicalHit
+
+CHUNK_ID, DOCUMENT_ID, LENGTHS = "chunk_id", "document_id", "lengths"
+"""Names of the Whoosh fields beside those of the ranking model; ``lengths`` holds the terms of each ranked field."""
+
+_CACHED_TERMS = 20_000
+
+_Floats = npt.NDArray[np.float64]
+_Postings = tuple[npt.NDArray[np.int64], _Floats]
+_NONE: _Postings = (np.zeros(0, np.int64), np.zeros(0))
+
+
+class WhooshSnapshot:
+    """Scores questions against the files of one generation, which are copied into memory.
+
+    Nothing on disk stays open, so a writer can replace the files at any time, also on Windows, and a file that is
+    damaged later cannot reach a search. Thread-safe.
+    """
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        from whoosh.filedb.filestore import RamStorage  # noqa: PLC0415 - Whoosh loads on first use
+
+        storage = RamStorage()
+        for name, content in files.items():
+            with storage.create_file(name) as target:
+                target.write(content)
+        self._lock = threading.Lock()
+        self._reader: Any = storage.open_index().reader()
+        self._postings: dict[str, _Postings] = {}
+        size = self._reader.doc_count_all()
+        self._ids = np.full(size, "", dtype=object)
+        lengths = np.zeros((len(FIELD_WEIGHTS), size))
+        live = []
+        for number, stored in self._reader.iter_docs():
+            self._ids[number] = stored[CHUNK_ID]
+            lengths[:, number] = stored[LENGTHS]
+            live.append(number)
+        self._count = len(live)
+        averages = lengths[:, live].mean(axis=1) if live else np.ones(len(FIELD_WEIGHTS))
+        self._norms = 1 - B + B * lengths / np.maximum(averages, 1e-9)[:, None]
+        self._numbers = {self._ids[number]: number for number in live}
+
+    def chunk_ids(self) -> set[str]:
+        """Return the ids of the chunks of this generation."""
+        return set(self._numbers)
+
+    def search(
+        self, groups: Sequence[TermGroup], limit: int, chunk_ids: Collection[str] | None = None
+    ) -> list[LexicalHit]:
+        """Return the best chunks for the groups, ties by chunk id; raises what Whoosh raises on unreadable postings."""
+        scores, ideal = self._score(groups)
+        if chunk_ids is not None:
+            allowed = np.zeros(len(scores), bool)
+            allowed[[self._numbers[key] for key in chunk_ids if key in self._numbers]] = True
+            scores = np.where(allowed, scores, 0.0)
+        found = np.flatnonzero(scores)
+        if limit <= 0 or not len(found):
+            return []
+        if len(found) > limit:  # everything that ties with the last place stays until ids decide
+            last = np.partition(scores[found], -limit)[-limit]
+            found = found[scores[found] >= last]
+        best = sorted((-float(scores[number]), str(self._ids[number])) for number in found)[:limit]
+        return [LexicalHit(key, -negative, min(1.0, -negative / ideal)) for negative, key in best]
+
+    def _score(self, groups: Sequence[TermGroup]) -> tuple[_Floats, float]:
+        """Return a score for every document number and the score of an ideal match."""
+        scores = np.zeros(len(self._ids))
+        ideal = 0.0
+        for group in groups:
+            numbers, frequencies = self._group_postings(group)
+            weight = group.weight * idf(self._count, len(numbers))
+            ideal += weight * SATURATION
+            scores[numbers] += weight * frequencies * (K1 + 1) / (frequencies + K1)
+        return scores, ideal
+
+    def _group_postings(self, group: TermGroup) -> _Postings:
+        """Alternatives add up; of an alternative with several terms the rarest one counts."""
+        if len(group.alternatives) == 1 and len(group.alternatives[0]) == 1:
+            return self._term_postings(group.alternatives[0][0])
+        total = np.zeros(len(self._ids))
+        for alternative in group.alternatives:
+            columns = []
+            for term in alternative:
+                numbers, frequencies = self._term_postings(term)
+                column = np.zeros(len(self._ids))
+                column[numbers] = frequencies
+                columns.append(column)
+            if columns:
+                total += np.minimum.reduce(columns)
+        found = np.flatnonzero(total)
+        return found, total[found]
+
+    def _term_postings(self, term: str) -> _Postings:
+        """Return the document numbers of a term and its weighted, length-normalised frequency in each."""
+        with self._lock:
+            cached = self._postings.get(term)
+            if cached is None:
+                if len(self._postings) >= _CACHED_TERMS:
+                    self._postings.clear()
+                cached = self._postings[term] = self._read_postings(term)
+            return cached
+
+    def _read_postings(self, term: str) -> _Postings:
+        total: _Floats | None = None
+        for row, (field, weight) in enumerate(FIELD_WEIGHTS.items()):
+            if (field, term) not in self._reader:
+                continue
+            if total is None:
+                total = np.zeros(len(self._ids))
+            matcher = self._reader.postings(field, term)
+            while matcher.is_active():
+                number = matcher.id()
+                total[number] += weight * matcher.weight() / self._norms[row, number]
+                matcher.next()
+        if total is None:
+            return _NONE
+        found = np.flatnonzero(total)
+        return found, total[found]
