@@ -35,12 +35,12 @@ def only_one(console: Console) -> Iterator[None]:
 def _try_lock(opened: IO[bytes]) -> bool:
     try:
         if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415 - Windows only
+            import msvcrt
 
             opened.seek(0)
             msvcrt.locking(opened.fileno(), msvcrt.LK_NBLCK, 1)
         else:
-            import fcntl  # noqa: PLC0415 - everywhere else
+            import fcntl
 
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -41,6 +41,8 @@ from installer.system_packages import compiler_found, install_system_packages, m
 STEPS = 6
 _ENVIRONMENT_BYTES = 1_600_000_000
 _LOG = "kebab-setup.log"
+_INSTALLING = "Installing collected packages"
+"""With this line pip stops fetching and begins to change the environment."""
 _BUILD_CONSTRAINTS = Path(__file__).resolve().parent / "build-constraints.txt"
 
 
@@ -118,7 +120,8 @@ def _install_environment(wishes: Wishes, venv: Path, packages: list[LockedPackag
     usable = old.root == str(ROOT) and bool(old.python) and old.python == interpreter(venv)
     if wishes.repair or not usable or (venv / UNFINISHED).exists():
         _create_environment(venv, console)
-        old = Stamp()
+        old = Stamp(root=str(ROOT), python=interpreter(venv))
+        old.write(venv)
     (venv / UNFINISHED).write_text("The set-up is running, or was interrupted.\n", encoding="utf-8")
     console.step(f"Installing {len(packages)} pinned packages")
     _install_locked(venv, packages, console)
@@ -175,7 +178,7 @@ def _install_locked(venv: Path, packages: list[LockedPackage], console: Console)
 
     def progress(lines: list[str]) -> str:
         fetched = sum(line.startswith(("Collecting ", "Requirement already")) for line in lines)
-        if not any(line.startswith("Installing collected") for line in lines):
+        if not any(line.startswith(_INSTALLING) for line in lines):
             return f"fetching {fetched} of {names}"
         folder = site_packages(venv)
         there = len(list(folder.glob("*.dist-info"))) if folder else 0
@@ -183,6 +186,8 @@ def _install_locked(venv: Path, packages: list[LockedPackage], console: Console)
 
     done = _pip_with_lock(venv, packages, console, progress, pip_variables())
     if done.code != 0:
+        if not any(line.startswith(_INSTALLING) for line in done.output.splitlines()):
+            (venv / UNFINISHED).unlink()  # it failed before it changed anything
         why, hint = explain(done.output)
         raise SetupError(f"The packages could not be installed: {why} (log: {venv / _LOG})", hint)
 
@@ -251,6 +256,7 @@ def _install_project(venv: Path, console: Console) -> None:
     arguments = ["install", "--no-deps", "--no-build-isolation", "--no-index", "--editable", str(ROOT)]
     done = run_logged(pip_command(venv, *arguments), venv / _LOG, console, lambda _: "installing", pip_variables())
     if done.code != 0:
+        (venv / UNFINISHED).unlink()  # pip ended in order and left the packages as they were
         why, hint = explain(done.output)
         raise SetupError(f"The program could not be installed: {why} (log: {venv / _LOG})", hint)
 

@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - any Python may be asked to run this file
         sys.stderr.write(_OLD_PYTHON % sys.version_info[:2])
         return 2
-    from installer.console import SetupError, print_error, use_utf8  # noqa: PLC0415 - older Pythons cannot read it
+    from installer.console import SetupError, print_error, use_utf8
 
     use_utf8()
     try:
@@ -42,8 +42,8 @@ def main(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    from installer.layout import script, venv_dir  # noqa: PLC0415
-    from installer.stamp import LLAMA_NO_COMPILER, Stamp  # noqa: PLC0415
+    from installer.layout import script, venv_dir
+    from installer.stamp import LLAMA_NO_COMPILER, Stamp
 
     ours, cli = arguments, None
     if "--cli" in arguments:
@@ -54,7 +54,7 @@ def _run(arguments: list[str]) -> int:
     stamp = Stamp.read(venv)
     ready = stamp.complete(venv, dev=False)
     if ready and stamp.llama == LLAMA_NO_COMPILER:
-        from installer.system_packages import compiler_found  # noqa: PLC0415
+        from installer.system_packages import compiler_found
 
         ready = not compiler_found()
     if not ready or stamp.missing_libraries or wishes["system_packages"] or wishes["repair"]:
@@ -68,7 +68,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _parse(arguments: list[str]) -> dict[str, bool]:
-    import argparse  # noqa: PLC0415 - the usual start has no options
+    import argparse
 
     parser = argparse.ArgumentParser(
         prog="start.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -83,9 +83,9 @@ def _parse(arguments: list[str]) -> dict[str, bool]:
 
 
 def _set_up(wishes: dict[str, bool]) -> Stamp:
-    from installer.console import Console  # noqa: PLC0415
-    from installer.setup_lock import only_one  # noqa: PLC0415
-    from installer.setup_steps import STEPS, Wishes, set_up  # noqa: PLC0415
+    from installer.console import Console
+    from installer.setup_lock import only_one
+    from installer.setup_steps import STEPS, Wishes, set_up
 
     console = Console(STEPS)
     with only_one(console):
@@ -96,10 +96,10 @@ def _set_up(wishes: dict[str, bool]) -> Stamp:
 
 
 def _check_screen(missing_libraries: list[str]) -> None:
-    from installer.console import SetupError  # noqa: PLC0415
+    from installer.console import SetupError
 
     if missing_libraries and os.environ.get("QT_QPA_PLATFORM") not in {"offscreen", "minimal"}:
-        from installer.setup_steps import libraries_message  # noqa: PLC0415
+        from installer.setup_steps import libraries_message
 
         raise SetupError("The window cannot open.", libraries_message(missing_libraries))
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")

@@ -51,9 +51,9 @@ def _ensure(kind: str, entry: dict[str, Any], resources: Path, target: Path, *, 
     started = time.perf_counter()
     # Imported late: numpy, onnx and onnxruntime take longer to load than a finished model takes to check.
     if kind == "embedding":
-        from installer.embedding_model.build import build_embedding_model as build  # noqa: PLC0415
+        from installer.embedding_model.build import build_embedding_model as build
     else:
-        from installer.embedding_model.trial_model import unpack_trial_model as build  # noqa: PLC0415
+        from installer.embedding_model.trial_model import unpack_trial_model as build
     build(entry, resources, target, _say)
     _say(f"{entry['id']} built in {time.perf_counter() - started:.1f} s")
 
