@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import logging
-import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from kebab_desktop.core.headings import plain_heading
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-MAX_HEADING_CHARS = 300
-
 _log = logging.getLogger(__name__)
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-_ATTRIBUTES = re.compile(r"\s*\{[#.][^{}]*\}\s*$")
-_EMPHASIS = re.compile(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1")
-_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SOLID = frozenset({"fence", "code_block", "table_open", "html_block"})
 _BLOCKS = _SOLID | {"heading_open", "paragraph_open", "hr", "blockquote_open"}
 
@@ -82,15 +77,6 @@ def blocks(text: str) -> list[Block]:
     return found or [Block("paragraph", 0, edges[-1])]
 
 
-def plain_heading(markup: str) -> str:
-    """Return the words of a heading: links, images, emphasis, code signs and ``{#anchor}`` removed."""
-    # Cut first: the patterns below are quadratic on a line of brackets.
-    text = " ".join(markup.split())[:MAX_HEADING_CHARS]
-    text = _LINK.sub(r"\1", _ATTRIBUTES.sub("", text))
-    text = _EMPHASIS.sub(r"\2", text).replace("`", "")
-    return _ESCAPE.sub(r"\1", text).strip()
-
-
 def _tokens(text: str) -> list[Token]:
     try:
         return _parser().parse(text)
@@ -118,7 +104,7 @@ def _heading(token: Token, content: str) -> Heading:
 
 @cache
 def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - start-up does not wait for it
+    from markdown_it import MarkdownIt
 
     # The text inside blocks is not parsed, which saves most of the time. At the nesting limit markdown-it drops the
     # rest of the file, headings included; its default of 20 is reached by a list ten levels deep.
