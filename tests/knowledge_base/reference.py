@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import frontmatter
@@ -23,18 +23,30 @@ SMALL = ("AF-01", "FGC-01", "AF-02", "PF-01", "META-01", "G1H-01")
 
 POINTS = {"body": 1.0, "keywords": 2.0, "docs_id": 4.0, "pattern_id": 3.0, "title": 1.5, "section": 1.0}
 
-_PARTICLES = frozenset(
-    "에서는 에서도 으로는 으로도 이라는 이라고 에게서 까지는 까지도 부터는 라는 라고 에서 에게 으로 까지 부터 보다 처럼 "
-    "이나 이며 마다 밖에 만큼 에는 에도 로는 와는 과는 은 는 이 가 을 를 의 에 로 와 과 도 만 나".split()
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_PARTICLES = _words(
+    """
+    에서는 에서도 으로는 으로도 이라는 이라고 에게서 까지는 까지도 부터는 라는 라고 에서 에게 으로 까지 부터
+    보다 처럼 이나 이며 마다 밖에 만큼 에는 에도 로는 와는 과는 은 는 이 가 을 를 의 에 로 와 과 도 만 나
+    """
 )
-_VERB_ENDINGS = frozenset(
-    "하려면 하거나 하도록 하였다 했습니다 합니다 하나요 하세요 했어요 한다 하고 하며 하면 하지 해야 해서 해도 해요 했다 하는 하기 "
-    "하여 한 할 해 함 되려면 되도록 되었다 됐습니다 됩니다 됐어요 되나요 된다 되고 되며 되면 되지 되어 돼요 됐다 되는 된 될 돼 됨".split()
+_VERB_ENDINGS = _words(
+    """
+    하려면 하거나 하도록 하였다 했습니다 합니다 하나요 하세요 했어요 한다 하고 하며 하면 하지 해야 해서 해도
+    해요 했다 하는 하기 하여 한 할 해 함 되려면 되도록 되었다 됐습니다 됩니다 됐어요 되나요 된다 되고 되며
+    되면 되지 되어 돼요 됐다 되는 된 될 돼 됨 입니다 인가요 이에요 예요 인지 이다
+    """
 )
 _SUFFIXES = sorted(_PARTICLES | _VERB_ENDINGS, key=len, reverse=True)
-_STOP_WORDS = frozenset(
-    "a an the to of in on at by for from with and or is are was be it this that what when how why which "
-    "do does did should can i my we you".split()
+_STOP_WORDS = _words(
+    """
+    a an the to of in on at by for from with and or is are was be it this that what when how why which do
+    does did should can i my we you
+    """
 )
 
 
@@ -100,18 +112,21 @@ def read_all() -> list[Runbook]:
     return [read_runbook(path) for path in paths if not path.name.startswith("_")]
 
 
+@cache
 def tokens(text: str, *, plain: bool = False) -> frozenset[str]:
     """Return the distinct tokens; ``plain`` leaves out suffix stripping and stop words."""
     folded = unicodedata.normalize("NFKC", text).lower()
     if plain:
         return frozenset(re.findall(r"[^\W_]+", folded))
     found = (_reduced(run) for run in re.findall(r"[가-힣]+|[^\W_가-힣]+", folded))
-    return frozenset(found) - _PARTICLES - _STOP_WORDS
+    return frozenset(found) - _STOP_WORDS - {""}
 
 
 def _reduced(run: str) -> str:
     if not "가" <= run[0] <= "힣":
         return run
+    if run in _PARTICLES:
+        return ""
     suffix = next((end for end in _SUFFIXES if run.endswith(end) and len(run) - len(end) >= 2), "")
     return run.removesuffix(suffix)
 
@@ -145,7 +160,8 @@ def parts_of(runbooks: list[Runbook], size: int = 1200, overlap: int = 150) -> l
 def break_down(query: str, part: Part) -> dict[str, dict[str, float]]:
     """Return the points of each query token that matches, by field."""
     matches = {
-        token: {name: points for name, points in POINTS.items() if token in part.fields[name]} for token in tokens(query)
+        token: {name: points for name, points in POINTS.items() if token in part.fields[name]}
+        for token in tokens(query)
     }
     return {token: fields for token, fields in sorted(matches.items()) if fields}
 
