@@ -22,25 +22,33 @@ NEAREST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
-    """Weights of a logistic regression over the features of one hybrid retrieval."""
+class Signs:
+    """What hybrid retrieval says about its best document.
+
+    ``cosine`` and ``lexical`` (normalised) are its best scores, ``covered`` is the share of the question's terms that
+    it holds, ``unknown`` the share of Latin terms that the whole knowledge base lacks.
+    """
 
     cosine: float
-    gap: float
     lexical: float
-    offset: float
+    covered: float
+    unknown: float
 
 
-DEFAULT_CALIBRATION = Calibration(cosine=6.0, gap=4.0, lexical=5.0, offset=-4.0)
-"""Fitted with tests/benchmarks/golden.py; holds for the default embedder and linear strengths."""
+CALIBRATION = Signs(cosine=8.19, lexical=2.67, covered=2.14, unknown=-3.10)
+CALIBRATION_OFFSET = -2.54
+"""Weights of a logistic regression, fitted by tests/benchmarks/golden.py; they hold for the default embedder."""
 
 
-def confidence(*, cosine: float, gap: float, lexical: float, calibration: Calibration = DEFAULT_CALIBRATION) -> float:
-    """Return the probability in (0, 1) that the best document answers the question.
-
-    ``cosine`` and ``lexical`` are the best scores in the best document, ``gap`` its distance to the next nine.
-    """
-    logit = calibration.cosine * cosine + calibration.gap * gap + calibration.lexical * lexical + calibration.offset
+def confidence(signs: Signs) -> float:
+    """Return the probability in (0, 1) that the knowledge base answers the question."""
+    logit = (
+        CALIBRATION.cosine * signs.cosine
+        + CALIBRATION.lexical * signs.lexical
+        + CALIBRATION.covered * signs.covered
+        + CALIBRATION.unknown * signs.unknown
+        + CALIBRATION_OFFSET
+    )
     return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, logit))))
 
 

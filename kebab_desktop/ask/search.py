@@ -6,10 +6,10 @@ import logging
 import threading
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import fuse, gate
+from kebab_desktop.ask import coverage, fuse, gate
 from kebab_desktop.ask.keyword import KeywordIndex, candidate_limit
 from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.retrieve import (
@@ -180,7 +180,7 @@ class CatalogRetriever:
             raise KnowledgeBaseError(
                 "Neither the word index nor the vector index can be used.", hint="Repair the indexes (kebab doctor)."
             )
-        if vector is None:
+        if vector is None or (not vector.hits and lexical is not None and lexical.hits):
             return _degraded(self._single(search, SearchMode.LEXICAL, lexical.scores() if lexical else {}))
         if lexical is None:
             return _degraded(self._single(search, SearchMode.VECTOR, vector.scores()))
@@ -235,8 +235,20 @@ class CatalogRetriever:
             )
             for rank, item in enumerate(chosen, start=1)
         )
-        search.timed("fuse", since)
-        return _with_confidence(query, hits, fuse.strengths(candidates, self.policy.lexical_weight))
+        since = search.timed("fuse", since)
+        features = self._features(query, chunks, fuse.strengths(candidates, self.policy.lexical_weight))
+        search.timed("confidence", since)
+        return Retrieved(query, hits, features["confidence"] if hits else None, features)
+
+    def _features(self, query: Query, chunks: Mapping[str, Chunk], found: fuse.Strengths) -> dict[str, float]:
+        """Return what the gate looks at: signs of the strongest document and the confidence they give."""
+        if not found.documents:
+            return {"confidence": 0.0}
+        document_id, strength = found.documents[0]
+        document = [chunk for chunk in chunks.values() if chunk.document_id == document_id]
+        covered = coverage.measure(query.text, document, self._lexical, self._catalog.counts()[1])
+        signs = gate.Signs(found.best_cosine, found.best_lexical, covered.covered, covered.unknown)
+        return {**asdict(signs), "gap": found.gap, "strength": strength, "confidence": gate.confidence(signs)}
 
     def _documents_worth_ranking(
         self, search: _Search, lexical: LexicalChannel, vector: VectorChannel
@@ -280,19 +292,6 @@ def _candidates(
         )
         for chunk in chunks.values()
     ]
-
-
-def _with_confidence(query: Query, hits: tuple[Hit, ...], strengths: fuse.Strengths) -> Retrieved:
-    if not hits:
-        return Retrieved(query, (), None)
-    features = {
-        "cosine": strengths.best_cosine,
-        "lexical": strengths.best_lexical,
-        "gap": strengths.gap,
-        "strength": strengths.documents[0][1],
-    }
-    top = gate.confidence(cosine=strengths.best_cosine, gap=strengths.gap, lexical=strengths.best_lexical)
-    return Retrieved(query, hits, top, features)
 
 
 def _degraded(found: Retrieved) -> Retrieved:

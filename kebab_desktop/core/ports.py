@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Window,
     )
     from kebab_desktop.core.events import IngestSummary
+    from kebab_desktop.core.lexical import TermGroup
     from kebab_desktop.core.retrieval import Filters, LexicalHit, Query, Retrieved, VectorHit
 
     Vectors = npt.NDArray[np.float32]  # shape (n, dimension), each row of length 1
@@ -98,6 +99,11 @@ class LexicalIndex(Protocol):
 
     def search(self, text: str, limit: int, chunk_ids: Collection[str] | None = None) -> list[LexicalHit]:
         """Return at most ``limit`` hits, best first, ties by chunk id; ``chunk_ids`` restricts before ranking."""
+
+    def search_groups(
+        self, groups: Sequence[TermGroup], limit: int, chunk_ids: Collection[str] | None = None
+    ) -> list[LexicalHit]:
+        """Return hits as :meth:`search` does for groups of alternatives instead of a text."""
 
     def chunk_ids(self) -> set[str]:
         """Return the ids of all indexed chunks."""

@@ -44,10 +44,10 @@ def read_analysis(text: str) -> AnalysisInput:
         ) from error
     except RecursionError as error:
         raise LogAnalysisError("The analysis is nested too deeply to be read.", hint=_EXPECTED) from error
-    return check_analysis(data)
+    return parse_analysis(data)
 
 
-def check_analysis(data: object) -> AnalysisInput:
+def parse_analysis(data: object) -> AnalysisInput:
     """Return ``data`` as an analysis; raises LogAnalysisError naming the field that is wrong."""
     if not isinstance(data, Mapping):
         raise _wrong("", "an object", data)
