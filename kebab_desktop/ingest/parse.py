@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from pathlib import PurePosixPath
 
 from kebab_desktop.core.documents import Document, Frontmatter, ParsedText, Problem, Source, SourceFile, SourceType
 from kebab_desktop.core.ids import content_id, document_id
@@ -79,7 +80,8 @@ def _document(file: SourceFile, source: Source, parsed: ParsedText, content: str
 
 
 def _failed(file: SourceFile, source: Source, problem: Problem, content: str) -> Document:
-    empty = ParsedText(Frontmatter(title=file.path.stem), "", 1, "", (problem,))
+    title = PurePosixPath(file.relative_path).stem
+    empty = ParsedText(Frontmatter(title=title), "", 1, "", (problem,))
     return _document(file, source, empty, content)
 
 

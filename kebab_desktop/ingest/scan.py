@@ -46,7 +46,7 @@ def scan_source(source: Source) -> Scan:
         scan.problems.append(_unavailable(source, error))
         return scan
     walker = _Walker(scan, root, [_glob(pattern) for pattern in source.ignore if pattern.strip()])
-    walker.walk(root, "")
+    walker.walk()
     scan.files = sorted(_without_twins(walker.files, scan), key=lambda file: file.relative_path)
     return scan
 
@@ -60,15 +60,16 @@ class _Walker:
         self._root = root
         self._ignore = ignore
 
-    def walk(self, folder: Path, prefix: str) -> None:
-        """Collect the files below ``folder``; an explicit stack, because a tree may be deeper than the call stack."""
-        stack = [(folder, prefix)]
+    def walk(self) -> None:
+        """Collect the files; with an explicit stack, because a tree may be deeper than the call stack."""
+        stack = [(self._root, "")]
         while stack:
             current, path = stack.pop()
             for entry, relative in self._entries(current, path):
-                if self._is_folder(entry, relative):
+                folder = self._is_folder(entry, relative)
+                if folder:
                     stack.append((Path(entry.path), relative + "/"))
-                elif entry.name.lower().endswith(SUFFIXES):
+                elif folder is False and entry.name.lower().endswith(SUFFIXES):
                     self._add(entry, relative)
 
     def _entries(self, folder: Path, prefix: str) -> Iterator[tuple[os.DirEntry[str], str]]:
@@ -83,8 +84,8 @@ class _Walker:
             if not entry.name.startswith(("_", ".")) and not any(glob.fullmatch(relative) for glob in self._ignore):
                 yield entry, relative
 
-    def _is_folder(self, entry: os.DirEntry[str], relative: str) -> bool:
-        """Tell whether to go into ``entry``; a linked folder is never entered, so loops cannot happen."""
+    def _is_folder(self, entry: os.DirEntry[str], relative: str) -> bool | None:
+        """Tell whether to go into ``entry``; None for a folder not to enter: linked ones, so loops cannot happen."""
         try:
             if not entry.is_dir():
                 return False
@@ -92,8 +93,8 @@ class _Walker:
                 return True
             inside = Path(entry.path).resolve().is_relative_to(self._root)
         except (OSError, RuntimeError) as error:
-            self._unreadable(relative, f"The folder cannot be read: {_reason(error)}.")
-            return False
+            self._unreadable(relative, f"It cannot be read: {_reason(error)}.")
+            return None
         if inside:
             self._note(relative, "The linked folder is not read here, it is part of the source at its own place.", "")
         else:
@@ -102,7 +103,7 @@ class _Walker:
                 "The linked folder is outside the source and is not read.",
                 "Add the folder it points to as a source of its own.",
             )
-        return False
+        return None
 
     def _add(self, entry: os.DirEntry[str], relative: str) -> None:
         if not _printable(relative):
