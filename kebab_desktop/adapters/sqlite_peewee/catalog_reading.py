@@ -48,7 +48,9 @@ class CatalogReader:
     def sources(self) -> list[Source]:
         """Return all sources, sorted by id."""
         with self._reading() as sqlite:
-            return [source_of(row) for row in _rows(SourceRow.select(*SOURCE_COLUMNS).order_by(SourceRow.id), sqlite)]
+            return [
+                source_of(row) for row in sqlite.select_rows(SourceRow.select(*SOURCE_COLUMNS).order_by(SourceRow.id))
+            ]
 
     def documents(self, source_ids: Collection[str] | None = None) -> list[DocumentRecord]:
         """Return one record per document, sorted by source id and path; a pending version stands for the old one."""
@@ -56,14 +58,14 @@ class CatalogReader:
         if source_ids is not None:
             query = query.where(DocumentRow.source_id.in_(sorted(source_ids)))
         with self._reading() as sqlite:
-            records = _newest_records(_rows(query, sqlite))
+            records = _newest_records(sqlite.select_rows(query))
         return sorted(records, key=lambda record: (record.source_id, record.relative_path))
 
     def document(self, document_id: str) -> DocumentRecord | None:
         """Return one record as :meth:`documents` does."""
         query = DocumentRow.select(*RECORD_COLUMNS).where(DocumentRow.id == document_id)
         with self._reading() as sqlite:
-            return next(iter(_newest_records(_rows(query, sqlite))), None)
+            return next(iter(_newest_records(sqlite.select_rows(query))), None)
 
     def body(self, document_id: str) -> tuple[str, int] | None:
         """Return the indexed body and the file line on which it begins, also of an excluded document."""
@@ -73,14 +75,14 @@ class CatalogReader:
             .where(DocumentRow.id == document_id, DocumentRow.state == COMMITTED)
         )
         with self._reading() as sqlite:
-            return next(((text, line) for text, line in _rows(query, sqlite)), None)
+            return next(((text, line) for text, line in sqlite.select_rows(query)), None)
 
     def pending(self) -> tuple[set[str], set[str]]:
         """Return ids of documents that were begun but not committed, and of those whose removal is unfinished."""
         begun = DocumentRow.select(DocumentRow.id).where(DocumentRow.state == PENDING, ~DocumentRow.removing)
         going = DocumentRow.select(DocumentRow.id).where(DocumentRow.removing)
         with self._reading() as sqlite:
-            return {row[0] for row in _rows(begun, sqlite)}, {row[0] for row in _rows(going, sqlite)}
+            return {row[0] for row in sqlite.select_rows(begun)}, {row[0] for row in sqlite.select_rows(going)}
 
     def chunks(self, chunk_ids: Collection[str]) -> dict[str, Chunk]:
         """Return the chunks that readers may see by id; missing ones are left out."""
@@ -88,14 +90,14 @@ class CatalogReader:
         with self._reading() as sqlite:
             for some in batches(chunk_ids):
                 query = _chunks_with_documents().where(_readable(), ChunkRow.id.in_(some))
-                found |= {row[0]: chunk_of(row) for row in _rows(query, sqlite)}
+                found |= {row[0]: chunk_of(row) for row in sqlite.select_rows(query)}
         return found
 
     def document_chunks(self, document_id: str) -> list[Chunk]:
         """Return the committed chunks of a document by ordinal, also of an excluded one."""
         query = _chunks_with_documents().where(DocumentRow.id == document_id, DocumentRow.state == COMMITTED)
         with self._reading() as sqlite:
-            return [chunk_of(row) for row in _rows(query.order_by(ChunkRow.ordinal), sqlite)]
+            return [chunk_of(row) for row in sqlite.select_rows(query.order_by(ChunkRow.ordinal))]
 
     def all_chunks(self) -> Iterator[Chunk]:
         """Yield every chunk that readers may see, sorted by source id, path and ordinal.
@@ -105,7 +107,7 @@ class CatalogReader:
         after: tuple[str, str] | None = None
         while True:
             with self._reading() as sqlite:
-                places = [(source, path) for source, path in _rows(_places_after(after), sqlite)]
+                places = [(source, path) for source, path in sqlite.select_rows(_places_after(after))]
                 page = _chunks_between(places[0], places[-1], sqlite) if places else []
             if not places:
                 return
@@ -122,7 +124,7 @@ class CatalogReader:
             .where(_readable(), *_conditions(filters))
         )
         with self._reading() as sqlite:
-            rows = _rows(query, sqlite)
+            rows = sqlite.select_rows(query)
             if not filters.path_glob:
                 return {identity for identity, _ in rows}
             matches = re.compile(translate(normalize("NFC", filters.path_glob))).match
@@ -132,13 +134,13 @@ class CatalogReader:
         """Return the number of readable documents and of their chunks."""
         query = DocumentRow.select(fn.COUNT(DocumentRow.row), fn.SUM(DocumentRow.chunk_count)).where(_readable())
         with self._reading() as sqlite:
-            documents, chunks = next(iter(_rows(query, sqlite)))
+            documents, chunks = next(iter(sqlite.select_rows(query)))
         return documents, chunks or 0
 
     def revision(self) -> int:
         """Return a number that grows with every committed change of documents."""
         with self._reading() as sqlite:
-            return int(next(iter(_rows(MetaRow.select(MetaRow.value).where(MetaRow.key == REVISION), sqlite)))[0])
+            return int(next(iter(sqlite.select_rows(MetaRow.select(MetaRow.value).where(MetaRow.key == REVISION))))[0])
 
     @contextmanager
     def _reading(self) -> Iterator[ThreadedSqlite]:
@@ -151,11 +153,6 @@ class CatalogReader:
                 hint="Index the documents again.",
                 details={"cause": str(error)},
             ) from error
-
-
-def _rows(query: ModelSelect[Any], sqlite: ThreadedSqlite) -> Iterator[Row]:
-    rows: Iterator[Row] = query.tuples().iterator(sqlite)
-    return rows
 
 
 def _readable() -> Expression:
@@ -189,7 +186,7 @@ def _places_after(after: tuple[str, str] | None) -> ModelSelect[DocumentRow]:
 def _chunks_between(first: tuple[str, str], last: tuple[str, str], sqlite: ThreadedSqlite) -> list[Chunk]:
     query = _chunks_with_documents().where(_readable(), _place() >= _place_of(first), _place() <= _place_of(last))
     query = query.order_by(DocumentRow.source_id, DocumentRow.relative_path, ChunkRow.ordinal)
-    return [chunk_of(row) for row in _rows(query, sqlite)]
+    return [chunk_of(row) for row in sqlite.select_rows(query)]
 
 
 def _place() -> Any:  # noqa: ANN401 - peewee gives row values no type of their own

@@ -36,8 +36,6 @@ from kebab_desktop.core.ports import Clock
 if TYPE_CHECKING:
     from kebab_desktop.adapters.sqlite_peewee.database import Database, ThreadedSqlite
 
-_CHUNKS_PER_INSERT = 30  # 24 columns each, so that a statement stays below 999 parameters
-
 
 class CatalogWriter:
     """The writing half of the catalog; every call is one transaction."""
@@ -68,9 +66,7 @@ class CatalogWriter:
             _delete(_is(document.id) & (DocumentRow.state == PENDING), sqlite)
             row = DocumentRow.insert(values).execute(sqlite)
             BodyRow.insert(document_row=row, text=document.body, line=document.body_line).execute(sqlite)
-            for start in range(0, len(chunks), _CHUNKS_PER_INSERT):
-                some = [chunk_values(chunk, row) for chunk in chunks[start : start + _CHUNKS_PER_INSERT]]
-                ChunkRow.insert_many(some).execute(sqlite)
+            sqlite.insert_rows(ChunkRow, [chunk_values(chunk, row) for chunk in chunks])
 
     def commit_documents(self, document_ids: Collection[str]) -> None:
         """Put pending documents in the place of their earlier versions; ids without a pending one are ignored."""
@@ -78,7 +74,7 @@ class CatalogWriter:
 
         def commit(ids: list[str], sqlite: ThreadedSqlite) -> int:
             pending = DocumentRow.select(DocumentRow.id).where(DocumentRow.state == PENDING, DocumentRow.id.in_(ids))
-            begun = [row[0] for row in pending.tuples().iterator(sqlite)]
+            begun = [row[0] for row in sqlite.select_rows(pending)]
             _delete(DocumentRow.id.in_(begun) & (DocumentRow.state != PENDING), sqlite)
             return _update(DocumentRow.id.in_(begun), sqlite, state=COMMITTED, removing=False, indexed_at=time)
 
@@ -118,7 +114,7 @@ class CatalogWriter:
             open_ones = DocumentRow.select(DocumentRow.id).where(
                 DocumentRow.id.in_(ids), (DocumentRow.state == PENDING) | DocumentRow.removing
             )
-            begun = [row[0] for row in open_ones.tuples().iterator(sqlite)]
+            begun = [row[0] for row in sqlite.select_rows(open_ones)]
             count = _delete(DocumentRow.id.in_(begun) & (DocumentRow.state == PENDING), sqlite)
             return count + _update(DocumentRow.id.in_(begun), sqlite, removing=False, versions="")
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import peewee
 
+from kebab_desktop.adapters.sqlite_peewee.models import restored, stored
 from kebab_desktop.adapters.sqlite_peewee.translation import ENGINE_ERRORS, translated
 from kebab_desktop.core.errors import KebabError, KnowledgeBaseError
 
@@ -51,6 +52,20 @@ class ThreadedSqlite(peewee.SqliteDatabase):
         untyped: Any = super()
         connection: sqlite3.Connection = untyped.connection()
         return connection
+
+    def insert_rows(self, model: type[peewee.Model], rows: Sequence[Mapping[str, object]]) -> None:
+        """Insert many rows that all have the columns of the first one, at a tenth of the time of ``insert_many``."""
+        if rows:
+            names = list(rows[0])
+            sql = f"INSERT INTO {model._meta.table_name} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+            values = [[stored(value) if isinstance(value, str) else value for value in row.values()] for row in rows]
+            self.raw().executemany(sql, values)
+
+    def select_rows(self, query: peewee.ModelSelect[Any]) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a query on text and numbers as SQLite gives them, which spares a call per cell."""
+        sql, parameters = query.bind(self).sql()
+        for row in self.raw().execute(sql, parameters):
+            yield tuple(map(restored, row)) if bytes in map(type, row) else row
 
     def rollback(self) -> None:
         """Undo the transaction, unless SQLite did so itself (a full disk does that)."""

@@ -96,8 +96,7 @@ _CATALOG_TABLES = (
         title TEXT NOT NULL, chunk_count INTEGER NOT NULL, indexed_at TEXT NOT NULL, trust TEXT NOT NULL,
         encoding TEXT NOT NULL, frontmatter TEXT NOT NULL, problems TEXT NOT NULL)""",
     # At most one version that readers see and one that is being written.
-    "CREATE UNIQUE INDEX document_settled ON document (id) WHERE state <> 'pending'",
-    "CREATE UNIQUE INDEX document_pending ON document (id) WHERE state = 'pending'",
+    "CREATE UNIQUE INDEX document_version ON document (id, (state = 'pending'))",
     "CREATE INDEX document_place ON document (source_id, relative_path)",
     """CREATE TABLE body (
         document_row INTEGER PRIMARY KEY REFERENCES document (row) ON DELETE CASCADE,

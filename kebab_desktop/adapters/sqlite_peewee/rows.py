@@ -150,11 +150,11 @@ def record_of(row: Row) -> DocumentRecord:
         trust=trust,
         encoding=encoding,
         problems=() if problems == "[]" else codec.loads(tuple[Problem, ...], problems),
-        excluded=excluded,
+        excluded=bool(excluded),
     )
 
 
-def _shown_state(state: str, removing: bool) -> DocumentState:
+def _shown_state(state: str, removing: int) -> DocumentState:
     if removing or state == FORGOTTEN:
         return DocumentState.MISSING
     return {PENDING: DocumentState.PENDING, PROBLEM: DocumentState.PROBLEM}.get(state, DocumentState.INDEXED)
