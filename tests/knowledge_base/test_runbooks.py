@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from datetime import date
 
@@ -174,3 +177,11 @@ def test_the_schema_documents_every_field_and_section() -> None:
     schema = (KNOWLEDGE_BASE / "_schema.md").read_text(encoding="utf-8")
     fields = {field for runbook in RUNBOOKS for field in runbook.meta}
     assert {name for name in fields | set(SECTIONS) if f"| `{name}` |" not in schema} == set()
+
+
+@pytest.mark.skipif(shutil.which("bash") is None or sys.platform == "win32", reason="needs a POSIX bash")
+@EVERY_RUNBOOK
+def test_commands_are_valid_shell(runbook: Runbook) -> None:
+    for block in re.findall(r"^```bash\n(.*?)^```$", "\n".join(runbook.sections.values()), flags=re.M | re.S):
+        checked = subprocess.run(["bash", "-n"], input=block, text=True, capture_output=True, check=False)
+        assert (checked.returncode, checked.stderr) == (0, ""), block
