@@ -167,7 +167,7 @@ def _mapping_decoder(item: Hashable) -> Decoder:
         if not isinstance(value, dict):
             raise CodecError(f"expected an object, found {type(value).__name__}")
         if _MAP in value:
-            return {_hashable(key): decode(element) for key, element in value[_MAP]}
+            return _decode_pairs(value[_MAP], decode)
         return {key: decode(element) for key, element in value.items()}
 
     return decode_mapping
@@ -235,7 +235,7 @@ def _decode_tagged(tag: str, content: object) -> object:
     try:
         match tag, content:
             case "$map", list():
-                return {_hashable(key): _decode_plain(item) for key, item in content}
+                return _decode_pairs(content, _decode_plain)
             case "$datetime", str():
                 return datetime.fromisoformat(content)
             case "$date", str():
@@ -244,9 +244,19 @@ def _decode_tagged(tag: str, content: object) -> object:
                 return time.fromisoformat(content)
             case "$bytes", str():
                 return base64.b64decode(content)
-    except (ValueError, TypeError) as error:
+    except ValueError as error:
         raise CodecError(f"{tag} cannot be read") from error
     raise CodecError(f"unknown tag {tag}")
+
+
+def _decode_pairs(pairs: object, decode: Decoder) -> dict[object, object]:
+    """Decode a mapping whose keys are not all plain texts."""
+    if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
+        raise CodecError("$map is no list of pairs")
+    try:
+        return {_hashable(key): decode(item) for key, item in pairs}
+    except TypeError as error:
+        raise CodecError("$map has a key that cannot be one") from error
 
 
 def _hashable(key: object) -> object:
