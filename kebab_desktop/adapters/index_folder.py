@@ -10,6 +10,7 @@ import shutil
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from importlib import metadata
 from pathlib import Path
 
@@ -39,19 +40,30 @@ class Manifest:
     files: dict[str, FileFacts]
 
 
+class Watch(Enum):
+    """How much of a file must be as it was after the last write."""
+
+    CONTENT = "content"
+    PRESENCE = "presence"
+    NOTHING = "nothing"
+
+
+_PRESENT = FileFacts(-1, 0, 0)
+
+
 class IndexFolder:
     """Layout: ``index.json`` (the manifest) and ``data-N`` (the engine's files).
 
-    Clearing moves on to ``data-N+1``, so it also works while another program still holds a file of the old one open.
-    ``vital`` picks the files whose content must not have changed since the last write. Not thread-safe: the adapter's
-    lock guards it.
+    Clearing moves on to ``data-N+1``, so it also works while a file of the old one is still held open, and an engine
+    that remembers paths never meets one again. ``watch`` says of a file (relative path) what must be as it was after
+    the last write: its content, its presence, or nothing. Not thread-safe: the adapter's lock guards it.
     """
 
-    def __init__(self, root: Path, *, title: str, package: str, schema: str, vital: Callable[[Path], bool]) -> None:
+    def __init__(self, root: Path, *, title: str, package: str, schema: str, watch: Callable[[Path], Watch]) -> None:
         self._root = root
         self._title = title
         self._engine = f"{package} {_version(package)}, layout {schema}"
-        self._vital = vital
+        self._watch = watch
         self._manifest: Manifest | None = None
         self._damage: str | None = None
         self._checked = False
@@ -121,9 +133,9 @@ class IndexFolder:
                 self._root.unlink()
             self._root.mkdir(parents=True, exist_ok=True)
             (self._root / _MANIFEST).unlink(missing_ok=True)
+            fresh = 1 + max((int(path.name.removeprefix("data-")) for path in _stores(self._root)), default=0)
             for path in _stores(self._root):
-                shutil.rmtree(path, ignore_errors=True)  # what is still open elsewhere goes the next time
-            fresh = max((int(path.name.removeprefix("data-")) for path in _stores(self._root)), default=0) + 1
+                shutil.rmtree(path, ignore_errors=True)  # what is still open goes the next time
         except OSError as error:
             raise self.not_writable(error) from error
         self._write(Manifest(self._engine, f"data-{fresh}", None, {}))
@@ -144,17 +156,16 @@ class IndexFolder:
             return f"it was written by {self._manifest.engine}, this is {self._engine}"
         return _changed_file(self._root / self._manifest.store, self._manifest.files)
 
-    def _facts(self, known: dict[str, FileFacts]) -> dict[str, FileFacts]:
+    def _facts(self, known: Mapping[str, FileFacts]) -> dict[str, FileFacts]:
         store = self.store
         facts: dict[str, FileFacts] = {}
         for path in sorted(store.rglob("*")):
-            if not path.is_file() or not self._vital(path.relative_to(store)):
-                continue
-            status, name = path.stat(), path.relative_to(store).as_posix()
-            before = known.get(name)
-            if before is None or (before.size, before.mtime_ns) != (status.st_size, status.st_mtime_ns):
-                before = FileFacts(status.st_size, _crc(path), status.st_mtime_ns)
-            facts[name] = before
+            watch = self._watch(path.relative_to(store)) if path.is_file() else Watch.NOTHING
+            name = path.relative_to(store).as_posix()
+            if watch is Watch.PRESENCE:
+                facts[name] = _PRESENT
+            elif watch is Watch.CONTENT:
+                facts[name] = _facts_of(path, known.get(name))
         return facts
 
     def _write(self, manifest: Manifest) -> None:
@@ -194,11 +205,19 @@ def _parse(text: str) -> Manifest:
     return Manifest(str(body["engine"]), store, stamp, files)
 
 
+def _facts_of(path: Path, before: FileFacts | None) -> FileFacts:
+    status = path.stat()
+    if before is not None and (before.size, before.mtime_ns) == (status.st_size, status.st_mtime_ns):
+        return before
+    return FileFacts(status.st_size, _crc(path), status.st_mtime_ns)
+
+
 def _changed_file(store: Path, files: Mapping[str, FileFacts]) -> str | None:
     for name, facts in files.items():
         path = store / name
         try:
-            if path.stat().st_size != facts.size or _crc(path) != facts.crc:
+            size = path.stat().st_size
+            if facts != _PRESENT and (size != facts.size or _crc(path) != facts.crc):
                 return f"the file {name} has changed"
         except FileNotFoundError:
             return f"the file {name} is missing"

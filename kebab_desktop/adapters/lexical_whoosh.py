@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from kebab_desktop.adapters.index_folder import IndexFolder
+from kebab_desktop.adapters.index_folder import IndexFolder, Watch
 from kebab_desktop.adapters.whoosh_snapshot import CHUNK_ID, DOCUMENT_ID, LENGTHS, WhooshSnapshot
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError
@@ -52,7 +52,7 @@ class WhooshLexicalIndex:
             title="lexical index",
             package="whoosh-reloaded",
             schema=_LAYOUT,
-            vital=lambda path: path.suffix in (".toc", ".seg"),
+            watch=lambda path: Watch.CONTENT if path.suffix in (".toc", ".seg") else Watch.NOTHING,
         )
         self._disk = threading.RLock()  # held while files are read or written
         self._snapshot: WhooshSnapshot | None = None
@@ -182,7 +182,7 @@ class WhooshLexicalIndex:
         self._folder.record()
 
     def _open_writer(self) -> tuple[_Whoosh, _Whoosh]:
-        from whoosh.index import LockError, create_in, open_dir  # noqa: PLC0415 - Whoosh loads on first use
+        from whoosh.index import LockError, create_in, open_dir  # Whoosh loads on first use
 
         store = str(self._folder.create())
         try:
@@ -203,7 +203,7 @@ class WhooshLexicalIndex:
 
 
 def _schema() -> _Whoosh:
-    from whoosh.fields import ID, KEYWORD, STORED, Schema  # noqa: PLC0415
+    from whoosh.fields import ID, KEYWORD, STORED, Schema
 
     # The fields get lists of finished terms (core/analysis), so Whoosh's own analysis never runs.
     ranked = {name: KEYWORD(scorable=True) for name in FIELD_WEIGHTS}

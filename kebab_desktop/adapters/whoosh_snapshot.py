@@ -30,7 +30,7 @@ class WhooshSnapshot:
     """
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        from whoosh.filedb.filestore import RamStorage  # noqa: PLC0415 - Whoosh loads on first use
+        from whoosh.filedb.filestore import RamStorage  # Whoosh loads on first use
 
         storage = RamStorage()
         for name, content in files.items():
