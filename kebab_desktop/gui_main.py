@@ -1,0 +1,103 @@
+"""Entry point of the window: the window is on the screen first, then the program is opened."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings
+
+from kebab_desktop import paths
+from kebab_desktop.ui import errors, flows
+from kebab_desktop.ui.application import make_application
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
+from kebab_desktop.ui.theme import Theme, ThemeChoice
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+
+_LOG_BYTES = 1_000_000
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the window; returns the exit code."""
+    import qasync
+
+    options = _parse(list(sys.argv[1:] if arguments is None else arguments))
+    data_dir = _data_dir(options)
+    application = make_application(sys.argv[:1])
+    application.setQuitOnLastWindowClosed(False)
+    state = QSettings(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
+    theme = Theme(_remembered_theme(state))
+    theme.apply()
+    bridge = Bridge()
+    window = MainWindow(theme, bridge, state)
+    window.errors.install()
+    crash = _write_logs(data_dir / "logs")
+    loop = qasync.QEventLoop(application)
+    with loop:
+        if crash is not None:
+            window.toasts.notify(
+                window.tr("The program crashed last time; the traces are in {path}").format(path=crash)
+            )
+        ended = loop.run_until_complete(flows.run_program(window, bridge, _opener(data_dir, demo=options.demo)))
+    if not ended:
+        # A native call did not return: Qt would abort on destroying the thread that is still in it.
+        logging.shutdown()
+        os._exit(0)
+    return 0
+
+
+def _parse(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="kebab-desktop", description="Ask your runbooks, offline.")
+    parser.add_argument("--data-dir", type=Path, help="isolated folder for all data")
+    parser.add_argument("--demo", action="store_true", help="show the window on made-up engines; nothing is kept")
+    return parser.parse_args(arguments)
+
+
+def _data_dir(options: argparse.Namespace) -> Path:
+    if options.demo:
+        return Path(tempfile.mkdtemp(prefix="kebab-demo-"))
+    chosen: Path | None = options.data_dir
+    return (chosen or paths.user_data_dir()).expanduser().absolute()
+
+
+def _opener(data_dir: Path, *, demo: bool) -> Callable[[], Kebab]:
+    def open_program() -> Kebab:
+        from kebab_desktop.bootstrap import open_kebab
+
+        return open_kebab(data_dir, demo=demo)
+
+    return open_program
+
+
+def _remembered_theme(state: QSettings) -> ThemeChoice:
+    try:
+        return ThemeChoice(str(state.value(THEME_KEY, ThemeChoice.SYSTEM.value)))
+    except ValueError:
+        return ThemeChoice.SYSTEM
+
+
+def _write_logs(log_dir: Path) -> Path | None:
+    """Log to the data folder; return the traces of a crash of the previous run."""
+    try:
+        crash = errors.watch_for_crashes(log_dir)
+        handler = RotatingFileHandler(log_dir / "window.log", maxBytes=_LOG_BYTES, backupCount=2, encoding="utf-8")
+    except OSError:
+        # The folder cannot be written; opening the program will say so in the window.
+        return None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.INFO, handlers=[handler])
+    return crash
+
+
+if __name__ == "__main__":
+    sys.exit(main())

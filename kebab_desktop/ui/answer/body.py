@@ -1,0 +1,104 @@
+"""The text of an answer: streams as plain text, becomes Markdown with chips and code cards once complete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from kebab_desktop.core.retrieval import Hit
+from kebab_desktop.ui.answer.code_card import CodeCard
+from kebab_desktop.ui.answer.segments import Code, Prose, find_verbatim, split
+from kebab_desktop.ui.markdown import to_html
+from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.widgets.rich_text import RichText
+
+FLUSH_MS = 33
+"""Painting per token freezes the window; pieces are collected and painted about thirty times a second."""
+
+
+class AnswerBody(QWidget):
+    """Streams with :meth:`append`; :meth:`show_final` replaces the stream by the rendered text."""
+
+    citation_activated = Signal(int)
+    link_requested = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._pieces: list[str] = []
+        self._frozen = False
+        self._stream: RichText | None = None
+        self._text = ""
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+        self._layout.setSpacing(Space.S)
+        self._timer = QTimer(self)
+        self._timer.setInterval(FLUSH_MS)
+        self._timer.timeout.connect(self.flush)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """Return the text shown, with its markers."""
+        return self._text
+
+    def append(self, piece: str) -> None:
+        """Take a piece of the stream; it is painted with the next tick."""
+        if self._frozen:
+            return
+        self._pieces.append(piece)
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def freeze(self) -> None:
+        """Show what has come so far and ignore the rest."""
+        self.flush()
+        self._frozen = True
+
+    @Slot()
+    def flush(self) -> None:
+        """Paint what was collected."""
+        self._timer.stop()
+        piece = "".join(self._pieces)
+        self._pieces.clear()
+        if not piece:
+            return
+        self._text += piece
+        if self._stream is None:
+            self._stream = RichText(self._theme)
+            self._stream.setAccessibleName(self.tr("Answer"))
+            self._layout.addWidget(self._stream)
+            self.show()
+        cursor = QTextCursor(self._stream.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertText(piece)
+
+    def show_final(self, text: str, hits: Sequence[Hit], tips: Mapping[int, str]) -> None:
+        """Render the whole answer once; an empty text hides the body."""
+        self._timer.stop()
+        self._pieces.clear()
+        self._frozen = True
+        self._text = text
+        self._stream = None
+        while (item := self._layout.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for segment in split(text):
+            match segment:
+                case Prose(prose):
+                    self._layout.addWidget(self._prose(prose, tips))
+                case Code(code):
+                    self._layout.addWidget(CodeCard(code, find_verbatim(code, hits)))
+        self.setVisible(bool(text.strip()))
+
+    def _prose(self, text: str, tips: Mapping[int, str]) -> RichText:
+        view = RichText(self._theme)
+        view.setAccessibleName(self.tr("Answer"))
+        view.show_html(to_html(text, citations=True), tips)
+        view.citation_activated.connect(self.citation_activated)
+        view.link_requested.connect(self.link_requested)
+        return view

@@ -1,0 +1,72 @@
+"""A command or other code of an answer: where it stands in the runbook, and a button that copies it exactly."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from kebab_desktop.ui.answer.segments import Verbatim
+from kebab_desktop.ui.markdown import CODE_FAMILIES
+from kebab_desktop.ui.theme import Space, TypeSize
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Chip, Tone
+from kebab_desktop.ui.widgets.labels import label
+
+
+class CodeCard(QFrame):
+    """Shows code verbatim; code that is in no cited runbook is marked as unverified."""
+
+    def __init__(self, code: str, verbatim: Verbatim | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("codeCard")
+        self._code = code
+        self._text = QLabel(code)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setWordWrap(True)
+        self._text.setFont(_code_font())
+        self._text.setAccessibleName(self.tr("Code: {code}").format(code=code))
+        self.origin = _origin(verbatim)
+        copy = button(self.tr("Copy"), name=self.tr("Copy code"))
+        copy.clicked.connect(self._copy)
+        side = QHBoxLayout()
+        side.setSpacing(Space.S)
+        side.addWidget(self.origin, 0, Qt.AlignmentFlag.AlignTop)
+        side.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
+        several = "\n" in code
+        layout: QVBoxLayout | QHBoxLayout = QVBoxLayout(self) if several else QHBoxLayout(self)
+        layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
+        if several:
+            side.insertStretch(0, 1)
+            layout.addLayout(side)
+            layout.addWidget(self._text)
+        else:
+            layout.addWidget(self._text, 1)
+            layout.addLayout(side)
+
+    @Slot()
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._code)
+
+
+def _origin(verbatim: Verbatim | None) -> QLabel:
+    if verbatim is None:
+        chip = Chip(_tr("not in the sources"), Tone.WARN)
+        chip.setToolTip(
+            _tr("The model wrote this; it stands in no runbook that was found. Check it before you run it.")
+        )
+        return chip
+    return label(_tr("verbatim · {name} L{line}").format(name=verbatim.name, line=verbatim.line), "small")
+
+
+def _tr(text: str) -> str:
+    from PySide6.QtCore import QCoreApplication
+
+    return QCoreApplication.translate("CodeCard", text)
+
+
+def _code_font() -> QFont:
+    font = QFont(list(CODE_FAMILIES))
+    font.setPixelSize(TypeSize.S)
+    return font

@@ -1,0 +1,90 @@
+"""Evidence at a glance: up to three verbatim sentences, each with its citation chip."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Quote
+from kebab_desktop.ui.markdown import citation_link, to_html
+from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.rich_text import RichText
+
+_LIST_SIGN = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)]|>)\s+")
+
+
+class EvidenceBlock(QFrame):
+    """The quotes; ``quote_activated`` carries the :class:`Quote` whose chip was pressed."""
+
+    quote_activated = Signal(object)
+    link_requested = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("evidence")
+        self._theme = theme
+        self._quotes: tuple[Quote, ...] = ()
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+        self._layout.setSpacing(Space.S)
+        self._layout.addWidget(label(self.tr("EVIDENCE AT A GLANCE"), "caption"))
+        self.hide()
+
+    @property
+    def quotes(self) -> tuple[Quote, ...]:
+        """Return what is shown."""
+        return self._quotes
+
+    def show_quotes(self, quotes: Sequence[Quote]) -> None:
+        """Show ``quotes`` instead of those before."""
+        if tuple(quotes) == self._quotes:
+            return
+        self._quotes = tuple(quotes)
+        while self._layout.count() > 1:
+            item = self._layout.takeAt(1)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for quote in self._quotes:
+            line = _QuoteLine(quote, self._theme)
+            line.activated.connect(self.quote_activated)
+            line.link_requested.connect(self.link_requested)
+            self._layout.addWidget(line)
+        self.setVisible(bool(self._quotes))
+
+
+class _QuoteLine(QFrame):
+    """One quote beside an accent bar."""
+
+    activated = Signal(object)
+    link_requested = Signal(str)
+
+    def __init__(self, quote: Quote, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("quote")
+        self._quote = quote
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.S + 2, 0, 0, 0)
+        self.text = RichText(theme)
+        self.text.setAccessibleName(self.tr("Quote {n}").format(n=quote.marker))
+        self.text.show_html(_html(quote))
+        self.text.citation_activated.connect(self._activate)
+        self.text.link_requested.connect(self.link_requested)
+        layout.addWidget(self.text)
+
+    @Slot(int)
+    def _activate(self, _marker: int) -> None:
+        self.activated.emit(self._quote)
+
+
+def _html(quote: Quote) -> str:
+    html = to_html(_LIST_SIGN.sub("", quote.text.strip())).strip()
+    chip = f"\u200a{citation_link(quote.marker)}"
+    if html.endswith("</p>"):
+        html = html[: -len("</p>")] + chip + "</p>"
+    else:
+        html += f"<p>{chip}</p>"
+    return html.replace("<p>", '<p style="margin-bottom: 0px">')

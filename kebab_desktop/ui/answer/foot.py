@@ -1,0 +1,75 @@
+"""The foot of an answer: verdict chip, figures and actions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.answer.wording import figures, verdict
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Chip, Tone
+from kebab_desktop.ui.widgets.labels import ElidedLabel
+
+
+class AnswerFoot(QFrame):
+    """Hidden until the answer is finished, stopped or failed. ``again_requested`` carries False: not past the gate."""
+
+    copy_requested = Signal()
+    again_requested = Signal(bool)
+    why_toggled = Signal(bool)
+    history_requested = Signal()
+
+    def __init__(self, *, can_ask: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("answerFoot")
+        self._can_ask = can_ask
+        self.verdict = Chip()
+        self.figures = ElidedLabel("", "small")
+        self.copy = button(self.tr("Copy"), "ghost", name=self.tr("Copy answer as Markdown with footnotes"))
+        self.again = button(self.tr("Regenerate"), "ghost", name=self.tr("Ask the same question again"))
+        self.why = button(self.tr("Why?"), "ghost", name=self.tr("Why these sources"))
+        self.why.setCheckable(True)
+        self.history = button(self.tr("History"), "ghost", name=self.tr("Open in history"))
+        self.copy.clicked.connect(self.copy_requested)
+        self.again.clicked.connect(self.again_requested)
+        self.why.toggled.connect(self.why_toggled)
+        self.history.clicked.connect(self.history_requested)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.M + 2, 6, Space.S, 6)
+        layout.setSpacing(Space.S)
+        layout.addWidget(self.verdict)
+        layout.addWidget(self.figures, 1)
+        for action in self._actions():
+            action.setToolTip(action.accessibleName())
+            layout.addWidget(action)
+        layout.setSpacing(Space.XS)
+        self.hide()
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show verdict and figures of a finished answer, and everything that can be done with it."""
+        self.verdict.show_state(*verdict(answer))
+        self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
+        self.figures.set_full_text(figures(answer))
+        self._offer(copy=True, again=self._can_ask, why=bool(answer.hits), history=self._can_ask)
+
+    def show_stopped(self) -> None:
+        """Say at once that the answer was stopped."""
+        self.verdict.show_state(self.tr("Stopped"), Tone.WARN)
+        self.figures.set_full_text("")
+        self._offer()
+
+    def show_failed(self) -> None:
+        """Offer to ask again."""
+        self.verdict.show_state(self.tr("Not answered"), Tone.BAD)
+        self.figures.set_full_text("")
+        self._offer(again=self._can_ask)
+
+    def _actions(self) -> tuple[QPushButton, ...]:
+        return (self.copy, self.again, self.why, self.history)
+
+    def _offer(self, *, copy: bool = False, again: bool = False, why: bool = False, history: bool = False) -> None:
+        for action, shown in zip(self._actions(), (copy, again, why, history), strict=True):
+            action.setVisible(shown)
+        self.show()

@@ -1,0 +1,34 @@
+"""An answer as Markdown with footnotes, for the clipboard."""
+
+from __future__ import annotations
+
+import re
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.answer.refs import SourceRef, refs_of_answer
+from kebab_desktop.ui.answer.wording import refusal_sentence, verdict
+
+_MARKER = re.compile(r"\[(\d{1,3})\]")
+
+
+def to_markdown(answer: Answer) -> str:
+    """Return question, answer (or refusal), verdict and one footnote per cited source."""
+    refs = refs_of_answer(answer)
+    parts = [f"**{answer.question.strip()}**"]
+    if answer.refusal is not None:
+        parts.append(refusal_sentence(answer.refusal))
+    if answer.text.strip():
+        parts.append(_MARKER.sub(r"[^\1]", answer.text.strip()))
+    elif answer.quotes:
+        parts += [f"> {_one_line(quote.text)} [^{quote.marker}]" for quote in answer.quotes]
+    parts.append(f"_{verdict(answer)[0]} · {answer.model.id} · {answer.created_at}_")
+    notes = "\n".join(_footnote(ref) for ref in refs)
+    return "\n\n".join([*parts, notes] if notes else parts) + "\n"
+
+
+def _footnote(ref: SourceRef) -> str:
+    return f"[^{ref.marker}]: {ref.place} (`{ref.link}`, {ref.source_id}, {ref.trust.value})"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,108 @@
+"""A place in a document that an answer points to, whatever it was found as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from kebab_desktop.core.answers import Answer, Citation, Quote
+from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.retrieval import Evidence, Hit
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRef:
+    """Lines ``line_start`` to ``line_end`` of a document; ``marker`` is 0 for a hit that is not cited."""
+
+    marker: int
+    document_id: str
+    path: str
+    docs_id: str
+    title: str
+    section: str
+    line_start: int
+    line_end: int
+    source_id: str
+    trust: TrustLevel
+    score: float | None = None
+    preview: str = ""
+
+    @property
+    def place(self) -> str:
+        """Return ``title › section``."""
+        return f"{self.title} › {self.section}" if self.section else self.title
+
+    @property
+    def lines(self) -> str:
+        """Return ``L12–L34``, or ``L12`` for one line."""
+        same = self.line_start == self.line_end
+        return f"L{self.line_start}" if same else f"L{self.line_start}–L{self.line_end}"
+
+    @property
+    def link(self) -> str:
+        """Return ``path#L12-L34``."""
+        return f"{self.path}#L{self.line_start}-L{self.line_end}"
+
+
+def ref_of_hit(hit: Hit, marker: int = 0) -> SourceRef:
+    """Return the place of a hit."""
+    chunk = hit.chunk
+    return SourceRef(
+        marker=marker,
+        document_id=chunk.document_id,
+        path=chunk.path,
+        docs_id=chunk.docs_id,
+        title=chunk.title,
+        section=chunk.section,
+        line_start=chunk.span.start,
+        line_end=chunk.span.end,
+        source_id=chunk.source_id,
+        trust=chunk.trust,
+        score=hit.score,
+        preview=chunk.content.strip(),
+    )
+
+
+def ref_of_citation(citation: Citation, score: float | None = None, preview: str = "") -> SourceRef:
+    """Return the place of a citation."""
+    return SourceRef(
+        marker=citation.marker,
+        document_id=citation.document_id,
+        path=citation.doc_path,
+        docs_id=citation.docs_id,
+        title=citation.title,
+        section=citation.section,
+        line_start=citation.line_start,
+        line_end=citation.line_end,
+        source_id=citation.source_id,
+        trust=citation.trust_level,
+        score=score,
+        preview=citation.quote or preview,
+    )
+
+
+def refs_of_evidence(evidence: Iterable[Evidence]) -> tuple[SourceRef, ...]:
+    """Return the places of packed evidence, by marker."""
+    return tuple(ref_of_hit(item.hit, item.marker) for item in evidence)
+
+
+def refs_of_answer(answer: Answer) -> tuple[SourceRef, ...]:
+    """Return what the answer cites, one per marker and in the order of the markers."""
+    hits = {hit.chunk.id: hit for hit in answer.hits}
+    found: dict[int, SourceRef] = {}
+    for citation in sorted(answer.citations, key=lambda item: item.marker):
+        hit = hits.get(citation.chunk_id)
+        score = hit.score if hit else None
+        preview = hit.chunk.content.strip() if hit else ""
+        found.setdefault(citation.marker, ref_of_citation(citation, score, preview))
+    return tuple(found.values())
+
+
+def at_quote(ref: SourceRef, quote: Quote) -> SourceRef:
+    """Return ``ref`` narrowed to the lines of a quote."""
+    return replace(ref, line_start=quote.line_start, line_end=quote.line_end, preview=quote.text)
+
+
+def index_of_marker(refs: Iterable[SourceRef], marker: int) -> int:
+    """Return the position of a marker, -1 when it is not there."""
+    return next((index for index, ref in enumerate(refs) if ref.marker == marker), -1)

@@ -1,0 +1,72 @@
+"""A refusal in plain words, with the nearest candidates and what can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer, RefusalKind
+from kebab_desktop.ui.answer.refs import ref_of_hit
+from kebab_desktop.ui.answer.sources import SourceList
+from kebab_desktop.ui.answer.wording import GATE_KEYS, refusal_sentence
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Tone
+
+_NEAREST = 3
+
+
+class RefusalView(QFrame):
+    """Shown instead of an answer. ``again_requested`` carries True: ask again, past the gate."""
+
+    nearest_activated = Signal(object)
+    again_requested = Signal(bool)
+    gate_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._gate_key = ""
+        self.sentence = Banner()
+        self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"))
+        self.nearest.activated.connect(self.nearest_activated)
+        self.anyway = button(self.tr("Answer anyway from these"), "primary")
+        self.anyway.clicked.connect(self._request_anyway)
+        self.gate = button(self.tr("Change the gate"))
+        self.gate.clicked.connect(self._request_gate)
+        self._actions = QWidget()
+        actions = QHBoxLayout(self._actions)
+        actions.setContentsMargins(Space.M, 0, Space.M, Space.M)
+        actions.setSpacing(Space.S)
+        actions.addWidget(self.anyway)
+        actions.addWidget(self.gate)
+        actions.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Space.S)
+        layout.addWidget(self.sentence)
+        layout.addWidget(self.nearest)
+        layout.addWidget(self._actions)
+        self.hide()
+
+    def explain(self, answer: Answer, *, can_ask: bool) -> None:
+        """Show why ``answer`` was refused; ``can_ask``: whether it may be asked again here."""
+        if answer.refusal is None:
+            self.hide()
+            return
+        gated = answer.refusal.kind is RefusalKind.SCORE_GATE
+        self._gate_key = GATE_KEYS.get(answer.retrieval.mode, "") if gated else ""
+        self.sentence.say(refusal_sentence(answer.refusal), Tone.BAD)
+        self.nearest.show_refs([ref_of_hit(hit) for hit in answer.hits[:_NEAREST]] if gated else [])
+        self.anyway.setVisible(gated and can_ask and bool(answer.hits))
+        self.gate.setVisible(bool(self._gate_key))
+        self._actions.setVisible(gated)
+        self.show()
+
+    @Slot()
+    def _request_anyway(self) -> None:
+        self.again_requested.emit(True)
+
+    @Slot()
+    def _request_gate(self) -> None:
+        self.gate_requested.emit(self._gate_key)

@@ -1,0 +1,84 @@
+"""Splits an answer into prose and code, and finds where code stands verbatim in the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kebab_desktop.core.retrieval import Hit
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Markdown text without code blocks."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The content of a fenced code block."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Where a code block stands in the evidence: the file line of its first line."""
+
+    name: str
+    line: int
+
+
+def split(text: str) -> list[Prose | Code]:
+    """Split at top-level fences; an unclosed fence reaches to the end."""
+    segments: list[Prose | Code] = []
+    prose: list[str] = []
+    code: list[str] | None = None
+    fence = ""
+    for line in text.splitlines():
+        opening = _fence(line)
+        if code is None and opening:
+            _flush(prose, segments)
+            code, fence = [], opening
+        elif code is not None and opening.startswith(fence) and not line.strip().strip(fence[0]):
+            segments.append(Code("\n".join(code)))
+            code = None
+        elif code is not None:
+            code.append(line)
+        else:
+            prose.append(line)
+    if code is not None:
+        segments.append(Code("\n".join(code)))
+    _flush(prose, segments)
+    return segments
+
+
+def find_verbatim(code: str, hits: Iterable[Hit]) -> Verbatim | None:
+    """Return the first place where the lines of ``code`` follow one another in a chunk (indentation aside)."""
+    wanted = [line.strip() for line in code.strip("\n").splitlines()]
+    if not any(wanted):
+        return None
+    for hit in hits:
+        lines = [line.strip() for line in hit.chunk.content.splitlines()]
+        for start in range(len(lines) - len(wanted) + 1):
+            if lines[start : start + len(wanted)] == wanted:
+                return Verbatim(hit.chunk.docs_id or hit.chunk.title, hit.chunk.span.start + start)
+    return None
+
+
+def _fence(line: str) -> str:
+    """Return the run of fence characters that opens ``line``, empty when it is no fence."""
+    stripped = line.strip()
+    for sign in ("`", "~"):
+        run = len(stripped) - len(stripped.lstrip(sign))
+        if run >= 3:
+            return sign * run
+    return ""
+
+
+def _flush(prose: list[str], segments: list[Prose | Code]) -> None:
+    text = "\n".join(prose).strip("\n")
+    prose.clear()
+    if text.strip():
+        segments.append(Prose(text))

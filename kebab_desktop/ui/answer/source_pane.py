@@ -1,0 +1,147 @@
+"""The source pane: a document opened at the cited lines, with a way through all citations of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.app.views import DocumentView as IndexedDocument
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.ui.answer.refs import SourceRef
+from kebab_desktop.ui.answer.source_head import SourceHead
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.document_view import DocumentView
+from kebab_desktop.ui.widgets.outside import open_file, reveal_file
+
+
+class SourcePane(QFrame):
+    """Loads a document's text on the read lane and highlights the cited lines. ``closed``: the user closed it."""
+
+    shown = Signal()
+    closed = Signal()
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("sourcePane")
+        self._context = context
+        self._refs: tuple[SourceRef, ...] = ()
+        self._index = 0
+        self._loaded: tuple[str, IndexedDocument] | None = None
+        self._task: Task | None = None
+        self.head = SourceHead(context.theme)
+        self.banner = Banner()
+        self.view = DocumentView(context.theme)
+        self.view.link_requested.connect(context.intents.link_requested)
+        self.open_button = button(self.tr("Open in editor"))
+        self.reveal_button = button(self.tr("Reveal"), name=self.tr("Reveal in folder"))
+        self.link_button = button(self.tr("Copy link"), "ghost")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for part in (self.head, self.banner):
+            layout.addWidget(part)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self._foot())
+        self.head.stepped.connect(self.step)
+        self.head.closed.connect(self.closed)
+        self.open_button.clicked.connect(self._open_file)
+        self.reveal_button.clicked.connect(self._reveal_file)
+        self.link_button.clicked.connect(self._copy_link)
+
+    @property
+    def current(self) -> SourceRef | None:
+        """Return the place shown."""
+        return self._refs[self._index] if self._refs else None
+
+    @Slot(object, int)
+    def show_refs(self, refs: Sequence[SourceRef], index: int) -> None:
+        """Open ``refs[index]``; the others can be stepped through."""
+        self._refs = tuple(refs)
+        self._index = index
+        self._show_current()
+        self.shown.emit()
+
+    @Slot(int)
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) citation; round at the ends."""
+        if self._refs:
+            self._index = (self._index + by) % len(self._refs)
+            self._show_current()
+
+    def forget(self) -> None:
+        """Read the document anew next time: it may have been indexed again."""
+        self._loaded = None
+
+    def _show_current(self) -> None:
+        ref = self._refs[self._index]
+        self.head.show_ref(ref, self._index + 1, len(self._refs))
+        if self._task is not None:
+            self._task.drop()
+        if self._loaded is not None and self._loaded[0] == ref.document_id:
+            self.view.highlight(ref.line_start, ref.line_end)
+            return
+        knowledge = self._context.kebab.knowledge
+        self._task = self._context.bridge.read(partial(knowledge.document, ref.document_id))
+        self._task.progressed.connect(self._show_text)
+        self._task.failed.connect(self._show_failure)
+
+    @Slot(object)
+    def _show_text(self, text: IndexedDocument) -> None:
+        ref = self._refs[self._index]
+        self._loaded = (ref.document_id, text)
+        if text.missing:
+            self.banner.say(self.tr("The file is gone; this is the text as it was indexed."))
+        elif text.changed_on_disk:
+            self.banner.say(self.tr("The file changed since it was indexed; this is the indexed text."))
+        else:
+            self.banner.say("")
+        for widget in (self.open_button, self.reveal_button):
+            widget.setEnabled(not text.missing)
+        self.view.show_document(text.body, text.body_line)
+        self.view.highlight(ref.line_start, ref.line_end)
+
+    @Slot(object)
+    def _show_failure(self, error: Exception) -> None:
+        self._loaded = None
+        message = f"{error.message} {error.hint}" if isinstance(error, KebabError) else str(error)
+        self.banner.say(message, Tone.BAD)
+        ref = self._refs[self._index]
+        self.view.show_plain(ref.preview)
+        for widget in (self.open_button, self.reveal_button):
+            widget.setEnabled(False)
+
+    @Slot()
+    def _open_file(self) -> None:
+        if self._loaded is not None and not open_file(self._loaded[1].path):
+            self._context.intents.notice_requested.emit(self.tr("No program opens this file"))
+
+    @Slot()
+    def _reveal_file(self) -> None:
+        if self._loaded is not None and not reveal_file(self._loaded[1].path):
+            self._context.intents.notice_requested.emit(self.tr("The folder cannot be opened"))
+
+    @Slot()
+    def _copy_link(self) -> None:
+        if (ref := self.current) is not None:
+            QGuiApplication.clipboard().setText(ref.link)
+            self._context.intents.notice_requested.emit(self.tr("Copied {link}").format(link=ref.link))
+
+    def _foot(self) -> QFrame:
+        foot = QFrame()
+        foot.setObjectName("sourceFoot")
+        layout = QHBoxLayout(foot)
+        layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.M + 2, Space.S + 2)
+        layout.setSpacing(Space.S)
+        for widget in (self.open_button, self.reveal_button, self.link_button):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        return foot

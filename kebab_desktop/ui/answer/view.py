@@ -1,0 +1,187 @@
+"""One answer, top to bottom: stage, evidence, text, verdict, sources, actions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer, Outcome, Quote
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.events import (
+    AnswerReady,
+    AskEvent,
+    PromptProgress,
+    QuotesReady,
+    RetrievalDone,
+    StageEntered,
+    TokenArrived,
+)
+from kebab_desktop.ui.answer.body import AnswerBody
+from kebab_desktop.ui.answer.evidence import EvidenceBlock
+from kebab_desktop.ui.answer.foot import AnswerFoot
+from kebab_desktop.ui.answer.footnotes import to_markdown
+from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, refs_of_answer, refs_of_evidence
+from kebab_desktop.ui.answer.refusal import RefusalView
+from kebab_desktop.ui.answer.sources import SourceList
+from kebab_desktop.ui.answer.why import WhyPanel
+from kebab_desktop.ui.answer.wording import progress_text, stage_text
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.stage_line import StageLine
+
+_PREVIEW_CHARS = 300
+
+
+class AnswerView(QFrame):
+    """Shows an answer as it comes (:meth:`take`) or one from the history (:meth:`show_answer`).
+
+    ``refs_activated(refs, index)``: a citation was pressed; the source pane shows ``refs[index]`` and steps through
+    the others. ``again_requested(anyway)``: ask the question again, with ``anyway`` past the gate.
+    """
+
+    refs_activated = Signal(object, int)
+    again_requested = Signal(bool)
+
+    def __init__(self, theme: Theme, intents: Intents, *, can_ask: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("answerCard")
+        self._intents = intents
+        self._can_ask = can_ask
+        self._answer: Answer | None = None
+        self._refs: tuple[SourceRef, ...] = ()
+        self._found = 0
+        self._stopping = False
+        self.stage = StageLine(theme)
+        self.stage.layout().setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)  # type: ignore[union-attr]
+        self.notice = Banner()
+        self.evidence = EvidenceBlock(theme)
+        self.body = AnswerBody(theme)
+        self.refusal = RefusalView()
+        self.sources = SourceList(self.tr("SOURCES"))
+        self.foot = AnswerFoot(can_ask=can_ask)
+        self.why = WhyPanel(theme)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        parts = (self.evidence, self.body, self.stage, self.notice, self.refusal, self.sources, self.foot, self.why)
+        for part in parts:
+            layout.addWidget(part)
+        self._connect()
+
+    @property
+    def answer(self) -> Answer | None:
+        """Return the finished answer, None while it is being made."""
+        return self._answer
+
+    @property
+    def refs(self) -> tuple[SourceRef, ...]:
+        """Return the citations that can be stepped through."""
+        return self._refs
+
+    @Slot(object)
+    def take(self, event: AskEvent) -> None:
+        """Show one event of the pipeline."""
+        match event:
+            case StageEntered():
+                if not self._stopping:
+                    self.stage.say(stage_text(event, self._found))
+            case RetrievalDone(hits):
+                self._found = len(hits)
+            case QuotesReady(quotes, evidence):
+                self._refs = refs_of_evidence(evidence)
+                self.evidence.show_quotes(quotes)
+            case PromptProgress():
+                if not self._stopping:
+                    self.stage.say(progress_text(event))
+            case TokenArrived(text):
+                self.body.append(text)
+            case AnswerReady(answer):
+                self.show_answer(answer)
+
+    @Slot()
+    def stop(self) -> None:
+        """Take no more text; what was said stays. The final answer, marked Stopped, follows from the pipeline."""
+        if self._answer is None:
+            self._stopping = True
+            self.body.freeze()
+            self.stage.finish()
+            self.foot.show_stopped()
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show a finished answer or refusal."""
+        self._answer = answer
+        self._refs = refs_of_answer(answer) or self._refs
+        self.stage.finish()
+        self.evidence.show_quotes(answer.quotes)
+        only_quotes = answer.outcome is Outcome.QUOTES_ONLY and bool(answer.quotes)
+        tips = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
+        self.body.show_final("" if only_quotes else answer.text, answer.hits, tips)
+        self.notice.say(answer.notice)
+        self.refusal.explain(answer, can_ask=self._can_ask)
+        self.sources.show_refs(self._refs if answer.citations else ())
+        self.foot.show_answer(answer)
+
+    @Slot(object)
+    def fail(self, error: Exception) -> None:
+        """Show that the question could not be worked on at all; nothing was stored."""
+        self.stage.finish()
+        self.body.freeze()
+        if isinstance(error, KebabError):
+            self.notice.say(f"{error.message} {error.hint}".strip(), Tone.BAD)
+        else:
+            self.notice.say(self.tr("Something went wrong in the program; the details are in the report."), Tone.BAD)
+        self.foot.show_failed()
+
+    def _connect(self) -> None:
+        self.evidence.quote_activated.connect(self._open_quote)
+        self.body.citation_activated.connect(self._open_marker)
+        self.sources.activated.connect(self._open_ref)
+        self.refusal.nearest_activated.connect(self._open_ref)
+        self.refusal.again_requested.connect(self.again_requested)
+        self.refusal.gate_requested.connect(self._intents.setting_requested)
+        self.foot.copy_requested.connect(self._copy)
+        self.foot.again_requested.connect(self.again_requested)
+        self.foot.why_toggled.connect(self._toggle_why)
+        self.foot.history_requested.connect(self._open_history)
+        parts: tuple[QObject, ...] = (self.evidence, self.body)
+        for part in parts:
+            part.link_requested.connect(self._intents.link_requested)  # type: ignore[attr-defined]
+
+    @Slot(object)
+    def _open_quote(self, quote: Quote) -> None:
+        index = index_of_marker(self._refs, quote.marker)
+        if index >= 0:
+            refs = list(self._refs)
+            refs[index] = at_quote(refs[index], quote)
+            self.refs_activated.emit(tuple(refs), index)
+
+    @Slot(int)
+    def _open_marker(self, marker: int) -> None:
+        index = index_of_marker(self._refs, marker)
+        if index >= 0:
+            self.refs_activated.emit(self._refs, index)
+
+    @Slot(object)
+    def _open_ref(self, ref: SourceRef) -> None:
+        refs = self._refs if ref in self._refs else tuple(row.ref for row in self.refusal.nearest.rows)
+        self.refs_activated.emit(refs, refs.index(ref))
+
+    @Slot()
+    def _copy(self) -> None:
+        if self._answer is not None:
+            QGuiApplication.clipboard().setText(to_markdown(self._answer))
+            self._intents.notice_requested.emit(self.tr("Copied as Markdown"))
+
+    @Slot(bool)
+    def _toggle_why(self, shown: bool) -> None:
+        if self._answer is not None and shown:
+            self.why.explain(self._answer)
+        self.why.setVisible(shown)
+
+    @Slot()
+    def _open_history(self) -> None:
+        if self._answer is not None:
+            self._intents.answer_requested.emit(self._answer.retrieval.trace_id)

@@ -1,0 +1,86 @@
+"""Why these sources: rank and score of every hit in every channel, and the keyword points as scored."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.retrieval import Hit, TokenPoints
+from kebab_desktop.ui.answer.wording import mode_name, score, translate
+from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.widgets.rich_text import RichText
+
+
+class WhyPanel(QFrame):
+    """Hidden until it is asked for; builds its tables then."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("why")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+        self.text = RichText(theme)
+        self.text.setAccessibleName(self.tr("Why these sources"))
+        layout.addWidget(self.text)
+        self.hide()
+
+    def explain(self, answer: Answer) -> None:
+        """Fill the tables for an answer."""
+        self.text.show_html(why_html(answer))
+
+
+def why_html(answer: Answer) -> str:
+    """Return the tables as HTML (only escaped text from outside goes in)."""
+    retrieval = answer.retrieval
+    head = translate(
+        "answer", "{mode} search returned {found} chunks, {used} were used. Searched for: “{query}”"
+    ).format(
+        mode=mode_name(retrieval.mode),
+        found=retrieval.chunks_returned,
+        used=retrieval.chunks_used,
+        query=retrieval.expanded_query or answer.question,
+    )
+    parts = [f"<p>{escape(head)}</p>", _channel_table(answer)]
+    parts += [_points_table(hit) for hit in answer.hits if hit.explanation]
+    return "".join(parts)
+
+
+def _channel_table(answer: Answer) -> str:
+    channels = sorted({name for hit in answer.hits for name in hit.channels})
+    cited = {citation.chunk_id: citation.marker for citation in answer.citations}
+    columns = ["#", translate("answer", "Section"), translate("answer", "Score"), *channels]
+    rows = ["".join(f'<th align="left">{escape(column)}</th>' for column in columns)]
+    for hit in answer.hits:
+        name = f"{hit.chunk.title} › {hit.chunk.section}"
+        if hit.chunk.id in cited:
+            name += f" [{cited[hit.chunk.id]}]"
+        cells = [str(hit.rank), name, score(hit.score)]
+        for channel in channels:
+            found = hit.channels.get(channel)
+            cells.append(f"#{found.rank} · {found.score:.3f}" if found else "–")
+        rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
+    return _table(rows)
+
+
+def _points_table(hit: Hit) -> str:
+    fields = list(dict.fromkeys(points.field for points in hit.explanation))
+    tokens = list(dict.fromkeys(points.token for points in hit.explanation))
+    title = translate("answer", "Points of #{rank} {title} › {section}: {total}").format(
+        rank=hit.rank, title=hit.chunk.title, section=hit.chunk.section, total=f"{hit.score:.1f}"
+    )
+    rows = ["".join(f'<th align="left">{escape(name)}</th>' for name in [translate("answer", "token"), *fields])]
+    for token in tokens:
+        cells = [token or "–", *(_points(hit.explanation, token, name) for name in fields)]
+        rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
+    return f'<p style="margin-top: 10px"><b>{escape(title)}</b></p>{_table(rows)}'
+
+
+def _points(explanation: tuple[TokenPoints, ...], token: str, name: str) -> str:
+    total = sum(item.points for item in explanation if item.token == token and item.field == name)
+    return f"+{total:.1f}" if total else ""
+
+
+def _table(rows: list[str]) -> str:
+    return '<table cellspacing="0">' + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"

@@ -1,0 +1,146 @@
+"""The sentences that an answer is described with: stages, verdicts, refusals, figures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from kebab_desktop.core.answers import Answer, Outcome, RefusalKind, RefusalReason
+from kebab_desktop.core.events import PromptProgress, StageEntered
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.widgets.chips import Tone
+
+translate = QCoreApplication.translate
+
+GATE_KEYS = {
+    SearchMode.HYBRID: "rag.score_gate",
+    SearchMode.LEXICAL: "rag.lexical_gate",
+    SearchMode.VECTOR: "rag.vector_gate",
+}
+_TONES = {
+    Outcome.GROUNDED: Tone.OK,
+    Outcome.PARTLY_SUPPORTED: Tone.WARN,
+    Outcome.QUOTES_ONLY: Tone.INFO,
+    Outcome.REFUSED: Tone.BAD,
+    Outcome.STOPPED: Tone.WARN,
+}
+
+
+def stage_text(stage: StageEntered, chunks: int) -> str:
+    """Return what the stage line says; ``chunks`` is the number of chunks found so far."""
+    if stage.stage in {"pack", "quote"}:
+        return translate("answer", "Reading {n} chunks …").format(n=chunks)
+    sentences = {
+        "expand": translate("answer", "Searching the runbooks …"),
+        "retrieve": translate("answer", "Searching the runbooks …"),
+        "gate": translate("answer", "Checking whether the runbooks cover this …"),
+        "prompt": translate("answer", "Answering …"),
+        "generate": translate("answer", "Answering …"),
+        "cite": translate("answer", "Checking the citations …"),
+        "verify": translate("answer", "Checking the citations …"),
+        "persist": translate("answer", "Saving …"),
+    }
+    return sentences.get(stage.stage) or stage.detail or f"{stage.stage} …"
+
+
+def progress_text(progress: PromptProgress) -> str:
+    """Return how far the model has read the evidence."""
+    percent = round(100 * progress.done / progress.total) if progress.total else 0
+    return translate("answer", "The model reads the evidence: {percent} %").format(percent=percent)
+
+
+def verdict(answer: Answer) -> tuple[str, Tone]:
+    """Return text and tone of the verdict chip."""
+    tone = _TONES[answer.outcome]
+    match answer.outcome:
+        case Outcome.GROUNDED:
+            return translate("answer", "Grounded"), tone
+        case Outcome.PARTLY_SUPPORTED:
+            return translate("answer", "Partly supported"), tone
+        case Outcome.QUOTES_ONLY:
+            return translate("answer", "Quotes only"), tone
+        case Outcome.STOPPED:
+            return translate("answer", "Stopped"), tone
+        case Outcome.REFUSED:
+            return translate("answer", "Refused: {reason}").format(reason=refusal_name(answer.refusal)), tone
+
+
+def refusal_name(reason: RefusalReason | None) -> str:
+    """Return the reason of a refusal in two or three words."""
+    match reason.kind if reason else RefusalKind.OTHER:
+        case RefusalKind.NO_CHUNKS:
+            return translate("answer", "nothing found")
+        case RefusalKind.SCORE_GATE:
+            return translate("answer", "below the gate")
+        case RefusalKind.LLM_STREAM_ABORTED:
+            return translate("answer", "model stopped")
+        case RefusalKind.LLM_SELF_JUDGE:
+            return translate("answer", "model declined")
+        case RefusalKind.OTHER:
+            return translate("answer", "error")
+
+
+def refusal_sentence(reason: RefusalReason) -> str:
+    """Return what happened, in plain words."""
+    match reason.kind:
+        case RefusalKind.NO_CHUNKS:
+            return translate("answer", "No runbook covers this: nothing in the knowledge base matches the question.")
+        case RefusalKind.SCORE_GATE:
+            return translate("answer", "No runbook covers this: the best match scored {top}, below {gate}.").format(
+                top=score(reason.top_score), gate=score(reason.threshold)
+            )
+        case RefusalKind.LLM_STREAM_ABORTED:
+            return _with_cause(translate("answer", "The model stopped before the answer was complete."), reason)
+        case RefusalKind.LLM_SELF_JUDGE:
+            return _with_cause(
+                translate("answer", "The model found that the runbooks do not answer this question."), reason
+            )
+        case RefusalKind.OTHER:
+            return _with_cause(translate("answer", "No answer could be given."), reason)
+
+
+def _with_cause(sentence: str, reason: RefusalReason) -> str:
+    return f"{sentence} {reason.text}".strip()
+
+
+def figures(answer: Answer) -> str:
+    """Return ``0.71 · gate 0.42 · 2.9 s``."""
+    retrieval = answer.retrieval
+    parts = []
+    if retrieval.top_score is not None:
+        parts.append(score(retrieval.top_score))
+    if retrieval.score_gate > 0:
+        parts.append(translate("answer", "gate {gate}").format(gate=score(retrieval.score_gate)))
+    parts.append(duration(total_ms(answer)))
+    return " · ".join(parts)
+
+
+def total_ms(answer: Answer) -> float:
+    """Return the whole time of an answer in milliseconds."""
+    timings = answer.timings_ms
+    return timings["total"] if "total" in timings else sum(timings.values())
+
+
+def duration(milliseconds: float) -> str:
+    """Return ``0.4 s`` or ``12 s``; times below a tenth of a second in milliseconds."""
+    if milliseconds < 100:
+        return f"{milliseconds:.0f} ms"
+    seconds = milliseconds / 1000
+    return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
+
+
+def score(value: float | None) -> str:
+    """Return a score with two digits; keyword points with one."""
+    if value is None:
+        return "–"
+    return f"{value:.2f}" if abs(value) < 5 else f"{value:.1f}"
+
+
+def mode_name(mode: SearchMode) -> str:
+    """Return the name of a search mode."""
+    names = {
+        SearchMode.HYBRID: translate("answer", "Hybrid"),
+        SearchMode.LEXICAL: translate("answer", "Lexical"),
+        SearchMode.VECTOR: translate("answer", "Vector"),
+        SearchMode.KEYWORD: translate("answer", "Keyword"),
+    }
+    return names[mode]

@@ -1,0 +1,46 @@
+"""The Qt application: one style on all systems, fonts with Korean, icon and names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+from kebab_desktop import __version__
+from kebab_desktop.ui.icons import application_icon
+from kebab_desktop.ui.theme import TypeSize
+
+_PREFERRED = ("Inter", "Inter Variable", "Segoe UI Variable Text", "Segoe UI", "Noto Sans")
+_KOREAN = ("Pretendard", "Noto Sans CJK KR", "Noto Sans KR", "Malgun Gothic", "Apple SD Gothic Neo", "NanumGothic")
+
+
+def make_application(arguments: Sequence[str]) -> QApplication:
+    """Return the one application object, set up but without theme."""
+    application = QApplication(list(arguments))
+    application.setApplicationName("kebab-desktop")
+    application.setApplicationDisplayName("kebab desktop")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("kebab-desktop")
+    application.setStyle("Fusion")
+    application.setFont(interface_font())
+    application.setWindowIcon(application_icon())
+    return application
+
+
+def interface_font() -> QFont:
+    """Return the font of the window: a good Latin face, then the system's, then a Korean one."""
+    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    families = font_families(system.family(), QFontDatabase.families())
+    font = QFont(families)
+    font.setPixelSize(TypeSize.M)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def font_families(system: str, installed: Sequence[str]) -> list[str]:
+    """Return the families to try in order; Korean ones close the list, so that Hangul never depends on luck."""
+    there = set(installed)
+    latin = [family for family in _PREFERRED if family in there][:1]
+    korean = [family for family in _KOREAN if family in there]
+    return list(dict.fromkeys([*latin, system, *korean]))

@@ -1,0 +1,90 @@
+"""The composer: question field, scope row, Ask and Stop."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.ui.chat.question_edit import QuestionEdit
+from kebab_desktop.ui.chat.scope_row import ScopeRow
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import restyle
+from kebab_desktop.ui.widgets.labels import label
+
+
+class Composer(QFrame):
+    """``asked`` carries the question; ``stop_requested``: end the running answer."""
+
+    asked = Signal(str)
+    stop_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("composer")
+        self._limit = 0
+        self.edit = QuestionEdit()
+        self.scope = ScopeRow()
+        self.problem = label("", "bad", wrap=True)
+        self.problem.hide()
+        self.ask_button = button(self.tr("Ask ⏎"), "primary", name=self.tr("Ask"), tip=self.tr("Enter"))
+        self.stop_button = button(self.tr("Stop"), name=self.tr("Stop the answer"), tip=self.tr("Esc"))
+        self.stop_button.hide()
+        below = QHBoxLayout()
+        below.setSpacing(Space.S)
+        below.addWidget(self.scope)
+        below.addStretch(1)
+        below.addWidget(self.stop_button)
+        below.addWidget(self.ask_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.M, Space.S, Space.S + 2, Space.S + 2)
+        layout.setSpacing(Space.S)
+        layout.addWidget(self.edit)
+        layout.addWidget(self.problem)
+        layout.addLayout(below)
+        self.edit.submitted.connect(self._submit)
+        self.edit.textChanged.connect(self._judge)
+        self.edit.focus_changed.connect(self._show_focus)
+        self.ask_button.clicked.connect(self._submit)
+        self.stop_button.clicked.connect(self.stop_requested)
+        self._judge()
+
+    def set_limit(self, characters: int) -> None:
+        """Say the longest question that is accepted; 0 means unknown."""
+        self._limit = characters
+        self._judge()
+
+    def set_busy(self, busy: bool) -> None:
+        """Offer Stop while an answer is made; another question may be asked meanwhile and replaces it."""
+        if not busy and self.stop_button.hasFocus():
+            self.edit.setFocus()
+        self.stop_button.setVisible(busy)
+
+    def put(self, question: str) -> None:
+        """Put a question into the field."""
+        self.edit.setPlainText(question)
+        self.edit.setFocus()
+
+    @Slot()
+    def _submit(self) -> None:
+        question = self.edit.toPlainText().strip()
+        if not question or not self.ask_button.isEnabled():
+            return
+        self.edit.remember(question)
+        self.edit.clear()
+        self.asked.emit(question)
+
+    @Slot()
+    def _judge(self) -> None:
+        length = len(self.edit.toPlainText().strip())
+        too_long = 0 < self._limit < length
+        self.problem.setVisible(too_long)
+        if too_long:
+            text = self.tr("The question has {n} characters; at most {limit} are accepted.")
+            self.problem.setText(text.format(n=f"{length:,}", limit=f"{self._limit:,}"))
+        self.ask_button.setEnabled(length > 0 and not too_long)
+
+    @Slot(bool)
+    def _show_focus(self, focused: bool) -> None:
+        self.setProperty("focused", "true" if focused else "false")
+        restyle(self)

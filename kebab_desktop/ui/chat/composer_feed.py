@@ -1,0 +1,82 @@
+"""Feeds the composer and the empty chat with what the facade knows: defaults, sources, sample questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.chat.composer import Composer
+from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.page import PageContext
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+
+_SAMPLES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ComposerChoices:
+    """What the composer offers."""
+
+    mode: SearchMode
+    k: int
+    question_limit: int
+    source_ids: tuple[str, ...]
+    samples: tuple[str, ...]
+
+
+class ComposerFeed(QObject):
+    """Reads on the read lane and shows the result; a failed reading leaves the last choices in place."""
+
+    def __init__(self, context: PageContext, composer: Composer, empty: EmptyChat, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._composer = composer
+        self._empty = empty
+        self._task: Task | None = None
+        self._defaults: tuple[SearchMode, int] | None = None
+        context.settings_watch.changed.connect(self._note_setting)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Read again."""
+        if self._task is not None:
+            self._task.drop()
+        self._task = self._context.bridge.read(self._read)
+        self._task.progressed.connect(self._show)
+        self._task.failed.connect(self._context.intents.failure_reported)
+
+    def _read(self) -> ComposerChoices:
+        return read_choices(self._context.kebab)
+
+    @Slot(object)
+    def _show(self, choices: ComposerChoices) -> None:
+        defaults = (choices.mode, choices.k)
+        if defaults != self._defaults:
+            self._defaults = defaults
+            self._composer.scope.set_defaults(*defaults)
+        self._composer.set_limit(choices.question_limit)
+        self._composer.scope.set_sources(choices.source_ids)
+        self._empty.show_samples(choices.samples)
+
+    @Slot(str)
+    def _note_setting(self, key: str) -> None:
+        if key.startswith(("search.", "answer.")):
+            self.refresh()
+
+
+def read_choices(kebab: Kebab) -> ComposerChoices:
+    """Read everything (blocking)."""
+    settings = kebab.preferences.current()
+    return ComposerChoices(
+        mode=SearchMode(settings.search.mode),
+        k=settings.search.default_k,
+        question_limit=settings.answer.max_question_chars,
+        source_ids=tuple(view.source.id for view in kebab.knowledge.sources()),
+        samples=tuple(kebab.search.sample_questions(_SAMPLES)),
+    )

@@ -1,0 +1,100 @@
+"""Paints a conversation: title, refused mark, time and turns, pin."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from kebab_desktop.core.answers import Outcome
+from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.ui.chat.conversation_model import CONVERSATION_ROLE, META_ROLE
+from kebab_desktop.ui.icons import pixmap
+from kebab_desktop.ui.theme import Radius, Space, Theme, TypeSize
+
+_ROW_HEIGHT = 54
+_HEADING_HEIGHT = 30
+_PIN_SIZE = 14
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class ConversationDelegate(QStyledItemDelegate):
+    """Draws headings and conversations in the colours of the theme."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Return the height of a row; the width is the list's."""
+        height = _ROW_HEIGHT if index.data(CONVERSATION_ROLE) is not None else _HEADING_HEIGHT
+        return QSize(100, height)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: _Index) -> None:
+        """Rename in the place of the title."""
+        editor.setGeometry(option.rect.adjusted(2, 4, -2, -18))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw one row."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect: QRect = option.rect
+        conversation = index.data(CONVERSATION_ROLE)
+        if isinstance(conversation, Conversation):
+            state: QStyle.StateFlag = option.state
+            self._paint_frame(painter, rect, state)
+            self._paint_conversation(painter, rect, conversation, str(index.data(META_ROLE)), state)
+        else:
+            self._write(painter, rect.adjusted(Space.S, 8, 0, 0), str(index.data()), "text_3", TypeSize.XS)
+        painter.restore()
+
+    def _paint_frame(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        if not selected and not hovered:
+            return
+        focused = selected and bool(state & QStyle.StateFlag.State_HasFocus)
+        line = "accent" if focused else "line" if selected else "surface_2"
+        painter.setPen(QPen(self._theme.colour(line), 2 if focused else 1))
+        painter.setBrush(self._theme.colour("surface" if selected else "surface_2"))
+        painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), Radius.S, Radius.S)
+
+    def _paint_conversation(
+        self, painter: QPainter, rect: QRect, conversation: Conversation, meta: str, state: QStyle.StateFlag
+    ) -> None:
+        inner = rect.adjusted(Space.M - 2, Space.S, -Space.S, -6)
+        if conversation.pinned:
+            tint = self._theme.colour("text_3")
+            place = inner.right() - _PIN_SIZE
+            painter.drawPixmap(
+                place, inner.top() + 1, pixmap("pin", tint, _PIN_SIZE, painter.device().devicePixelRatio())
+            )
+            inner.setRight(place - Space.XS)
+        weight = QFont.Weight.DemiBold if state & QStyle.StateFlag.State_Selected else QFont.Weight.Normal
+        self._write(painter, inner, conversation.title, "text", TypeSize.M, weight=weight)
+        below = inner.adjusted(0, 21, 0, 0)
+        if conversation.last_outcome == Outcome.REFUSED:
+            meta = f"{meta} · "
+        drawn = self._write(painter, below, meta, "text_3", TypeSize.XS)
+        if conversation.last_outcome == Outcome.REFUSED:
+            self._write(painter, below.adjusted(drawn, 0, 0, 0), self.tr("refused"), "bad", TypeSize.XS)
+
+    def _write(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        text: str,
+        colour: str,
+        size: int,
+        *,
+        weight: QFont.Weight = QFont.Weight.Normal,
+    ) -> int:
+        font = QFont(painter.font())
+        font.setPixelSize(size)
+        font.setWeight(weight)
+        painter.setFont(font)
+        painter.setPen(self._theme.colour(colour))
+        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, shown)
+        return QFontMetrics(font).horizontalAdvance(shown)

@@ -1,0 +1,104 @@
+"""The conversations as a list with headings: pinned, today, yesterday, earlier."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from kebab_desktop.core.conversations import Conversation
+
+CONVERSATION_ROLE = Qt.ItemDataRole.UserRole + 1
+META_ROLE = Qt.ItemDataRole.UserRole + 2
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class ConversationModel(QAbstractListModel):
+    """Rows are headings (str) and :class:`Conversation`; editing a title emits ``renamed(id, title)``."""
+
+    renamed = Signal(str, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[str | Conversation] = []
+
+    def show_conversations(self, conversations: Sequence[Conversation], today: date | None = None) -> None:
+        """Replace the list; ``conversations`` come pinned first, then newest first."""
+        self.beginResetModel()
+        self._rows = []
+        heading = ""
+        for conversation in conversations:
+            group = self._group(conversation, today or datetime.now().astimezone().date())
+            if group != heading:
+                self._rows.append(group)
+                heading = group
+            self._rows.append(conversation)
+        self.endResetModel()
+
+    def conversation(self, row: int) -> Conversation | None:
+        """Return the conversation in a row, None for a heading."""
+        found = self._rows[row] if 0 <= row < len(self._rows) else None
+        return found if isinstance(found, Conversation) else None
+
+    def row_of(self, conversation_id: str | None) -> int:
+        """Return the row of a conversation, -1 when it is not listed."""
+        for row, item in enumerate(self._rows):
+            if isinstance(item, Conversation) and item.id == conversation_id:
+                return row
+        return -1
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Return the number of rows, headings included."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return title, times or the conversation itself."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        item = self._rows[index.row()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return item if isinstance(item, str) else item.title
+        if isinstance(item, str):
+            return None
+        if role == CONVERSATION_ROLE:
+            return item
+        if role == META_ROLE:
+            return self._meta(item)
+        return item.title if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Take a new title; an empty one is ignored."""
+        conversation = self.conversation(index.row())
+        title = str(value).strip()
+        if role != Qt.ItemDataRole.EditRole or conversation is None or not title or title == conversation.title:
+            return False
+        self.renamed.emit(conversation.id, title)
+        return True
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Headings can be neither selected nor edited."""
+        if self.conversation(index.row()) is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
+    def _group(self, conversation: Conversation, today: date) -> str:
+        if conversation.pinned:
+            return self.tr("Pinned")
+        day = local_time(conversation.updated_at).date()
+        if day >= today:
+            return self.tr("Today")
+        return self.tr("Yesterday") if day == today - timedelta(days=1) else self.tr("Earlier")
+
+    def _meta(self, conversation: Conversation) -> str:
+        when = local_time(conversation.updated_at)
+        recent = when.date() >= datetime.now().astimezone().date() - timedelta(days=1)
+        shown = when.strftime("%H:%M") if recent else when.strftime("%Y-%m-%d")
+        turns = self.tr("1 turn") if conversation.turns == 1 else self.tr("{n} turns").format(n=conversation.turns)
+        return f"{shown} · {turns}"
+
+
+def local_time(stamp: str) -> datetime:
+    """Return an RFC 3339 time as local time."""
+    return datetime.fromisoformat(stamp).astimezone()

@@ -1,0 +1,155 @@
+"""The left column: new conversation, search, and the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QMenu, QVBoxLayout, QWidget
+
+from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.ui.chat.conversation_delegate import ConversationDelegate
+from kebab_desktop.ui.chat.conversation_model import ConversationModel
+from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.labels import label
+
+_SEARCH_DELAY_MS = 200
+
+
+class ConversationAct(StrEnum):
+    """What can be done with a conversation."""
+
+    RENAME = "rename"
+    PIN = "pin"
+    DELETE = "delete"
+    EXPORT_MARKDOWN = "markdown"
+    EXPORT_JSON = "json"
+
+
+class ConversationPanel(QFrame):
+    """Shows what it is given and says what the user wants; it changes nothing by itself.
+
+    ``act_requested`` carries the :class:`Conversation` and a :class:`ConversationAct`.
+    """
+
+    new_requested = Signal()
+    search_requested = Signal(str)
+    opened = Signal(str)
+    renamed = Signal(str, str)
+    act_requested = Signal(object, object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("conversations")
+        self.new_button = button(self.tr("New conversation"), "primary", tip=self.tr("Ctrl+N"))
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(self.tr("Search conversations  Ctrl+F"))
+        self.search.setAccessibleName(self.tr("Search conversations"))
+        self.search.setClearButtonEnabled(True)
+        self.model = ConversationModel(self)
+        self.list = self._make_list(theme)
+        self.nothing = label(self.tr("No conversation matches."), "small", wrap=True)
+        self.nothing.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.M, Space.M, Space.M, Space.S)
+        layout.setSpacing(Space.S)
+        for widget in (self.new_button, self.search, self.nothing):
+            layout.addWidget(widget)
+        layout.addWidget(self.list, 1)
+        self._menu = QMenu(self)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_SEARCH_DELAY_MS)
+        self._make_actions()
+        self._connect()
+
+    def show_conversations(self, conversations: Sequence[Conversation], current: str | None) -> None:
+        """Show the list with ``current`` selected."""
+        self.model.show_conversations(conversations)
+        self.nothing.setVisible(not conversations and bool(self.search.text()))
+        self.select(current)
+
+    def select(self, conversation_id: str | None) -> None:
+        """Mark the open conversation; None marks nothing."""
+        row = self.model.row_of(conversation_id)
+        if row < 0:
+            self.list.clearSelection()
+            self.list.setCurrentIndex(QModelIndex())
+        else:
+            self.list.setCurrentIndex(self.model.index(row))
+
+    def selected(self) -> Conversation | None:
+        """Return the selected conversation."""
+        return self.model.conversation(self.list.currentIndex().row())
+
+    def _make_list(self, theme: Theme) -> QListView:
+        view = QListView()
+        view.setAccessibleName(self.tr("Conversations"))
+        view.setModel(self.model)
+        view.setItemDelegate(ConversationDelegate(theme, view))
+        view.setMouseTracking(True)
+        view.setUniformItemSizes(False)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        return view
+
+    def _make_actions(self) -> None:
+        self.rename_action = self._action(self.tr("Rename"), ConversationAct.RENAME, "F2")
+        self.pin_action = self._action(self.tr("Pin"), ConversationAct.PIN, "Ctrl+Shift+P")
+        self._action(self.tr("Export as Markdown …"), ConversationAct.EXPORT_MARKDOWN)
+        self._action(self.tr("Export as JSON …"), ConversationAct.EXPORT_JSON)
+        self.delete_action = self._action(self.tr("Delete"), ConversationAct.DELETE, "Delete")
+
+    def _action(self, text: str, act: ConversationAct, key: str = "") -> QAction:
+        action = QAction(text, self)
+        action.setData(act)
+        if key:
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self._act)
+        self.list.addAction(action)
+        self._menu.addAction(action)
+        return action
+
+    def _connect(self) -> None:
+        self.new_button.clicked.connect(self.new_requested)
+        self.search.textChanged.connect(self._delay.start)
+        self._delay.timeout.connect(self._search)
+        self.list.clicked.connect(self._open)
+        self.list.activated.connect(self._open)
+        self.list.customContextMenuRequested.connect(self._show_menu)
+        self.model.renamed.connect(self.renamed)
+
+    @Slot()
+    def _search(self) -> None:
+        self.search_requested.emit(self.search.text().strip())
+
+    @Slot(QModelIndex)
+    def _open(self, index: QModelIndex) -> None:
+        if conversation := self.model.conversation(index.row()):
+            self.opened.emit(conversation.id)
+
+    @Slot(QPoint)
+    def _show_menu(self, position: QPoint) -> None:
+        index = self.list.indexAt(position)
+        if conversation := self.model.conversation(index.row()):
+            self.list.setCurrentIndex(index)
+            self.pin_action.setText(self.tr("Unpin") if conversation.pinned else self.tr("Pin"))
+            self._menu.popup(self.list.viewport().mapToGlobal(position))
+
+    @Slot()
+    def _act(self) -> None:
+        action = self.sender()
+        conversation = self.selected()
+        if not isinstance(action, QAction) or conversation is None:
+            return
+        act = ConversationAct(action.data())
+        if act is ConversationAct.RENAME:
+            self.list.edit(self.list.currentIndex())
+        else:
+            self.act_requested.emit(conversation, act)

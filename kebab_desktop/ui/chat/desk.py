@@ -1,0 +1,129 @@
+"""What is done with conversations: list, rename, pin, delete with Undo, export."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog
+
+from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
+from kebab_desktop.ui.page import PageContext
+
+_SUFFIXES = {ConversationAct.EXPORT_MARKDOWN: ".md", ConversationAct.EXPORT_JSON: ".json"}
+_NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
+
+
+class ConversationDesk(QObject):
+    """Connects the panel with the facade. ``deleted`` carries a conversation id, ``failed`` an exception."""
+
+    deleted = Signal(str)
+    listed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, context: PageContext, panel: ConversationPanel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._panel = panel
+        self._search = ""
+        self._current: str | None = None
+        self._listing: Task | None = None
+        self._deleted: Conversation | None = None
+        self._exported: tuple[Conversation, ConversationAct] | None = None
+        self._titles: dict[str, str] = {}
+        panel.search_requested.connect(self._search_for)
+        panel.renamed.connect(self._rename)
+        panel.act_requested.connect(self._act)
+
+    def title(self, conversation_id: str | None) -> str:
+        """Return the title of a listed conversation."""
+        return self._titles.get(conversation_id or "", "")
+
+    def select(self, conversation_id: str | None) -> None:
+        """Mark the open conversation."""
+        self._current = conversation_id
+        self._panel.select(conversation_id)
+
+    @Slot()
+    def reload(self) -> None:
+        """Read the list again; an older reading is dropped."""
+        if self._listing is not None:
+            self._listing.drop()
+        self._listing = self._context.bridge.read(partial(self._context.kebab.chat.conversations, self._search))
+        self._listing.progressed.connect(self._show)
+        self._listing.failed.connect(self.failed)
+
+    @Slot(object)
+    def _show(self, conversations: Sequence[Conversation]) -> None:
+        self._titles |= {item.id: item.title for item in conversations}
+        self._panel.show_conversations(conversations, self._current)
+        self.listed.emit()
+
+    @Slot(str)
+    def _search_for(self, text: str) -> None:
+        self._search = text
+        self.reload()
+
+    @Slot(str, str)
+    def _rename(self, conversation_id: str, title: str) -> None:
+        self._change(partial(self._context.kebab.chat.update_conversation, conversation_id, title=title))
+
+    @Slot(object, object)
+    def _act(self, conversation: Conversation, act: ConversationAct) -> None:
+        chat = self._context.kebab.chat
+        match act:
+            case ConversationAct.PIN:
+                self._change(partial(chat.update_conversation, conversation.id, pinned=not conversation.pinned))
+            case ConversationAct.DELETE:
+                self._delete(conversation)
+            case ConversationAct.EXPORT_MARKDOWN | ConversationAct.EXPORT_JSON:
+                self._ask_where(conversation, act)
+            case ConversationAct.RENAME:
+                pass  # the list edits the title in place and reports it through ``renamed``
+
+    def _delete(self, conversation: Conversation) -> None:
+        self._deleted = conversation
+        self._change(partial(self._context.kebab.chat.delete_conversation, conversation.id))
+        self.deleted.emit(conversation.id)
+        text = self.tr("Deleted “{title}”").format(title=conversation.title)
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._restore)
+
+    @Slot()
+    def _restore(self) -> None:
+        if self._deleted is not None:
+            self._change(partial(self._context.kebab.chat.restore_conversation, self._deleted.id))
+            self._deleted = None
+
+    def _change(self, function: Callable[[], object]) -> None:
+        """Write on the read lane: these writes are short, and the work lane may be busy for minutes."""
+        task = self._context.bridge.read(function)
+        task.completed.connect(self.reload)
+        task.failed.connect(self.failed)
+
+    def _ask_where(self, conversation: Conversation, act: ConversationAct) -> None:
+        self._exported = (conversation, act)
+        name = _NOT_IN_NAMES.sub(" ", conversation.title).strip(" .…") or "conversation"
+        dialog = QFileDialog(self._panel, self.tr("Export conversation"), f"{name}{_SUFFIXES[act]}")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.fileSelected.connect(self._export)
+        dialog.open()
+
+    @Slot(str)
+    def _export(self, file_name: str) -> None:
+        if self._exported is None:
+            return
+        conversation, act = self._exported
+        export = self._context.kebab.chat.export_conversation
+        task = self._context.bridge.read(partial(_write, Path(file_name), partial(export, conversation.id, act.value)))
+        task.progressed.connect(self._context.intents.notice_requested)
+        task.failed.connect(self.failed)
+
+
+def _write(path: Path, text: Callable[[], str]) -> str:
+    path.write_text(text(), encoding="utf-8")
+    return f"{path}"

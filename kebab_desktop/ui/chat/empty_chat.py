@@ -1,0 +1,78 @@
+"""An empty chat: what the program does, and sample questions from the knowledge base at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+_WIDTH = 560
+
+
+class SampleQuestion(QPushButton):
+    """A question that can be asked with one press; long ones are shortened."""
+
+    picked = Signal(str)
+
+    def __init__(self, question: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.question = question
+        self.setAccessibleName(question)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+        text = ElidedLabel(question)
+        text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        layout.addWidget(text)
+        self.clicked.connect(self._pick)
+
+    def sizeHint(self) -> QSize:
+        """Be as high as the text."""
+        return QSize(_WIDTH, self.fontMetrics().height() + 2 * Space.M)
+
+    @Slot()
+    def _pick(self) -> None:
+        self.picked.emit(self.question)
+
+
+class EmptyChat(QWidget):
+    """Shown until the first question; ``picked`` carries a sample question."""
+
+    picked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.samples: list[SampleQuestion] = []
+        self.setObjectName("transcriptBody")
+        column = QWidget()
+        column.setMaximumWidth(_WIDTH)
+        self._column = QVBoxLayout(column)
+        self._column.setSpacing(Space.S)
+        self._column.addWidget(label(self.tr("What is going wrong?"), "hero"))
+        self.explanation = label("", "secondary", wrap=True)
+        self._column.addWidget(self.explanation)
+        self._column.addSpacing(Space.S)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
+        layout.addStretch(2)
+        layout.addWidget(column, 0)
+        layout.setAlignment(column, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+        self.show_samples([])
+
+    def show_samples(self, questions: Sequence[str]) -> None:
+        """Offer ``questions``; none means that there is nothing to ask yet."""
+        for sample in self.samples:
+            self._column.removeWidget(sample)
+            sample.deleteLater()
+        self.samples = [SampleQuestion(question) for question in questions]
+        for sample in self.samples:
+            sample.picked.connect(self.picked)
+            self._column.addWidget(sample)
+        promise = self.tr("The answer comes from the runbooks on this computer, with the lines it rests on.")
+        invitation = self.tr("Ask, or try one of these:")
+        self.explanation.setText(f"{promise} {invitation}" if questions else promise)

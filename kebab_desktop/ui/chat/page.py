@@ -1,0 +1,126 @@
+"""The chat page: three columns, put together and connected."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.ui.answer.source_pane import SourcePane
+from kebab_desktop.ui.chat.columns import Columns
+from kebab_desktop.ui.chat.composer import Composer
+from kebab_desktop.ui.chat.composer_feed import ComposerFeed
+from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
+from kebab_desktop.ui.chat.desk import ConversationDesk
+from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.chat.keys import ChatKeys
+from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.page import Page, PageContext
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.buttons import IconButton
+from kebab_desktop.ui.widgets.labels import ElidedLabel
+
+
+class ChatPage(Page):
+    """Ask, read, check the source."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.panel = ConversationPanel(context.theme)
+        self.desk = ConversationDesk(context, self.panel, self)
+        self.empty = EmptyChat()
+        self.session = ChatSession(context, self.empty, self)
+        self.composer = Composer()
+        self.source = SourcePane(context)
+        self.feed = ComposerFeed(context, self.composer, self.empty, self)
+        self.title = ElidedLabel("", "caption")
+        self.panel_button = IconButton("panel-left", self.tr("Show or hide conversations (Ctrl+B)"), context.theme)
+        self.columns = Columns(self.panel, self._centre(), self.source, context.window_state)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.columns)
+        self._connect()
+        self.keys = ChatKeys(self)
+        self.desk.reload()
+
+    def activate(self) -> None:
+        """Refresh the choices of the composer and put the cursor into it."""
+        self.feed.refresh()
+        self.composer.edit.setFocus()
+
+    def open_target(self, target: object) -> None:
+        """Put a question from another page into the composer of a new conversation."""
+        self.session.start_new()
+        self.composer.put(str(target))
+
+    def save_state(self) -> None:
+        """Remember the widths."""
+        self.columns.save()
+
+    def _centre(self) -> QFrame:
+        centre = QFrame()
+        centre.setObjectName("composerArea")
+        head = QHBoxLayout()
+        head.setContentsMargins(Space.S, 6, Space.L, 0)
+        head.setSpacing(Space.S)
+        head.addWidget(self.panel_button)
+        head.addWidget(self.title, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(Space.XL, 0, Space.XL, Space.L)
+        foot.addWidget(self.composer)
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self.session.stack, 1)
+        layout.addLayout(foot)
+        return centre
+
+    def _connect(self) -> None:
+        self.panel.new_requested.connect(self.start_new)
+        self.panel.opened.connect(self.session.open)
+        self.panel_button.clicked.connect(self.columns.toggle_left)
+        self.desk.deleted.connect(self.session.forget)
+        self.desk.listed.connect(self._show_title)
+        self.desk.failed.connect(self.context.intents.failure_reported)
+        self.empty.picked.connect(self._ask)
+        self.composer.asked.connect(self._ask)
+        self.composer.stop_requested.connect(self.session.stop)
+        self.session.again_requested.connect(self._ask_again)
+        self.session.refs_activated.connect(self.source.show_refs)
+        self.session.busy_changed.connect(self.composer.set_busy)
+        self.session.conversation_changed.connect(self._note_conversation)
+        self.session.conversations_touched.connect(self._note_conversation)
+        self.session.conversations_touched.connect(self.desk.reload)
+        self.session.failed.connect(self.context.intents.failure_reported)
+        self.source.shown.connect(self.columns.show_right)
+        self.source.closed.connect(self.columns.hide_right)
+        self.context.indexing.settled.connect(self._note_index)
+
+    @Slot(str)
+    def _ask(self, question: str) -> None:
+        self.composer.edit.remember(question)
+        self.session.ask(question, self.composer.scope.options())
+
+    @Slot(str, bool)
+    def _ask_again(self, question: str, anyway: bool) -> None:
+        self.session.ask(question, self.composer.scope.options(anyway=anyway))
+
+    @Slot()
+    def start_new(self) -> None:
+        """Begin a new conversation."""
+        self.session.start_new()
+        self.composer.edit.setFocus()
+
+    @Slot()
+    def _note_conversation(self) -> None:
+        self.desk.select(self.session.conversation_id)
+        self._show_title()
+
+    @Slot()
+    def _show_title(self) -> None:
+        self.title.set_full_text(self.desk.title(self.session.conversation_id))
+
+    @Slot()
+    def _note_index(self) -> None:
+        self.source.forget()
+        self.feed.refresh()

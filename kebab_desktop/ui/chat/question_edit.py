@@ -1,0 +1,80 @@
+"""The field for the question: Enter sends, Shift+Enter breaks the line, Up recalls, input methods are respected."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
+
+_MIN_LINES = 2
+_MAX_LINES = 8
+
+
+class QuestionEdit(QPlainTextEdit):
+    """``submitted``: Enter was pressed outside a composition; ``focus_changed``: for the frame around the field."""
+
+    submitted = Signal()
+    focus_changed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._composing = False
+        self._last = ""
+        self.setTabChangesFocus(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setPlaceholderText(self.tr("Ask the runbooks"))
+        self.setAccessibleName(self.tr("Question"))
+        self.document().setDocumentMargin(2)
+        self.textChanged.connect(self._fit)
+        self._fit()
+
+    def remember(self, question: str) -> None:
+        """Keep ``question`` for the Up key."""
+        self._last = question
+
+    def sizeHint(self) -> QSize:
+        """Be as high as two to eight lines."""
+        lines = min(max(self._visual_lines(), _MIN_LINES), _MAX_LINES)
+        return QSize(super().sizeHint().width(), lines * self.fontMetrics().lineSpacing() + 8)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Notice whether a syllable is being composed."""
+        self._composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Send, break the line, or recall the last question."""
+        enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if enter and self._composing:
+            event.ignore()
+        elif enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.submitted.emit()
+        elif event.key() == Qt.Key.Key_Up and self._last and not self.toPlainText():
+            self.setPlainText(self._last)
+            self.moveCursor(QTextCursor.MoveOperation.End)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus ring."""
+        super().focusInEvent(event)
+        self.focus_changed.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring; a composition ends with the focus."""
+        self._composing = False
+        super().focusOutEvent(event)
+        self.focus_changed.emit(False)
+
+    def _visual_lines(self) -> int:
+        block = self.document().begin()
+        lines = 0
+        while block.isValid():
+            lines += max(block.layout().lineCount(), 1)
+            block = block.next()
+        return lines
+
+    @Slot()
+    def _fit(self) -> None:
+        self.setFixedHeight(self.sizeHint().height())

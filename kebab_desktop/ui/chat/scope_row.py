@@ -1,0 +1,134 @@
+"""The row below the question: search mode, sources, lowest trust, number of chunks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from kebab_desktop.core.answers import AskOptions
+from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.retrieval import Filters, SearchMode
+from kebab_desktop.ui.answer.wording import mode_name
+from kebab_desktop.ui.widgets.chips import ChipButton
+
+_MORE_CHUNKS = (8, 12, 16, 24, 32, 50)
+
+
+class MenuChip(ChipButton):
+    """A chip that opens a menu of choices; ``chosen`` says that one was picked."""
+
+    chosen = Signal()
+
+    def __init__(self, name: str, *, several: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__("", parent=parent)
+        self._name = name
+        self._menu = QMenu(self)
+        self._menu.setToolTipsVisible(True)
+        self._group = QActionGroup(self)
+        self._group.setExclusive(not several)
+        self.clicked.connect(self._open)
+        self._group.triggered.connect(self._take)
+
+    def offer(self, choices: Sequence[tuple[str, object]], picked: Sequence[object]) -> None:
+        """Fill the menu with (text, value) pairs; those in ``picked`` are checked."""
+        for action in self._group.actions():
+            self._group.removeAction(action)
+            action.deleteLater()
+        for text, value in choices:
+            action = self._menu.addAction(text)
+            action.setData(value)
+            action.setCheckable(True)
+            action.setChecked(value in picked)
+            self._group.addAction(action)
+
+    @property
+    def actions_offered(self) -> list[QAction]:
+        """Return the entries of the menu."""
+        return self._group.actions()
+
+    def picked(self) -> list[object]:
+        """Return the values that are checked."""
+        return [action.data() for action in self._group.actions() if action.isChecked()]
+
+    def say(self, text: str) -> None:
+        """Show the choice on the chip."""
+        self.setText(f"{text} ▾")
+        self.setAccessibleName(f"{self._name}: {text}")
+        self.setToolTip(self._name)
+
+    @Slot()
+    def _open(self) -> None:
+        self._menu.popup(self.mapToGlobal(QPoint(0, -self._menu.sizeHint().height())))
+
+    @Slot(QAction)
+    def _take(self, _action: QAction) -> None:
+        self.chosen.emit()
+
+
+class ScopeRow(QWidget):
+    """Turns the choices into :class:`AskOptions`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._default_k = 0
+        self.mode = MenuChip(self.tr("Search mode"))
+        self.sources = MenuChip(self.tr("Sources that are searched"), several=True)
+        self.trust = MenuChip(self.tr("Lowest trust"))
+        self.chunks = MenuChip(self.tr("Number of chunks"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        for chip in (self.mode, self.sources, self.trust, self.chunks):
+            layout.addWidget(chip)
+            chip.chosen.connect(self._tell)
+        modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]
+        self.mode.offer([(mode_name(SearchMode.HYBRID), SearchMode.HYBRID), *modes], [SearchMode.HYBRID])
+        trusts: list[tuple[str, object]] = [(self.tr("Any trust"), None)]
+        trusts += [(self.tr("At least {trust}").format(trust=trust.value), trust) for trust in list(TrustLevel)[:2]]
+        self.trust.offer(trusts, [None])
+        self.sources.offer([], [])
+        self.set_defaults(SearchMode.HYBRID, _MORE_CHUNKS[0])
+
+    def set_defaults(self, mode: SearchMode, k: int) -> None:
+        """Take the configured mode and number of chunks (fewer than configured are never looked up)."""
+        self._default_k = k
+        more = [value for value in _MORE_CHUNKS if value > k]
+        self.chunks.offer([(self.tr("{n} chunks").format(n=value), value) for value in (k, *more)], [k])
+        for action in self.mode.actions_offered:
+            action.setChecked(action.data() == mode)
+        self._tell()
+
+    def set_sources(self, source_ids: Sequence[str]) -> None:
+        """Offer the sources; what was picked and still exists stays picked, none means all."""
+        picked = [source for source in self.sources.picked() if source in source_ids]
+        self.sources.offer([(source, source) for source in source_ids], picked)
+        self._tell()
+
+    def options(self, *, anyway: bool = False, conversation_id: str | None = None) -> AskOptions:
+        """Return the choices for one question."""
+        k = self.chunks.picked()[0]
+        mode = self.mode.picked()[0]
+        trust = self.trust.picked()[0]
+        return AskOptions(
+            mode=SearchMode(str(mode)),
+            k=k if isinstance(k, int) and k != self._default_k else 0,
+            filters=Filters(
+                source_ids=tuple(str(source) for source in self.sources.picked()),
+                trust_min=TrustLevel(str(trust)) if trust is not None else None,
+            ),
+            answer_anyway=anyway,
+            conversation_id=conversation_id,
+        )
+
+    @Slot()
+    def _tell(self) -> None:
+        self.mode.say(mode_name(SearchMode(str(self.mode.picked()[0]))))
+        picked = [str(source) for source in self.sources.picked()]
+        some = ", ".join(picked) if len(picked) < 3 else self.tr("{n} sources").format(n=len(picked))
+        self.sources.say(some if picked else self.tr("All sources"))
+        trust = self.trust.picked()[0]
+        self.trust.say(self.tr("Trust: any") if trust is None else self.tr("Trust: {trust}+").format(trust=trust))
+        self.chunks.say(self.tr("{n} chunks").format(n=self.chunks.picked()[0]))

@@ -1,0 +1,154 @@
+"""The transcripts at hand and the question being answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QStackedWidget
+
+from kebab_desktop.core.answers import Answer, AskOptions
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.chat.asking import Asking, ConversationStarted
+from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.chat.transcript import Transcript
+from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.page import PageContext
+
+_KEPT = 6
+
+
+class ChatSession(QObject):
+    """Keeps a few transcripts alive (one may still be answering) and runs questions on the ask lane.
+
+    ``conversation_changed``: another conversation is open, or the open one got its first answer. ``busy_changed``:
+    whether the open conversation is being answered. ``failed``: a conversation could not be opened.
+    """
+
+    conversation_changed = Signal()
+    conversations_touched = Signal()
+    busy_changed = Signal(bool)
+    refs_activated = Signal(object, int)
+    again_requested = Signal(str, bool)
+    failed = Signal(object)
+
+    def __init__(self, context: PageContext, empty: EmptyChat, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._empty = empty
+        self._opening: tuple[str, Task] | None = None
+        self._kept: list[Transcript] = []
+        self.stack = QStackedWidget()
+        self.stack.addWidget(empty)
+        self._current: Transcript | None = None
+
+    @property
+    def transcript(self) -> Transcript | None:
+        """Return the open transcript, None while the chat is empty."""
+        return self._current
+
+    @property
+    def conversation_id(self) -> str | None:
+        """Return the open conversation, None for a new one."""
+        return self._current.slot.id if self._current else None
+
+    def ask(self, question: str, options: AskOptions) -> None:
+        """Answer a question in the open conversation; a question that is being answered is stopped."""
+        for transcript in self._kept:
+            if (running := transcript.running) is not None:
+                running.stop()
+        transcript = self._current or self._add()
+        self._show(transcript)
+        turn = transcript.add_turn(question)
+        work = Asking(self._context.kebab.chat, question, options, transcript.slot)
+        task = self._context.bridge.submit(LaneName.ASK, work)
+        task.progressed.connect(self._note_start)
+        turn.follow(task)
+        turn.ended.connect(self._note_end)
+        task.failed.connect(self.failed)
+        self.busy_changed.emit(True)
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop the answer of the open conversation."""
+        if self._current is not None and (running := self._current.running) is not None:
+            running.stop()
+
+    @Slot()
+    def start_new(self) -> None:
+        """Leave the open conversation and show an empty chat."""
+        self._current = None
+        self.stack.setCurrentWidget(self._empty)
+        self._announce()
+
+    @Slot(str)
+    def open(self, conversation_id: str) -> None:
+        """Show a conversation: at once when it is at hand, otherwise once its answers are read."""
+        if conversation_id == self.conversation_id:
+            return
+        for transcript in self._kept:
+            if transcript.slot.id == conversation_id:
+                self._show(transcript)
+                self._announce()
+                return
+        if self._opening is not None:
+            self._opening[1].drop()
+        task = self._context.bridge.read(partial(self._context.kebab.chat.answers, conversation_id))
+        self._opening = (conversation_id, task)
+        task.progressed.connect(self._show_answers)
+        task.failed.connect(self.failed)
+
+    def forget(self, conversation_id: str) -> None:
+        """Drop the transcript of a deleted conversation."""
+        for transcript in [item for item in self._kept if item.slot.id == conversation_id]:
+            if (running := transcript.running) is not None:
+                running.stop()
+            if transcript is self._current:
+                self.start_new()
+            self._remove(transcript)
+
+    def _add(self) -> Transcript:
+        transcript = Transcript(self._context.theme, self._context.intents)
+        transcript.refs_activated.connect(self.refs_activated)
+        transcript.again_requested.connect(self.again_requested)
+        self.stack.addWidget(transcript)
+        self._kept.append(transcript)
+        idle = [item for item in self._kept if item.running is None and item not in {self._current, transcript}]
+        for old in idle[: max(len(self._kept) - _KEPT, 0)]:
+            self._remove(old)
+        return transcript
+
+    def _remove(self, transcript: Transcript) -> None:
+        self._kept.remove(transcript)
+        self.stack.removeWidget(transcript)
+        transcript.deleteLater()
+
+    def _show(self, transcript: Transcript) -> None:
+        self._current = transcript
+        self.stack.setCurrentWidget(transcript)
+
+    def _announce(self) -> None:
+        self.conversation_changed.emit()
+        self.busy_changed.emit(self._current is not None and self._current.running is not None)
+
+    @Slot(object)
+    def _show_answers(self, answers: Sequence[Answer]) -> None:
+        if self._opening is None:
+            return
+        conversation_id, self._opening = self._opening[0], None
+        transcript = self._add()
+        transcript.slot.id = conversation_id
+        transcript.show_answers(answers)
+        self._show(transcript)
+        self._announce()
+
+    @Slot(object)
+    def _note_start(self, event: object) -> None:
+        if isinstance(event, ConversationStarted):
+            self.conversations_touched.emit()
+
+    @Slot()
+    def _note_end(self) -> None:
+        self.conversations_touched.emit()
+        self.busy_changed.emit(self._current is not None and self._current.running is not None)

@@ -1,0 +1,99 @@
+"""The transcript of one conversation: turns below one another, the newest in view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.widgets.buttons import button
+
+_BATCH = 20
+_STICKY_PX = 48
+MAX_WIDTH = 920
+
+
+class Transcript(QScrollArea):
+    """Holds the turns of the conversation in ``slot``.
+
+    ``refs_activated(refs, index)`` and ``again_requested(question, anyway)`` come from the answers.
+    """
+
+    refs_activated = Signal(object, int)
+    again_requested = Signal(str, bool)
+
+    def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("transcript")
+        self.slot = ConversationSlot()
+        self._theme = theme
+        self._intents = intents
+        self._sticky = True
+        self._earlier: list[Answer] = []
+        self.turns: list[Turn] = []
+        self.earlier_button = button(self.tr("Show earlier answers"), "ghost")
+        self.earlier_button.clicked.connect(self._show_earlier)
+        self.earlier_button.hide()
+        body = QWidget()
+        body.setObjectName("transcriptBody")
+        outer = QVBoxLayout(body)
+        outer.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        outer.setSpacing(Space.L)
+        outer.addWidget(self.earlier_button)
+        self._turns = QVBoxLayout()
+        self._turns.setSpacing(Space.XL)
+        outer.addLayout(self._turns)
+        outer.addStretch(1)
+        self.setWidget(body)
+        self.setWidgetResizable(True)
+        self.setAccessibleName(self.tr("Transcript"))
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(self._stay_at_end)
+        bar.valueChanged.connect(self._note_position)
+
+    @property
+    def running(self) -> Turn | None:
+        """Return the turn whose answer is being made."""
+        return next((turn for turn in reversed(self.turns) if turn.running), None)
+
+    def show_answers(self, answers: Sequence[Answer]) -> None:
+        """Show stored answers, the last twenty at once and the others on request."""
+        self._earlier = list(answers[:-_BATCH])
+        for answer in answers[-_BATCH:]:
+            self._insert(answer.question, len(self.turns)).view.show_answer(answer)
+        self.earlier_button.setVisible(bool(self._earlier))
+
+    def add_turn(self, question: str) -> Turn:
+        """Add a question whose answer is about to be made and bring it into view."""
+        self._sticky = True
+        return self._insert(question, len(self.turns))
+
+    def _insert(self, question: str, position: int) -> Turn:
+        turn = Turn(question, self._theme, self._intents)
+        turn.view.refs_activated.connect(self.refs_activated)
+        turn.again_requested.connect(self.again_requested)
+        self.turns.insert(position, turn)
+        self._turns.insertWidget(position, turn)
+        return turn
+
+    @Slot()
+    def _show_earlier(self) -> None:
+        batch, self._earlier = self._earlier[-_BATCH:], self._earlier[:-_BATCH]
+        for position, answer in enumerate(batch):
+            self._insert(answer.question, position).view.show_answer(answer)
+        self.earlier_button.setVisible(bool(self._earlier))
+
+    @Slot(int, int)
+    def _stay_at_end(self, _minimum: int, maximum: int) -> None:
+        if self._sticky:
+            self.verticalScrollBar().setValue(maximum)
+
+    @Slot(int)
+    def _note_position(self, value: int) -> None:
+        self._sticky = value >= self.verticalScrollBar().maximum() - _STICKY_PX

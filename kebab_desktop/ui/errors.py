@@ -1,0 +1,109 @@
+"""Unexpected errors: one dialog with a report to copy, a log, and the traces of a crash of the previous run."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import platform
+import sys
+import threading
+import traceback
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Signal, Slot, qVersion
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from kebab_desktop import __version__
+from kebab_desktop.core.errors import KebabError
+
+_log = logging.getLogger(__name__)
+_CRASH_LOG = "crash.log"
+_PREVIOUS_CRASH_LOG = "crash-previous.log"
+
+
+class ErrorDesk(QObject):
+    """Takes every failure. A :class:`KebabError` becomes a notice; anything else is a bug and gets the report.
+
+    ``notice_requested`` carries the sentence for a toast. Only one report is open at a time.
+    """
+
+    notice_requested = Signal(str)
+    _arrived = Signal(object)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.dialog: QMessageBox | None = None
+        self._arrived.connect(self.take)
+
+    def install(self) -> None:
+        """Take uncaught exceptions of all threads."""
+        sys.excepthook = self._hook
+        threading.excepthook = self._thread_hook
+
+    @Slot(object)
+    def take(self, error: Exception) -> None:
+        """Show a failure."""
+        if isinstance(error, KebabError):
+            self.notice_requested.emit(f"{error.message} {error.hint}".strip())
+            return
+        _log.error("unexpected error", exc_info=error)
+        if self.dialog is None:
+            self._open(report_of(error))
+
+    def _open(self, report: str) -> None:
+        dialog = QMessageBox(self._window)
+        dialog.setIcon(QMessageBox.Icon.NoIcon)
+        dialog.setText(self.tr("Something went wrong in the program."))
+        dialog.setInformativeText(
+            self.tr("What you typed and what is indexed are kept. Copy the report if you want to tell the makers.")
+        )
+        dialog.setDetailedText(report)
+        copy = dialog.addButton(self.tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
+        copy.clicked.disconnect()
+        copy.clicked.connect(self._copy)
+        dialog.addButton(QMessageBox.StandardButton.Close)
+        dialog.finished.connect(self._forget)
+        self.dialog = dialog
+        dialog.open()
+
+    @Slot()
+    def _copy(self) -> None:
+        if self.dialog is not None:
+            QGuiApplication.clipboard().setText(self.dialog.detailedText())
+
+    @Slot(int)
+    def _forget(self, _result: int) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+        self.dialog = None
+
+    def _hook(self, _kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        if isinstance(error, Exception):
+            self._arrived.emit(error)
+
+    def _thread_hook(self, args: threading.ExceptHookArgs) -> None:
+        if isinstance(args.exc_value, Exception):
+            self._arrived.emit(args.exc_value)
+
+
+def report_of(error: BaseException) -> str:
+    """Return the versions and the traceback, as text to copy."""
+    head = (
+        f"kebab_desktop {__version__} · Python {platform.python_version()} · Qt {qVersion()} · "
+        f"{platform.system()} {platform.release()} {platform.machine()}"
+    )
+    return head + "\n\n" + "".join(traceback.format_exception(error))
+
+
+def watch_for_crashes(log_dir: Path) -> Path | None:
+    """Let a native crash write its traces to ``log_dir``; return the traces of the previous run if there are any."""
+    log_dir.mkdir(parents=True, exist_ok=True)
+    log = log_dir / _CRASH_LOG
+    previous: Path | None = None
+    if log.exists() and log.stat().st_size > 0:
+        previous = log.replace(log_dir / _PREVIOUS_CRASH_LOG)
+    faulthandler.enable(file=log.open("w", encoding="utf-8"), all_threads=True)
+    return previous

@@ -1,0 +1,141 @@
+"""Choreography on the GUI thread: await a job, await a dialog, open the program, end it in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PySide6.QtCore import QObject, SignalInstance, Slot
+from PySide6.QtWidgets import QDialog
+
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.outcomes import Cancelled, Failed, Outcome
+from kebab_desktop.ui.bridge import Bridge, Task
+from kebab_desktop.ui.lanes import LaneName
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.ui.main_window import MainWindow
+
+_log = logging.getLogger(__name__)
+_POLL_S = 0.02
+SHUTDOWN_S = 5.0
+
+Value = TypeVar("Value")
+
+
+class _Waiter(QObject):
+    """Resolves a future with the last argument of a signal."""
+
+    def __init__(self, signal: SignalInstance) -> None:
+        super().__init__()
+        self.future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self._last: object = None
+        signal.connect(self.resolve)
+
+    @Slot()
+    @Slot(int)
+    @Slot(object)
+    def resolve(self, value: object = None) -> None:
+        """Take the first emission; later ones are ignored."""
+        if not self.future.done():
+            self.future.set_result(value)
+
+
+async def emitted(signal: SignalInstance) -> object:
+    """Wait for a signal and return its argument."""
+    waiter = _Waiter(signal)  # kept until the end: without a reference it is destroyed and never called
+    return await waiter.future
+
+
+async def opened(dialog: QDialog) -> int:
+    """Show a dialog without a nested event loop and return its result."""
+    waiter = _Waiter(dialog.finished)
+    dialog.open()
+    result = await waiter.future
+    return result if isinstance(result, int) else 0
+
+
+async def outcome_of(task: Task) -> Outcome:
+    """Wait for a task and return how it ended."""
+    if task.outcome is None:
+        await emitted(task.finished)
+    return task.outcome or Cancelled()
+
+
+async def value_of(task: Task, kind: type[Value]) -> Value:
+    """Return the one event of a task; raises what the job raised."""
+    value = _Waiter(task.progressed)
+    outcome = await outcome_of(task)
+    if isinstance(outcome, Failed):
+        raise outcome.error
+    if isinstance(outcome, Cancelled):
+        raise asyncio.CancelledError
+    result = value.future.result()
+    if not isinstance(result, kind):
+        raise TypeError(f"expected {kind.__name__}, got {type(result).__name__}")
+    return result
+
+
+async def open_program(window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab]) -> Kebab | None:
+    """Open the facade on the work lane; a failure is shown with a way to try again. None: the user gave up."""
+    from kebab_desktop.app.kebab import Kebab
+
+    while True:
+        try:
+            return await value_of(bridge.call(LaneName.WORK, opener), Kebab)
+        except KebabError as error:
+            window.show_start_error(error)
+        except asyncio.CancelledError:
+            return None
+        if not await _wants_retry(window):
+            return None
+
+
+async def _wants_retry(window: MainWindow) -> bool:
+    retry = _Waiter(window.retry_requested)
+    close = _Waiter(window.close_requested)
+    await asyncio.wait([retry.future, close.future], return_when=asyncio.FIRST_COMPLETED)
+    return retry.future.done() and not close.future.done()
+
+
+async def shut_down(bridge: Bridge, kebab: Kebab | None, timeout_s: float = SHUTDOWN_S) -> bool:
+    """Refuse new work, cancel, end the lanes, wait, close the stores. False: a lane did not end in time."""
+    bridge.close()
+    deadline = asyncio.get_running_loop().time() + timeout_s
+    while any(lane.running for lane in bridge.lanes) and asyncio.get_running_loop().time() < deadline:
+        await asyncio.sleep(_POLL_S)
+    ended = not any(lane.running for lane in bridge.lanes)
+    if not ended:
+        _log.warning("a lane did not end within %.0f s", timeout_s)
+    if kebab is not None:
+        kebab.close()
+    return ended
+
+
+async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab]) -> bool:
+    """Show the window, open the program, run until the window is closed, end in order (see :func:`shut_down`)."""
+    closing = _Waiter(window.close_requested)
+    window.show()
+    await emitted(window.first_painted)
+    opening = asyncio.ensure_future(open_program(window, bridge, opener))
+    waiting: list[asyncio.Future[Any]] = [opening, closing.future]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    kebab = opening.result() if opening.done() else None
+    if kebab is not None and not closing.future.done():
+        window.attach(kebab)
+        await closing.future
+    if not opening.done():
+        kebab = await _late(opening)
+    window.hide()
+    return await shut_down(bridge, kebab)
+
+
+async def _late(opening: asyncio.Future[Kebab | None]) -> Kebab | None:
+    """The window was closed while the program was opening: what is opened must be closed as well."""
+    try:
+        return await asyncio.wait_for(opening, SHUTDOWN_S)
+    except TimeoutError:
+        return None

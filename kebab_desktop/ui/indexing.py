@@ -1,0 +1,87 @@
+"""Ingest runs as the whole window sees them: one at a time, progress for everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent
+from kebab_desktop.core.outcomes import Outcome
+from kebab_desktop.ui.bridge import Bridge, Task
+from kebab_desktop.ui.lanes import LaneName
+
+IngestWork = Callable[[CancelToken], Iterator[IngestEvent]]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexingProgress:
+    """File ``index`` (1-based) of ``total`` is in work; 0 of 0 while the folders are compared."""
+
+    index: int = 0
+    total: int = 0
+    path: str = ""
+
+
+class Indexing(QObject):
+    """Queues ingest runs on the work lane. ``changed`` says that :attr:`running` or :attr:`progress` differ.
+
+    ``progressed`` carries every :data:`IngestEvent`; ``finished`` the :class:`IngestSummary` of a run; ``failed`` the
+    exception of a run that broke. ``settled`` is emitted after the last run of the queue, however it ended.
+    """
+
+    changed = Signal()
+    progressed = Signal(object)
+    finished = Signal(object)
+    failed = Signal(object)
+    settled = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._tasks: list[Task] = []
+        self._progress = IndexingProgress()
+
+    @property
+    def running(self) -> bool:
+        """Whether a run is in work or waiting."""
+        return bool(self._tasks)
+
+    @property
+    def progress(self) -> IndexingProgress:
+        """Return how far the current run is."""
+        return self._progress
+
+    def run(self, work: IngestWork) -> Task:
+        """Queue a run; several run one after the other."""
+        task = self._bridge.submit(LaneName.WORK, work)
+        task.progressed.connect(self._take_event)
+        task.failed.connect(self.failed)
+        task.finished.connect(self._take_end)
+        self._tasks.append(task)
+        self.changed.emit()
+        return task
+
+    def cancel(self) -> None:
+        """Stop the current run and those that wait; what is finished stays indexed."""
+        for task in self._tasks:
+            task.cancel()
+
+    @Slot(object)
+    def _take_event(self, event: IngestEvent) -> None:
+        if isinstance(event, FileStarted):
+            self._progress = IndexingProgress(event.index, event.total, event.path)
+            self.changed.emit()
+        self.progressed.emit(event)
+        if isinstance(event, IngestDone):
+            self.finished.emit(event.summary)
+
+    @Slot(object)
+    def _take_end(self, _outcome: Outcome) -> None:
+        self._tasks = [task for task in self._tasks if task.outcome is None]
+        self._progress = IndexingProgress()
+        self.changed.emit()
+        if not self._tasks:
+            self.settled.emit()

@@ -1,0 +1,30 @@
+"""What one page may ask of the window or of another page, as signals."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+
+class Intents(QObject):
+    """Requests between pages. A page emits them; the main window and the page concerned answer.
+
+    ``page_requested``      name of a page (see :class:`kebab_desktop.ui.page.PageName`)
+    ``setting_requested``   key of a setting, e.g. ``rag.score_gate``: opens the settings page there
+    ``answer_requested``    trace id: opens the history page at this answer
+    ``document_requested``  document id: opens the knowledge page at this document
+    ``question_requested``  text: opens the chat page and puts the text into the composer
+    ``paths_dropped``       list of ``pathlib.Path`` dropped outside the knowledge page: opens it and adds them
+    ``notice_requested``    text: a toast without an action
+    ``link_requested``      URL as text: asks the user, then opens it outside
+    ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
+    """
+
+    page_requested = Signal(str)
+    setting_requested = Signal(str)
+    answer_requested = Signal(str)
+    document_requested = Signal(str)
+    question_requested = Signal(str)
+    paths_dropped = Signal(object)
+    notice_requested = Signal(str)
+    link_requested = Signal(str)
+    failure_reported = Signal(object)

@@ -1,0 +1,185 @@
+"""The main window: rail, pages, status bar. It assembles; the work is done in the parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QSettings, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.errors import ErrorDesk
+from kebab_desktop.ui.indexing import Indexing
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.settings_watch import SettingsWatch
+from kebab_desktop.ui.start_page import StartPage
+from kebab_desktop.ui.status_feed import StatusFeed
+from kebab_desktop.ui.theme import Theme, ThemeChoice
+from kebab_desktop.ui.widgets.outside import LinkOpener
+from kebab_desktop.ui.widgets.rail import Rail
+from kebab_desktop.ui.widgets.status_strip import StatusStrip
+from kebab_desktop.ui.widgets.toast import Toasts
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+
+_GEOMETRY_KEY = "window/geometry"
+THEME_KEY = "window/theme"
+DEFAULT_SIZE = (1280, 800)
+MINIMUM_SIZE = (820, 540)
+
+
+class MainWindow(QMainWindow):
+    """``first_painted``: it is on the screen; ``close_requested``: the user closed it (the program ends in order)."""
+
+    first_painted = Signal()
+    close_requested = Signal()
+    retry_requested = Signal()
+
+    def __init__(self, theme: Theme, bridge: Bridge, state: QSettings) -> None:
+        super().__init__()
+        self.theme, self.bridge, self.state = theme, bridge, state
+        self.context: PageContext | None = None
+        self.pages: dict[PageName, Page] = {}
+        self._painted = False
+        self.intents = Intents(self)
+        self.settings_watch = SettingsWatch(self)
+        self.indexing = Indexing(bridge, self)
+        self.start_page = StartPage()
+        self.start_page.retry_requested.connect(self.retry_requested)
+        self.start_page.quit_requested.connect(self.close)
+        names = (self.tr("Chat"), self.tr("Knowledge"), self.tr("History"), self.tr("Settings"))
+        self.rail = Rail([(name.value, text) for name, text in zip(PageName, names, strict=True)], theme)
+        self.rail.setEnabled(False)
+        self.status = StatusStrip(theme)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start_page)
+        self._lay_out()
+        self.toasts = Toasts(self.stack)
+        self.errors = ErrorDesk(self)
+        self.links = LinkOpener(self)
+        self._connect()
+        self.setMinimumSize(*MINIMUM_SIZE)
+        self.resize(*DEFAULT_SIZE)
+        self.restoreGeometry(_bytes(state.value(_GEOMETRY_KEY)))
+
+    def attach(self, kebab: Kebab) -> None:
+        """Show the pages of an opened program and bring the knowledge base up to date in the background."""
+        self.context = PageContext(
+            kebab=kebab,
+            bridge=self.bridge,
+            intents=self.intents,
+            theme=self.theme,
+            indexing=self.indexing,
+            settings_watch=self.settings_watch,
+            toasts=self.toasts,
+            window_state=self.state,
+        )
+        kebab.preferences.subscribe(self.settings_watch.announce)
+        self.feed = StatusFeed(self.context, self.status, self)
+        self.rail.setEnabled(True)
+        self._note_setting("general.theme")
+        self.show_page(PageName.CHAT)
+        self.indexing.run(kebab.knowledge.start_up)
+        self.feed.refresh()
+
+    def show_start_error(self, error: KebabError) -> None:
+        """Say why the program cannot be opened."""
+        self.start_page.fail(error)
+        self.stack.setCurrentWidget(self.start_page)
+
+    def show_page(self, name: PageName, target: object = None) -> None:
+        """Show a page, built at its first use, and let it go to ``target``."""
+        if self.context is None:
+            return
+        if name not in self.pages:
+            from kebab_desktop.ui.pages import make_page
+
+            self.pages[name] = make_page(name, self.context)
+            self.stack.addWidget(self.pages[name])
+        page = self.pages[name]
+        self.stack.setCurrentWidget(page)
+        self.rail.mark(name.value)
+        page.activate()
+        if target is not None:
+            page.open_target(target)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is remembered, then let the program end in order; the window is hidden by that."""
+        self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())
+        for page in self.pages.values():
+            page.save_state()
+        self.state.sync()
+        event.ignore()
+        self.close_requested.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell when the window is on the screen for the first time."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            self.first_painted.emit()
+
+    def _lay_out(self) -> None:
+        page_side = QVBoxLayout()
+        page_side.setSpacing(0)
+        page_side.addWidget(self.stack, 1)
+        page_side.addWidget(self.status)
+        root = QWidget()
+        layout = QHBoxLayout(root)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.rail)
+        layout.addLayout(page_side, 1)
+        self.setCentralWidget(root)
+
+    def _connect(self) -> None:
+        self.rail.page_requested.connect(self._open_page)
+        self.intents.page_requested.connect(self._open_page)
+        self.intents.setting_requested.connect(self._open_setting)
+        self.intents.answer_requested.connect(self._open_answer)
+        self.intents.document_requested.connect(self._open_document)
+        self.intents.paths_dropped.connect(self._open_document)
+        self.intents.question_requested.connect(self._open_question)
+        self.intents.notice_requested.connect(self.toasts.notify)
+        self.intents.link_requested.connect(self.links.ask)
+        self.intents.failure_reported.connect(self.errors.take)
+        self.errors.notice_requested.connect(self.toasts.notify)
+        self.indexing.failed.connect(self.errors.take)
+        self.settings_watch.changed.connect(self._note_setting)
+
+    @Slot(str)
+    def _open_page(self, name: str) -> None:
+        self.show_page(PageName(name))
+
+    @Slot(str)
+    def _open_setting(self, key: str) -> None:
+        self.show_page(PageName.SETTINGS, key)
+
+    @Slot(str)
+    def _open_answer(self, trace_id: str) -> None:
+        self.show_page(PageName.HISTORY, trace_id)
+
+    @Slot(object)
+    def _open_document(self, target: object) -> None:
+        self.show_page(PageName.KNOWLEDGE, target)
+
+    @Slot(str)
+    def _open_question(self, question: str) -> None:
+        self.show_page(PageName.CHAT, question)
+
+    @Slot(str)
+    def _note_setting(self, key: str) -> None:
+        """Follow the theme; it is also remembered so that the next start paints in it from the first frame."""
+        if key == "general.theme" and self.context is not None:
+            choice = ThemeChoice(self.context.kebab.preferences.current().general.theme)
+            self.state.setValue(THEME_KEY, choice.value)
+            if choice is not self.theme.choice:
+                self.theme.choose(choice)
+
+
+def _bytes(value: object) -> QByteArray:
+    return value if isinstance(value, QByteArray) else QByteArray()

@@ -1,0 +1,188 @@
+"""Markdown to safe HTML for Qt's rich text: no raw HTML, no images, no remote content, citations as links."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from kebab_desktop.ui.theme import Colours, TypeSize
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+CITE_SCHEME = "cite"
+LINE_ANCHOR = "L"
+CHIP_PADDING = "\xa0"
+CODE_FAMILIES = (
+    "JetBrains Mono",
+    "Cascadia Mono",
+    "Consolas",
+    "Menlo",
+    "DejaVu Sans Mono",
+    "Noto Sans Mono CJK KR",
+    "monospace",
+)
+
+_MARKER = re.compile(r"\[(\d{1,3})\]")
+_TAGS = {
+    *(
+        "p",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ul",
+        "ol",
+        "li",
+        "blockquote",
+        "pre",
+        "code",
+        "em",
+        "strong",
+        "s",
+        "br",
+    ),
+    *("hr", "a", "table", "thead", "tbody", "tr", "th", "td"),
+}
+_ATTRIBUTES = {"a": {"href", "name"}, "p": {"class"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
+_SCHEMES = {"http", "https", "mailto", CITE_SCHEME}
+
+
+def to_html(text: str, *, citations: bool = False, first_line: int | None = None) -> str:
+    """Return HTML for ``text``.
+
+    ``citations`` turns markers ``[1]`` into links ``cite:1``. With ``first_line`` (the file line of the first line of
+    ``text``) every source line is marked with an anchor ``L<line>``.
+    """
+    import nh3
+
+    parser = _parser()
+    tokens = parser.parse(text)
+    _plain_headings(tokens)
+    if citations:
+        _link_markers(tokens)
+    if first_line is not None:
+        _mark_lines(tokens, first_line)
+    html = parser.renderer.render(tokens, parser.options, {})
+    return nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES, link_rel=None)
+
+
+def plain_html(text: str) -> str:
+    """Return HTML that shows ``text`` as it is, with its line breaks."""
+    return escape(text).replace("\n", "<br>")
+
+
+def citation_link(marker: int) -> str:
+    """Return the HTML of one citation chip."""
+    return f'<a href="{CITE_SCHEME}:{marker}">{CHIP_PADDING}{marker}{CHIP_PADDING}</a>'
+
+
+def document_style(colours: Colours) -> str:
+    """Return the style sheet of a text document in ``colours`` (Qt's subset of CSS)."""
+    code = ", ".join(f"'{family}'" for family in CODE_FAMILIES)
+    return (
+        f"a {{ color: {colours.accent}; text-decoration: none; }}"
+        "p { margin-top: 0px; margin-bottom: 8px; line-height: 135%; }"
+        f".h1 {{ font-size: {TypeSize.L + 1}px; font-weight: 600; margin-top: 4px; margin-bottom: 8px; }}"
+        f".h2 {{ font-size: {TypeSize.L - 1}px; font-weight: 600; margin-top: 14px; margin-bottom: 6px; }}"
+        f".h3, .h4, .h5, .h6 {{ font-size: {TypeSize.M}px; font-weight: 600; margin-top: 10px; margin-bottom: 4px; }}"
+        "li { margin-bottom: 4px; line-height: 135%; }"
+        f"pre {{ font-family: {code}; font-size: {TypeSize.S - 0.5}px; background-color: {colours.code}; "
+        "margin-top: 4px; margin-bottom: 8px; }"
+        f"code {{ font-family: {code}; font-size: {TypeSize.S - 0.5}px; background-color: {colours.code}; }}"
+        f"blockquote {{ color: {colours.text_2}; margin-left: 12px; }}"
+        f"th {{ color: {colours.text_2}; font-size: {TypeSize.XS}px; font-weight: 600; padding: 4px 8px; }}"
+        f"td {{ font-size: {TypeSize.S}px; padding: 4px 8px; }}"
+    )
+
+
+@cache
+def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark", {"html": False, "breaks": False}).enable(["table", "strikethrough"])
+    parser.add_render_rule("image", _render_image)
+    parser.add_render_rule("fence", _render_code)
+    parser.add_render_rule("code_block", _render_code)
+    return parser
+
+
+def _render_image(_self: object, tokens: Sequence[Token], index: int, _options: object, _env: object) -> str:
+    """Images are never loaded: their alternative text stands for them."""
+    return f"<em>[{escape(tokens[index].content) or 'image'}]</em>"
+
+
+def _render_code(_self: object, tokens: Sequence[Token], index: int, _options: object, _env: object) -> str:
+    token = tokens[index]
+    lines = token.content.rstrip("\n").split("\n")
+    first = token.meta.get("first_line")
+    shown = [escape(line) or CHIP_PADDING for line in lines]
+    if first is not None:
+        shown = [f"{_anchor(first + offset)}{line}" for offset, line in enumerate(shown)]
+    return "<pre>" + "\n".join(shown) + "</pre>"
+
+
+def _anchor(line: int) -> str:
+    return f'<a name="{LINE_ANCHOR}{line}"></a>'
+
+
+def _plain_headings(tokens: list[Token]) -> None:
+    """Qt scales ``<h1>`` whatever the style sheet says, so headings become paragraphs of a class."""
+    for token in tokens:
+        if token.type in {"heading_open", "heading_close"}:
+            if token.nesting == 1:
+                token.attrSet("class", token.tag)
+            token.tag = "p"
+
+
+def _link_markers(tokens: list[Token]) -> None:
+    for token in tokens:
+        if token.type == "inline" and token.children:
+            token.children = [piece for child in token.children for piece in _split_markers(child)]
+
+
+def _split_markers(token: Token) -> list[Token]:
+    from markdown_it.token import Token
+
+    if token.type != "text" or not _MARKER.search(token.content):
+        return [token]
+    pieces: list[Token] = []
+    position = 0
+    for match in _MARKER.finditer(token.content):
+        before = token.content[position : match.start()]
+        if before:
+            pieces.append(Token("text", "", 0, content=before.rstrip() + "\u200a" if before.strip() else before))
+        link = citation_link(int(match.group(1)))
+        pieces.append(Token("html_inline", "", 0, content=f"\u200a{link}" if pieces and not before else link))
+        position = match.end()
+    pieces.append(Token("text", "", 0, content=token.content[position:]))
+    return pieces
+
+
+def _mark_lines(tokens: list[Token], first_line: int) -> None:
+    """Put an anchor before each source line; ``map`` counts from 0 and is known for blocks, not for inline parts."""
+    from markdown_it.token import Token
+
+    for token in tokens:
+        if token.map is None:
+            continue
+        line = token.map[0] + first_line
+        if token.type == "fence":
+            token.meta = {**token.meta, "first_line": line + 1}
+        elif token.type == "code_block":
+            token.meta = {**token.meta, "first_line": line}
+        elif token.type == "inline" and token.children is not None:
+            marked = [Token("html_inline", "", 0, content=_anchor(line))]
+            for child in token.children:
+                marked.append(child)
+                if child.type in {"softbreak", "hardbreak"}:
+                    line += 1
+                    marked.append(Token("html_inline", "", 0, content=_anchor(line)))
+            token.children = marked

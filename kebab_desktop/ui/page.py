@@ -1,0 +1,60 @@
+"""What every page is and what it is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSettings
+
+    from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.ui.bridge import Bridge
+    from kebab_desktop.ui.indexing import Indexing
+    from kebab_desktop.ui.intents import Intents
+    from kebab_desktop.ui.settings_watch import SettingsWatch
+    from kebab_desktop.ui.theme import Theme
+    from kebab_desktop.ui.widgets.toast import Toasts
+
+
+class PageName(StrEnum):
+    """The pages in the order of the rail (Ctrl+1 … Ctrl+4)."""
+
+    CHAT = "chat"
+    KNOWLEDGE = "knowledge"
+    HISTORY = "history"
+    SETTINGS = "settings"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PageContext:
+    """Everything a page works with. ``window_state`` stores widths and the like in the data folder."""
+
+    kebab: Kebab
+    bridge: Bridge
+    intents: Intents
+    theme: Theme
+    indexing: Indexing
+    settings_watch: SettingsWatch
+    toasts: Toasts
+    window_state: QSettings
+
+
+class Page(QWidget):
+    """Base of all pages; built by the window when it is first shown."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+
+    def activate(self) -> None:
+        """React to being shown: refresh what may have changed, set the focus."""
+
+    def open_target(self, target: object) -> None:
+        """Go to what another page asked for: a setting key, trace id, document id, question or list of paths."""
+
+    def save_state(self) -> None:
+        """Write widths and the like to ``context.window_state``; called before the window closes."""

@@ -1,0 +1,18 @@
+"""Builds a page by its name; the page's modules are imported then, so that the window is up before them."""
+
+from __future__ import annotations
+
+from kebab_desktop.ui.page import Page, PageContext, PageName
+
+
+def make_page(name: PageName, context: PageContext) -> Page:
+    """Return a new page."""
+    match name:
+        case PageName.CHAT:
+            from kebab_desktop.ui.chat.page import ChatPage
+
+            return ChatPage(context)
+        case _:
+            from kebab_desktop.ui.missing_page import MissingPage
+
+            return MissingPage(context)

@@ -1,0 +1,119 @@
+"""Feeds the status bar: index counts, indexing progress, answer engine, embedding device."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from kebab_desktop.app.views import EngineStatus, IndexStatus
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.page import PageContext, PageName
+from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.status_strip import StatusStrip
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+
+
+class StatusFeed(QObject):
+    """Reads on the read lane whenever something that the chips show may have changed."""
+
+    def __init__(self, context: PageContext, strip: StatusStrip, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._strip = strip
+        self._task: Task | None = None
+        context.indexing.changed.connect(self._show_progress)
+        context.indexing.settled.connect(self.refresh)
+        context.settings_watch.changed.connect(self._note_setting)
+        strip.index_pressed.connect(self._open_knowledge)
+        strip.engine_pressed.connect(self._open_engine)
+        strip.device_pressed.connect(self._open_device)
+        strip.offline_pressed.connect(self._open_privacy)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Read again."""
+        if self._task is not None:
+            self._task.drop()
+        self._task = self._context.bridge.read(self._read)
+        self._task.progressed.connect(self._show)
+        self._task.failed.connect(self._context.intents.failure_reported)
+
+    def _read(self) -> tuple[IndexStatus, EngineStatus]:
+        return read_status(self._context.kebab)
+
+    @Slot(object)
+    def _show(self, found: tuple[IndexStatus, EngineStatus]) -> None:
+        index, engine = found
+        self._show_index(index)
+        self._show_engine(engine)
+        tone = Tone.WARN if index.embedding_notice else Tone.PLAIN
+        device = self.tr("Embedding: {device}").format(device=index.embedding_device) if index.embedding_device else ""
+        self._strip.show_chip(self._strip.device, device, tone, index.embedding_notice)
+
+    def _show_index(self, index: IndexStatus) -> None:
+        if self._context.indexing.running:
+            return
+        parts = [
+            self.tr("1 document")
+            if index.documents == 1
+            else self.tr("{n} documents").format(n=f"{index.documents:,}"),
+            self.tr("1 chunk") if index.chunks == 1 else self.tr("{n} chunks").format(n=f"{index.chunks:,}"),
+        ]
+        dot = "ok"
+        if index.stale:
+            parts.append(self.tr("must be rebuilt"))
+            dot = "warn"
+        elif index.problems:
+            one = index.problems == 1
+            parts.append(self.tr("1 problem") if one else self.tr("{n} problems").format(n=f"{index.problems:,}"))
+            dot = "warn"
+        else:
+            parts.append(self.tr("up to date"))
+        self._strip.show_index(" · ".join(parts), dot, self.tr("Open the knowledge page"))
+
+    def _show_engine(self, engine: EngineStatus) -> None:
+        tone = Tone.PLAIN if engine.ready else Tone.WARN
+        self._strip.show_chip(self._strip.engine, engine.label, tone, engine.reason or self.tr("Answer engine"))
+
+    @Slot()
+    def _show_progress(self) -> None:
+        indexing = self._context.indexing
+        if not indexing.running:
+            self._strip.hide_progress()
+            return
+        progress = indexing.progress
+        if progress.total:
+            text = self.tr("indexing {n} of {total} …").format(n=progress.index, total=progress.total)
+        else:
+            text = self.tr("checking the sources …")
+        self._strip.show_index(text, "info", progress.path)
+        self._strip.show_progress(max(progress.index - 1, 0), progress.total)
+
+    @Slot(str)
+    def _note_setting(self, key: str) -> None:
+        if key.startswith(("answer.", "models.", "chunking.")):
+            self.refresh()
+
+    @Slot()
+    def _open_knowledge(self) -> None:
+        self._context.intents.page_requested.emit(PageName.KNOWLEDGE.value)
+
+    @Slot()
+    def _open_engine(self) -> None:
+        self._context.intents.setting_requested.emit("answer.engine")
+
+    @Slot()
+    def _open_device(self) -> None:
+        self._context.intents.setting_requested.emit("models.embedding_device")
+
+    @Slot()
+    def _open_privacy(self) -> None:
+        self._context.intents.setting_requested.emit("privacy.keep_history_days")
+
+
+def read_status(kebab: Kebab) -> tuple[IndexStatus, EngineStatus]:
+    """Read index counts and engine (blocking)."""
+    return kebab.knowledge.status(), kebab.models.engine()

@@ -1,0 +1,187 @@
+"""The application style sheet, written with the tokens of :mod:`kebab_desktop.ui.theme`."""
+
+from __future__ import annotations
+
+from string import Template
+
+from kebab_desktop.ui.theme import Colours, Radius, Space, TypeSize, colour_tokens
+
+_BASE = """
+* { font-size: ${fs_m}px; }
+QWidget { color: $text; }
+QMainWindow, QDialog, QMessageBox { background: $bg; }
+QToolTip { background: $text; color: $surface; border: 0; padding: 4px 8px; font-size: ${fs_xs}px; }
+QLabel { background: transparent; }
+QLabel[role="secondary"] { color: $text_2; }
+QLabel[role="small"] { color: $text_3; font-size: ${fs_xs}px; }
+QLabel[role="caption"] { color: $text_2; font-size: ${fs_xs}px; font-weight: 600; }
+QLabel[role="title"] { font-size: ${fs_l}px; font-weight: 600; }
+QLabel[role="hero"] { font-size: ${fs_xl}px; font-weight: 600; }
+QLabel[role="bad"] { color: $bad; }
+QLabel[role="strong"] { font-weight: 600; }
+QFrame[role="rule"] { background: $line; border: 0; max-height: 1px; min-height: 1px; }
+QSplitter::handle { background: $line; }
+QSplitter::handle:hover { background: $line_strong; }
+QScrollArea, QAbstractScrollArea { border: 0; background: transparent; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 2px; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 2px; }
+QScrollBar::handle { background: $line_strong; border-radius: 3px; min-height: 28px; min-width: 28px; }
+QScrollBar::handle:hover { background: $text_3; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+"""
+
+_CONTROLS = """
+QPushButton, QToolButton[role="button"] {
+  border: 1px solid $line_strong; border-radius: ${r1}px; background: $surface; color: $text;
+  padding: 6px 12px; font-size: ${fs_s}px; font-weight: 500; min-height: 18px;
+}
+QPushButton:hover, QToolButton[role="button"]:hover { background: $surface_2; }
+QPushButton:pressed { background: $line; }
+QPushButton:focus, QToolButton:focus { border: 2px solid $accent; padding: 5px 11px; }
+QPushButton:disabled { color: $text_3; border-color: $line; background: $surface_2; }
+QPushButton[role="primary"] { background: $accent; border-color: $accent; color: $accent_text; font-weight: 600; }
+QPushButton[role="primary"]:hover { background: $accent_hover; border-color: $accent_hover; }
+QPushButton[role="primary"]:focus { border: 2px solid $text; }
+QPushButton[role="primary"]:disabled { background: $surface_2; border-color: $line; color: $text_3; }
+QPushButton[role="ghost"] { border: 1px solid transparent; background: transparent; color: $text_2; padding: 5px 8px; }
+QPushButton[role="ghost"]:hover { background: $surface_2; color: $text; }
+QPushButton[role="ghost"]:focus { border: 2px solid $accent; padding: 4px 7px; }
+QPushButton[role="ghost"]:checked { background: $accent_soft; color: $accent; }
+QPushButton[role="danger"] { color: $bad; border: 1px solid transparent; background: transparent; }
+QPushButton[role="danger"]:hover { background: $bad_soft; }
+QPushButton[role="link"] {
+  border: 1px solid transparent; background: transparent; color: $accent; padding: 2px 4px; text-align: left;
+}
+QPushButton[role="link"]:hover { text-decoration: underline; }
+QPushButton[role="link"]:focus { border: 2px solid $accent; padding: 1px 3px; border-radius: 4px; }
+QToolButton[role="icon"] {
+  border: 1px solid transparent; border-radius: ${r1}px; background: transparent; padding: 4px;
+}
+QToolButton[role="icon"]:hover { background: $surface_2; }
+QToolButton[role="icon"]:focus { border: 2px solid $accent; padding: 3px; }
+QLineEdit, QPlainTextEdit[role="field"], QSpinBox, QDoubleSpinBox, QComboBox {
+  border: 1px solid $line_strong; border-radius: ${r1}px; background: $surface; color: $text;
+  padding: 6px 9px; font-size: ${fs_s}px; selection-background-color: $accent; selection-color: $accent_text;
+}
+QLineEdit:focus, QPlainTextEdit[role="field"]:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {
+  border: 2px solid $accent; padding: 5px 8px;
+}
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $text_3; background: $surface_2; }
+QMenu { background: $surface; border: 1px solid $line_strong; border-radius: ${r1}px; padding: 4px; }
+QMenu::item { padding: 6px 24px 6px 12px; border-radius: 4px; font-size: ${fs_s}px; color: $text; }
+QMenu::item:selected { background: $accent_soft; color: $text; }
+QMenu::item:disabled { color: $text_3; }
+QMenu::separator { height: 1px; background: $line; margin: 4px 8px; }
+QMenu::indicator { width: 14px; height: 14px; margin-left: 6px; }
+QProgressBar { border: 0; border-radius: 3px; background: $line; max-height: 6px; min-height: 6px; }
+QProgressBar::chunk { border-radius: 3px; background: $info; }
+QHeaderView::section {
+  background: $surface; color: $text_2; border: 0; border-bottom: 1px solid $line; padding: 7px 10px;
+  font-size: ${fs_xs}px; font-weight: 600;
+}
+QTableView, QTreeView, QListView {
+  background: $surface; border: 0; gridline-color: $line; selection-background-color: $accent_soft;
+  selection-color: $text; outline: 0; font-size: ${fs_s}px;
+}
+QListView:focus, QTableView:focus, QTreeView:focus { border: 0; }
+"""
+
+_CHIPS = """
+QLabel[chip="plain"], QPushButton[chip="plain"], QToolButton[chip="plain"] {
+  border: 1px solid $line; border-radius: 10px; background: $surface; color: $text_2;
+  padding: 1px 9px; font-size: ${fs_xs}px; font-weight: 400; min-height: 16px;
+}
+QPushButton[chip="plain"]:hover { background: $surface_2; color: $text; }
+QPushButton[chip="plain"]:checked { background: $accent_soft; color: $accent; border-color: transparent; }
+QPushButton[chip]:focus { border: 2px solid $accent; padding: 0px 8px; }
+QLabel[chip="ok"], QPushButton[chip="ok"] { background: $ok_soft; color: $ok; }
+QLabel[chip="warn"], QPushButton[chip="warn"] { background: $warn_soft; color: $warn; }
+QLabel[chip="bad"], QPushButton[chip="bad"] { background: $bad_soft; color: $bad; }
+QLabel[chip="info"], QPushButton[chip="info"] { background: $info_soft; color: $info; }
+QLabel[chip="ok"], QPushButton[chip="ok"], QLabel[chip="warn"], QPushButton[chip="warn"],
+QLabel[chip="bad"], QPushButton[chip="bad"], QLabel[chip="info"], QPushButton[chip="info"] {
+  border: 1px solid transparent; border-radius: 10px; padding: 1px 9px; font-size: ${fs_xs}px; font-weight: 600;
+  min-height: 16px;
+}
+QLabel[chip="cite"], QPushButton[chip="cite"] {
+  background: $accent_soft; color: $accent; border: 1px solid transparent; border-radius: 5px;
+  padding: 0 5px; font-size: ${fs_cite}px; font-weight: 700; min-height: 15px;
+}
+QPushButton[chip="cite"]:hover { background: $accent; color: $accent_text; }
+QPushButton[chip="cite"]:focus { border: 2px solid $accent; padding: 0 4px; }
+"""
+
+_SHELL = """
+#rail { background: $rail; border-right: 1px solid $line; }
+#rail QToolButton {
+  border: 2px solid transparent; border-radius: ${r2}px; background: transparent; color: $text_2;
+  font-size: ${fs_xs}px; padding: 6px 2px;
+}
+#rail QToolButton:hover { background: $surface_2; }
+#rail QToolButton:checked { background: $surface; color: $text; font-weight: 600; }
+#rail QToolButton:focus { border: 2px solid $accent; }
+#status { background: $surface; border-top: 1px solid $line; }
+#status QPushButton[chip="text"] {
+  border: 1px solid transparent; background: transparent; color: $text_2; font-size: ${fs_xs}px; font-weight: 400;
+  padding: 1px 6px; border-radius: 10px; text-align: left; min-height: 16px;
+}
+#status QPushButton[chip="text"]:hover { background: $surface_2; color: $text; }
+#status QPushButton[chip="text"]:focus { border: 2px solid $accent; padding: 0 5px; }
+#toast { background: $text; border-radius: ${r2}px; }
+#toast QLabel { color: $surface; font-size: ${fs_s}px; }
+#toast QPushButton {
+  background: transparent; border: 1px solid transparent; color: $surface; font-weight: 700; padding: 4px 8px;
+}
+#toast QPushButton:hover { text-decoration: underline; }
+#toast QPushButton:focus { border: 2px solid $surface; padding: 3px 7px; }
+#dropOverlay { background: $accent_soft; border: 2px dashed $accent; border-radius: ${r2}px; }
+#dropOverlay QLabel { color: $accent; font-size: ${fs_l}px; font-weight: 600; }
+#banner[tone="warn"] { background: $warn_soft; }
+#banner[tone="warn"] QLabel { color: $warn; }
+#banner[tone="info"] { background: $info_soft; }
+#banner[tone="info"] QLabel { color: $info; }
+#banner[tone="bad"] { background: $bad_soft; }
+#banner[tone="bad"] QLabel { color: $bad; }
+"""
+
+_CHAT = """
+#conversations { background: $bg; }
+#conversations QListView { background: transparent; }
+#transcript, #transcriptBody { background: $surface; }
+#composerArea { background: $surface; }
+#composer { border: 1px solid $line_strong; border-radius: ${r2}px; background: $surface; }
+#composer[focused="true"] { border: 2px solid $accent; }
+#composer QPlainTextEdit { border: 0; background: transparent; font-size: ${fs_m}px; }
+#question { background: $surface_2; border-radius: ${r2}px; }
+#answerCard { border: 1px solid $line; border-radius: ${r2}px; background: $bg; }
+#answerCard QTextBrowser, #sourcePane QTextBrowser, #question QTextBrowser { background: transparent; border: 0; }
+#evidence { border-bottom: 1px solid $line; }
+#answerFoot { border-top: 1px solid $line; }
+#sources { border-top: 1px solid $line; }
+#why { border-top: 1px solid $line; }
+#codeCard { background: $code; border: 1px solid $line; border-radius: ${r1}px; }
+#sourceRow { border: 1px solid transparent; border-radius: ${r1}px; background: transparent; }
+#sourceRow:hover { background: $surface_2; }
+#sourceRow[focused="true"] { border: 2px solid $accent; }
+#sourceRow[current="true"] { background: $accent_soft; }
+#sourcePane { background: $bg; }
+#sourceHead { border-bottom: 1px solid $line; }
+#sourceFoot { border-top: 1px solid $line; }
+"""
+
+
+def style_sheet(colours: Colours) -> str:
+    """Return the style sheet of the whole application in ``colours``."""
+    values = colour_tokens(colours) | {
+        "r1": str(Radius.S),
+        "r2": str(Radius.L),
+        "s2": str(Space.S),
+        "fs_cite": str(TypeSize.CITE),
+        "fs_xs": str(TypeSize.XS),
+        "fs_s": str(TypeSize.S),
+        "fs_m": str(TypeSize.M),
+        "fs_l": str(TypeSize.L),
+        "fs_xl": str(TypeSize.XL),
+    }
+    return Template(_BASE + _CONTROLS + _CHIPS + _SHELL + _CHAT).substitute(values)

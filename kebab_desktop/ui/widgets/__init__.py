@@ -1,0 +1,1 @@
+"""Small widgets that pages share; they know the theme but no facade."""

@@ -1,0 +1,40 @@
+"""A banner: one sentence across a pane, in a tone, with a button if something can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.chips import Tone, restyle
+from kebab_desktop.ui.widgets.labels import label
+
+
+class Banner(QFrame):
+    """Hidden until :meth:`say` is called."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self._text = label("", wrap=True)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+        self._layout.addWidget(self._text, 1)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """Return the sentence, empty when hidden."""
+        return "" if self.isHidden() else self._text.text()
+
+    def add_button(self, widget: QPushButton) -> None:
+        """Add an action at the right."""
+        self._layout.addWidget(widget)
+
+    def say(self, text: str, tone: Tone = Tone.WARN) -> None:
+        """Show a sentence; an empty one hides the banner."""
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self.setProperty("tone", tone.value)
+        restyle(self)
+        restyle(self._text)
+        self.setVisible(bool(text))

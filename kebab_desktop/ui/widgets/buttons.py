@@ -1,0 +1,44 @@
+"""Buttons in the roles of the style sheet, with accessible names."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from kebab_desktop.ui.icons import icon
+from kebab_desktop.ui.theme import Theme
+
+
+def button(text: str, role: str = "", *, name: str = "", tip: str = "", parent: QWidget | None = None) -> QPushButton:
+    """Return a push button; ``role`` is primary, ghost, danger, link or empty; ``name`` is for screen readers."""
+    widget = QPushButton(text, parent)
+    widget.setAutoDefault(False)
+    if role:
+        widget.setProperty("role", role)
+    widget.setAccessibleName(name or text)
+    if tip:
+        widget.setToolTip(tip)
+    return widget
+
+
+class IconButton(QToolButton):
+    """A button with an icon alone; its accessible name is also its tooltip."""
+
+    def __init__(
+        self, icon_name: str, name: str, theme: Theme, *, size: int = 16, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._icon_name = icon_name
+        self._size = size
+        self._theme = theme
+        self.setProperty("role", "icon")
+        self.setIconSize(QSize(size, size))
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    @Slot()
+    def _tint(self) -> None:
+        self.setIcon(icon(self._icon_name, self._theme.colour("text_2"), self._size))

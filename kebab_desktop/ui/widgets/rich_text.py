@@ -1,0 +1,155 @@
+"""Rich text that is as high as its content: citation chips, safe links, nothing loaded from anywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QMimeData, QRectF, QSize, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor, QTextFragment
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidget
+
+from kebab_desktop.ui.markdown import CHIP_PADDING, CITE_SCHEME, document_style
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.text_geometry import range_rects
+
+_CHIP_RADIUS = 5.0
+_CHIP_TEXT = re.compile(rf"{CHIP_PADDING}(\d+){CHIP_PADDING}")
+
+
+class SafeBrowser(QTextBrowser):
+    """A text browser that loads nothing, opens nothing by itself, and draws ``cite:`` links as chips."""
+
+    citation_activated = Signal(int)
+    link_requested = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._html = ""
+        self._chips: list[tuple[int, int]] = []
+        self._tips: dict[int, str] = {}
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUndoRedoEnabled(False)
+        self.document().setDocumentMargin(0)
+        self.viewport().setAutoFillBackground(False)
+        self.anchorClicked.connect(self._follow)
+        theme.changed.connect(self._recolour)
+
+    def show_html(self, html: str, tips: Mapping[int, str] | None = None) -> None:
+        """Show sanitised HTML; ``tips`` are shown when the pointer rests on the chip of a marker."""
+        self._html = html
+        self._tips = dict(tips or {})
+        self.document().setDefaultStyleSheet(document_style(self._theme.colours))
+        self.setHtml(html)
+        self._style_chips()
+
+    def loadResource(self, _kind: int, _url: QUrl | str) -> object:
+        """Load nothing: neither images nor style sheets, neither local nor remote."""
+        return None
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """Copy citation chips as ``[n]``."""
+        data = QMimeData()
+        text = self.textCursor().selection().toPlainText()
+        data.setText(_CHIP_TEXT.sub(r"[\1]", text))
+        return data
+
+    def event(self, event: QEvent) -> bool:
+        """Show the words behind a chip."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            scheme, _, marker = self.anchorAt(self.viewport().mapFromParent(event.pos())).partition(":")
+            tip = self._tips.get(int(marker), "") if scheme == CITE_SCHEME and marker.isdigit() else ""
+            QToolTip.showText(event.globalPos(), tip, self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the chips below their numbers."""
+        if self._chips:
+            painter = QPainter(self.viewport())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.colour("accent_soft"))
+            painter.translate(-self.horizontalScrollBar().value(), -self.verticalScrollBar().value())
+            for start, end in self._chips:
+                for rect in range_rects(self.document(), start, end):
+                    painter.drawRoundedRect(_chip_rect(rect), _CHIP_RADIUS, _CHIP_RADIUS)
+            painter.end()
+        super().paintEvent(event)
+
+    def _style_chips(self) -> None:
+        self._chips = []
+        block = self.document().begin()
+        while block.isValid():
+            iterator = block.begin()
+            while not iterator.atEnd():
+                self._note_chip(iterator.fragment())
+                iterator += 1
+            block = block.next()
+        for start, end in self._chips:
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            form = cursor.charFormat()
+            form.setFontWeight(700)
+            form.setForeground(self._theme.colour("accent"))
+            form.setProperty(form.Property.FontPixelSize, 11)
+            cursor.mergeCharFormat(form)
+
+    def _note_chip(self, fragment: QTextFragment) -> None:
+        if not fragment.charFormat().anchorHref().startswith(f"{CITE_SCHEME}:"):
+            return
+        start, end = fragment.position(), fragment.position() + fragment.length()
+        if self._chips and self._chips[-1][1] == start and not fragment.text().startswith(CHIP_PADDING):
+            self._chips[-1] = (self._chips[-1][0], end)
+        else:
+            self._chips.append((start, end))
+
+    @Slot(QUrl)
+    def _follow(self, url: QUrl) -> None:
+        if url.scheme() == CITE_SCHEME:
+            if url.path().isdigit():
+                self.citation_activated.emit(int(url.path()))
+        else:
+            self.link_requested.emit(url.toString())
+
+    @Slot()
+    def _recolour(self) -> None:
+        if self._html:
+            self.show_html(self._html, self._tips)
+
+
+class RichText(SafeBrowser):
+    """A :class:`SafeBrowser` without scroll bars whose height follows its content."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().documentLayout().documentSizeChanged.connect(self.fit)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of the content at the present width."""
+        return QSize(super().sizeHint().width(), self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the height right for the width."""
+        super().resizeEvent(event)
+        self.fit()
+
+    @Slot()
+    def fit(self) -> None:
+        """Take the height of the content."""
+        height = max(round(self.document().size().height() + 0.5), 1)
+        if height != self.height():
+            self.setFixedHeight(height)
+
+
+def _chip_rect(rect: QRectF) -> QRectF:
+    """The chip is as high as small text, whatever stands beside it in the line."""
+    height = min(rect.height(), 17.0)
+    return QRectF(rect.left(), rect.bottom() - height - 1, rect.width(), height)

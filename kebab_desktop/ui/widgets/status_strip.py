@@ -1,0 +1,100 @@
+"""The status bar: index, answer engine, embedding device, offline; each chip opens what it speaks of."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
+
+from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.widgets.chips import ChipButton, Tone
+
+_DOT = 8
+_SCALE = 3
+_BAR_WIDTH = 120
+
+
+class StatusStrip(QFrame):
+    """Shows what the :class:`StatusFeed` tells it."""
+
+    index_pressed = Signal()
+    engine_pressed = Signal()
+    device_pressed = Signal()
+    offline_pressed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("status")
+        self.setFixedHeight(32)
+        self._theme = theme
+        self._dot = "text_3"
+        self.index = ChipButton(self.tr("opening …"))
+        self.index.setProperty("chip", "text")
+        self.index.setIconSize(QSize(_DOT, _DOT))
+        self.bar = QProgressBar()
+        self.bar.setFixedWidth(_BAR_WIDTH)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress of indexing"))
+        self.bar.hide()
+        self.engine = ChipButton()
+        self.device = ChipButton()
+        self.offline = ChipButton(self.tr("Offline"), Tone.OK)
+        self.offline.setToolTip(self.tr("Nothing leaves this computer: the program opens no network connection."))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.S, 0, Space.M, 0)
+        layout.setSpacing(Space.S)
+        layout.addWidget(self.index)
+        layout.addWidget(self.bar)
+        layout.addStretch(1)
+        for chip in (self.engine, self.device, self.offline):
+            layout.addWidget(chip)
+        self.engine.hide()
+        self.device.hide()
+        self.index.clicked.connect(self.index_pressed)
+        self.engine.clicked.connect(self.engine_pressed)
+        self.device.clicked.connect(self.device_pressed)
+        self.offline.clicked.connect(self.offline_pressed)
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    def show_index(self, text: str, dot: str, tip: str = "") -> None:
+        """Say the state of the index; ``dot`` is a colour token."""
+        self._dot = dot
+        self.index.setText(text)
+        self.index.setAccessibleName(self.tr("Index: {text}").format(text=text))
+        self.index.setToolTip(tip)
+        self._tint()
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show the bar, without a length when ``total`` is 0."""
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        self.bar.show()
+
+    def hide_progress(self) -> None:
+        """Hide the bar."""
+        self.bar.hide()
+
+    def show_chip(self, chip: ChipButton, text: str, tone: Tone, tip: str) -> None:
+        """Show engine or device."""
+        chip.show_state(text, tone)
+        chip.setAccessibleName(text)
+        chip.setToolTip(tip)
+        chip.setVisible(bool(text))
+
+    @Slot()
+    def _tint(self) -> None:
+        self.index.setIcon(_dot_icon(self._theme.colour(self._dot)))
+
+
+def _dot_icon(colour: QColor) -> QIcon:
+    picture = QPixmap(_DOT * _SCALE, _DOT * _SCALE)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(colour)
+    painter.setPen(colour)
+    painter.drawEllipse(1, 1, _DOT * _SCALE - 3, _DOT * _SCALE - 3)
+    painter.end()
+    picture.setDevicePixelRatio(_SCALE)
+    return QIcon(picture)

@@ -1,0 +1,104 @@
+"""Toasts: a short notice at the bottom of the window, with Undo where something can be undone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.labels import label
+
+_SHOWN_MS = 8000
+_BOTTOM_GAP = 46
+
+
+class Toast(QObject):
+    """The handle of one toast: exactly one of ``accepted`` (the action was pressed) and ``expired`` is emitted."""
+
+    accepted = Signal()
+    expired = Signal()
+
+
+class Toasts(QFrame):
+    """Shows one toast at a time over ``host``; a newer one replaces (and so expires) the older."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("toast")
+        self._host = host
+        self._current: Toast | None = None
+        self._text = label("")
+        self._action = button("")
+        self._action.clicked.connect(self._accept)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
+        layout.setSpacing(Space.M)
+        layout.addWidget(self._text)
+        layout.addWidget(self._action)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SHOWN_MS)
+        self._timer.timeout.connect(self.dismiss)
+        undo = QShortcut(QKeySequence(self.tr("Ctrl+Shift+Z")), host)
+        undo.activated.connect(self._accept)
+        host.installEventFilter(self)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """Return what is shown, empty when no toast is up."""
+        return self._text.text() if self.isVisibleTo(self._host) else ""
+
+    def offer(self, text: str, action: str = "") -> Toast:
+        """Show ``text`` with a button ``action`` (e.g. Undo; also Ctrl+Shift+Z) for eight seconds."""
+        self.dismiss()
+        self._current = Toast(self)
+        self._text.setText(text)
+        self._action.setText(action)
+        self._action.setAccessibleName(f"{action}: {text}" if action else "")
+        self._action.setVisible(bool(action))
+        self.setAccessibleName(text)
+        self.show()
+        self._place()
+        self.raise_()
+        self._timer.start()
+        return self._current
+
+    @Slot(str)
+    def notify(self, text: str) -> None:
+        """Show ``text`` without an action."""
+        self.offer(text)
+
+    @Slot()
+    def dismiss(self) -> None:
+        """Take the toast away; what it offered can no longer be undone here."""
+        toast, self._current = self._current, None
+        self._timer.stop()
+        self.hide()
+        if toast is not None:
+            toast.expired.emit()
+            toast.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the bottom centre of the host."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    @Slot()
+    def _accept(self) -> None:
+        if self._current is None or not self._action.text():
+            return
+        toast, self._current = self._current, None
+        self._timer.stop()
+        self.hide()
+        toast.accepted.emit()
+        toast.deleteLater()
+
+    def _place(self) -> None:
+        self.adjustSize()
+        width = min(self.sizeHint().width(), max(self._host.width() - 2 * Space.XL, 0))
+        left = (self._host.width() - width) // 2
+        self.setGeometry(left, self._host.height() - self.height() - _BOTTOM_GAP, width, self.height())
