@@ -21,7 +21,7 @@ from kebab_desktop.core.ports import Catalog, Clock, DocumentParser, DocumentRec
 from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
 from kebab_desktop.ingest.parse import fatal_problem, hash_file, read_document
 from kebab_desktop.ingest.plan import Action, Add, Plan, Remove, Skip, Touch, Update, plan_source, to_compare
-from kebab_desktop.ingest.rebuild import DerivedIndex, IndexHealth, IndexKeeper
+from kebab_desktop.ingest.rebuild import DerivedIndex, IndexHealth, IndexKeeper, mark_incomplete
 from kebab_desktop.ingest.scan import Scan, scan_source
 from kebab_desktop.ingest.tally import Tally
 from kebab_desktop.ingest.windows import WINDOWS_VERSION, make_windows
@@ -110,7 +110,10 @@ class IngestPipeline:
             yield from self._keeper.rebuild(token, health=health)
         for source in sources:
             yield from run.look_at(source)
-        yield run.announcement()
+        announcement = run.announcement()
+        if self._parts.embedder is None and announcement.added + announcement.updated:
+            mark_incomplete(self._vectors)
+        yield announcement
         yield from run.apply()
         summary = run.tally.summary(seconds=self._seconds_since(started_ns), cancelled=token.cancelled)
         self._parts.catalog.save_run(summary, started_at)

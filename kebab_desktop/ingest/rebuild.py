@@ -146,6 +146,13 @@ class IndexKeeper:
             index.finish()
 
 
+def mark_incomplete(index: LexicalIndex | VectorIndex) -> None:
+    """Make a complete index count as half-built, because documents are about to be written without it."""
+    stamp = index.stamp
+    if stamp is not None and not stamp.startswith(_BUILDING):
+        index.set_stamp(_BUILDING + stamp)
+
+
 def _fill(index: DerivedIndex, documents: Sequence[Sequence[Chunk]], token: CancelToken) -> Iterator[IngestEvent]:
     if not documents:
         return

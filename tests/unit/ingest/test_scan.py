@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -177,18 +176,3 @@ def test_an_empty_folder_says_so(tmp_path: Path) -> None:
     assert scan(tmp_path).empty
     make_files(tmp_path, "notes.txt")
     assert not scan(tmp_path).empty
-
-
-def test_a_tree_deeper_than_the_call_stack(tmp_path: Path) -> None:
-    # Built from the inside out: a path of that length cannot be opened in one call on every system.
-    folder = tmp_path
-    depth = 0
-    while depth < 1500:
-        try:
-            folder = folder / "d"
-            folder.mkdir()
-        except OSError:
-            break
-        depth += 1
-    (folder if folder.is_dir() else folder.parent).joinpath("deep.md").write_text("x", encoding="utf-8")
-    assert len(scan_source(replace(Source("team", tmp_path))).files) == 1
