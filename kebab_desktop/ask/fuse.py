@@ -19,7 +19,8 @@ class Candidate:
     """What the channels know of one chunk.
 
     ``cosine`` and ``second`` belong to its two best windows (equal when it has one window, None without vectors),
-    ``lexical`` is the normalised BM25 score (0 when no word matched).
+    ``lexical`` is the normalised BM25 score (0 when no word matched). ``bonus`` counts only among the chunks of one
+    document: it is set where the heading fits what is asked.
     """
 
     chunk_id: str
@@ -27,6 +28,7 @@ class Candidate:
     cosine: float | None = None
     second: float | None = None
     lexical: float = 0.0
+    bonus: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,8 @@ def _by_score(item: Fused) -> tuple[float, str, str]:
 
 def _own(candidate: Candidate) -> float:
     """Return what orders a chunk among those of its document."""
-    return (candidate.cosine if candidate.cosine is not None else -1.0) + OWN_LEXICAL_SHARE * candidate.lexical
+    cosine = candidate.cosine if candidate.cosine is not None else -1.0
+    return cosine + OWN_LEXICAL_SHARE * candidate.lexical + candidate.bonus
 
 
 def _strength(members: Sequence[Candidate], lexical_weight: float) -> float:

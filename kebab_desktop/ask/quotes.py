@@ -26,9 +26,11 @@ PLACEHOLDER_PENALTY = 0.3
 """Taken off a unit with {placeholders}: a response template says how to report, not what is known."""
 LOWER_DOCUMENT_SHARE = 0.9
 """How much of the distance between a hit's score and the best hit's score is taken off its units."""
-MAX_DOCUMENTS = 3
-MAX_UNITS = 32
-"""Units that are embedded for one question; the best chunks come first."""
+MAX_DOCUMENTS = 2
+MAX_UNITS = 10
+"""Units that are embedded for one question, chosen by the words they share with it; embedding is what takes time."""
+RELATIVE_FLOOR = 0.5
+"""A quote that scores less than this share of the best one is left out: three are a limit, not a promise."""
 
 _PLACEHOLDER = re.compile(r"\{[^{}\n]{1,60}\}")
 _FENCE = re.compile(r"^\s*(`{3,}|~{3,})", re.MULTILINE)
@@ -75,25 +77,25 @@ def choose_quotes(
     The score is the cosine between question and unit (the share of the question's words without an embedder), plus a
     bonus under a heading that fits what is asked, less a penalty for placeholders and for a lower-ranked document.
     """
-    candidates = list(_candidates(evidence))[:MAX_UNITS]
+    candidates = list(_candidates(evidence))
     if not candidates or limit <= 0:
         return []
-    similarity = _similarities(question, candidates, embedder, token)
-    wanted = intents(question)
-    top = max(candidate.evidence.hit.score for candidate in candidates)
-    scored = [
-        (_adjusted(candidate, score, wanted, top), place)
-        for place, (candidate, score) in enumerate(zip(candidates, similarity, strict=True))
-    ]
+    rule = _Rule(intents(question), max(candidate.evidence.hit.score for candidate in candidates))
+    words = tokens(question)
+    overlap = [_overlap(words, tokens(candidate.passage)) for candidate in candidates]
+    ranking = rule.ranked(candidates, overlap)
+    if embedder is not None:
+        promising = [candidate for _, candidate in ranking[:MAX_UNITS]]
+        cosines = _cosines(question, promising, embedder, token)
+        ranking = rule.ranked(promising, cosines) if cosines is not None else ranking
     chosen: list[_Candidate] = []
     result: list[ScoredQuote] = []
-    for score, place in sorted(scored, key=lambda item: (-item[0], item[1])):
-        candidate = candidates[place]
+    for score, candidate in ranking:
+        if len(result) == limit or (result and score < RELATIVE_FLOOR * result[0].quote.score):
+            break
         if not any(_repeats(candidate, other) for other in chosen):
             chosen.append(candidate)
             result.append(_quote(candidate, score))
-        if len(result) == limit:
-            break
     return result
 
 
@@ -114,33 +116,47 @@ def _candidates(evidence: Iterable[Evidence]) -> Iterable[_Candidate]:
                 yield _Candidate(piece, unit)
 
 
-def _similarities(
-    question: str, candidates: Sequence[_Candidate], embedder: Embedder | None, token: CancelToken | None
-) -> list[float]:
-    if embedder is not None:
-        try:
-            query = embedder.embed_queries([question])[0]
-            passages = embedder.embed_passages([candidate.passage for candidate in candidates], token)
-            return [float(value) for value in passages @ query]
-        except ModelError as error:
-            logger.warning("Quotes are chosen by words alone: %s", error.message)
-    wanted = tokens(question)
-    return [_overlap(wanted, tokens(candidate.passage)) for candidate in candidates]
+def _cosines(
+    question: str, candidates: Sequence[_Candidate], embedder: Embedder, token: CancelToken | None
+) -> list[float] | None:
+    """Return the cosine of every unit with the question, None when the embedder cannot be used."""
+    try:
+        query = embedder.embed_queries([question])[0]
+        passages = embedder.embed_passages([candidate.passage for candidate in candidates], token)
+    except ModelError as error:
+        logger.warning("Quotes are chosen by words alone: %s", error.message)
+        return None
+    return [float(value) for value in passages @ query]
 
 
 def _overlap(wanted: frozenset[str], present: frozenset[str]) -> float:
     return len(wanted & present) / len(wanted) if wanted else 0.0
 
 
-def _adjusted(candidate: _Candidate, similarity: float, wanted: frozenset[str], top: float) -> float:
-    score = similarity
-    if heading_fits(candidate.heading, wanted):
-        score += INTENT_BONUS
-    if _PLACEHOLDER.search(candidate.text) and candidate.unit.kind != "code":
-        score -= PLACEHOLDER_PENALTY
-    if top > 0:
-        score -= LOWER_DOCUMENT_SHARE * (top - candidate.evidence.hit.score) / max(top, 1.0)
-    return score
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """What is added to and taken off the similarity of a unit."""
+
+    wanted: frozenset[str]
+    top_score: float
+
+    def ranked(self, candidates: Sequence[_Candidate], similarities: Sequence[float]) -> list[tuple[float, _Candidate]]:
+        """Return the units with their scores, best first; ties keep the order of the evidence."""
+        scored = [
+            (self._score(candidate, similarity), candidate)
+            for candidate, similarity in zip(candidates, similarities, strict=True)
+        ]
+        return sorted(scored, key=lambda item: -item[0])
+
+    def _score(self, candidate: _Candidate, similarity: float) -> float:
+        score = similarity
+        if heading_fits(candidate.heading, self.wanted):
+            score += INTENT_BONUS
+        if _PLACEHOLDER.search(candidate.text) and candidate.unit.kind != "code":
+            score -= PLACEHOLDER_PENALTY
+        # Scores of the keyword mode are points; relative to the best one they mean the same as the others.
+        behind = (self.top_score - candidate.evidence.hit.score) / max(self.top_score, 1.0)
+        return score - LOWER_DOCUMENT_SHARE * behind
 
 
 def _repeats(candidate: _Candidate, other: _Candidate) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kebab_desktop.ask import coverage, fuse, gate
+from kebab_desktop.ask.intent import heading_fits, intents
 from kebab_desktop.ask.keyword import KeywordIndex, candidate_limit
 from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.retrieve import (
@@ -38,6 +39,8 @@ SCORE_KINDS = {
     SearchMode.LEXICAL: "bm25_normalised",
     SearchMode.VECTOR: "cosine",
 }
+INTENT_BONUS = 0.1
+"""What a heading that fits the question is worth among the chunks of one document, in cosine."""
 FEATURE_DEGRADED = "degraded"
 """Set to 1 in ``Retrieved.features`` when hybrid search had to do without one of its channels."""
 
@@ -217,7 +220,11 @@ class CatalogRetriever:
         lexical = complete_lexical(lexical, self._lexical, query.text, chunks)
         vector = complete_vector(vector, self._vector, chunks)
         search.check()
-        candidates = _candidates(chunks, lexical, vector)
+        wanted = intents(query.text)
+        candidates = [
+            replace(found, bonus=INTENT_BONUS if heading_fits(chunks[found.chunk_id].section, wanted) else 0.0)
+            for found in _candidates(chunks, lexical, vector)
+        ]
         channels = {LEXICAL: lexical.scores(), VECTOR: vector.scores()}
         if self.policy.fusion is FusionMethod.LINEAR:
             ranking = fuse.linear(candidates, self.policy.lexical_weight)

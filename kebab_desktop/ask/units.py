@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 MAX_UNIT_CHARS = 400
+MAX_LIST_CHARS = 200
+"""Of a list with longer items, single items are units: each is a statement of its own."""
 MAX_LEAD_IN_CHARS = 250
 
 _FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
@@ -59,7 +61,7 @@ def units(content: str, limit: int = MAX_UNIT_CHARS) -> list[Unit]:
             sentences, lead = _split_lead_in(content, block)
             found += _packed(sentences, limit, None)
         elif block.kind != "other":
-            found += _packed(block, limit, lead)
+            found += _packed(block, min(limit, MAX_LIST_CHARS) if block.kind == "list" else limit, lead)
             lead = None
     return [unit for unit in found if _says_something(content[unit.start : unit.end])]
 
