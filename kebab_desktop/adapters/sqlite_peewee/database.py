@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -156,8 +156,11 @@ class Database:
 
     def damage(self) -> list[str]:
         """Return what SQLite's own check finds wrong with the file, an empty list when it is sound; reads all of it."""
-        with self.reading() as sqlite:
-            found = [str(row[0]) for row in sqlite.raw().execute("PRAGMA quick_check")]
+        with self._use(KnowledgeBaseError) as sqlite:
+            try:
+                found = [str(row[0]) for row in sqlite.raw().execute("PRAGMA quick_check")]
+            except sqlite3.DatabaseError as error:
+                return [str(error)]
         return [] if found == ["ok"] else found
 
     def backup(self, target: Path) -> None:
@@ -166,7 +169,8 @@ class Database:
             with self._use(KnowledgeBaseError) as sqlite, closing(sqlite3.connect(target)) as copy:
                 sqlite.raw().backup(copy)
         except KnowledgeBaseError:
-            target.unlink(missing_ok=True)
+            with suppress(OSError):
+                target.unlink()
             raise
 
     @property

@@ -73,6 +73,6 @@ def translated(error: BaseException, path: Path, kind: type[KebabError]) -> Keba
 
 
 def _engine_error(error: BaseException) -> BaseException:
-    """Return what sqlite3 raised; peewee puts it first among the arguments of its own exception."""
-    first = error.args[0] if error.args else None
-    return first if isinstance(error, peewee.PeeweeException) and isinstance(first, BaseException) else error
+    """Return what sqlite3 raised; peewee keeps it in its own exception, at times in two layers of them."""
+    original = getattr(error, "orig", None)
+    return _engine_error(original) if isinstance(original, BaseException) else error
