@@ -18,7 +18,7 @@ from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AskEvent
 from kebab_desktop.core.ports import HistoryStore
 from kebab_desktop.core.retrieval import SearchMode
-from kebab_desktop.loganalysis.analysis_input import check_analysis
+from kebab_desktop.loganalysis.analysis_input import parse_analysis
 from kebab_desktop.loganalysis.query_builder import build_query
 
 _TITLE_CHARS = 60
@@ -99,7 +99,7 @@ class ChatService:
         """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
         if top_k < 1:
             raise UsageError(f"top_k is {top_k}.", hint="It must be 1 or more.")
-        query = build_query(check_analysis(analysis))
+        query = build_query(parse_analysis(analysis))
         prepared = self._pipeline.prepare(
             _explanation_request(analysis),
             searched=query,

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-import click
 import typer
 
 from kebab_desktop import __version__
@@ -48,11 +47,11 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
     except KebabError as error:
         render.print_error(error, as_json=as_json)
         return ExitCode.ERROR
-    except click.UsageError as error:
-        usage = error.ctx.get_usage() if error.ctx is not None else "'kebab --help' lists the commands."
-        render.print_error(UsageError(error.format_message(), hint=usage), as_json=as_json)
+    except typer.TyperException as error:
+        hint = "'kebab --help' lists the commands, 'kebab COMMAND --help' their options."
+        render.print_error(UsageError(error.format_message(), hint=hint), as_json=as_json)
         return ExitCode.ERROR
-    except (CancelledError, KeyboardInterrupt, click.Abort):
+    except (CancelledError, KeyboardInterrupt, typer.Abort):
         render.err().print("Cancelled.")
         return ExitCode.CANCELLED
     except BrokenPipeError:
