@@ -17,7 +17,7 @@ A page is a subclass of :class:`kebab_desktop.ui.page.Page` in a package of its 
 * **Other pages** are reached through ``context.intents``; a request that ends at this page arrives in ``open_target``.
 * **Undo**: ``toast = context.toasts.offer(text, action)``, then ``toast.accepted.connect(...)``.
 * **Dialogs**: ``dialog.open()`` and its ``finished`` signal, or ``await flows.opened(dialog)``; never ``exec()``.
-* **Colours, distances and sizes** come from :mod:`kebab_desktop.ui.theme`; shared widgets are in ``ui/widgets`` and
+* **Colours, distances and sizes** come from :mod:`kebab_desktop.ui.tokens`; shared widgets are in ``ui/widgets`` and
   everything that shows an answer is in ``ui/answer`` (chat and history both use it). Pages never import one another.
 * Give every control an accessible name (``setAccessibleName``) and a keyboard way.
 """

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from kebab_desktop import __version__
 from kebab_desktop.ui.icons import application_icon
-from kebab_desktop.ui.theme import TypeSize
+from kebab_desktop.ui.tokens import TypeSize
 
 _PREFERRED = ("Inter", "Inter Variable", "Segoe UI Variable Text", "Segoe UI", "Noto Sans")
 _KOREAN = ("Pretendard", "Noto Sans CJK KR", "Noto Sans KR", "Malgun Gothic", "Apple SD Gothic Neo", "NanumGothic")

@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ui.theme import Colours, TypeSize
+from kebab_desktop.ui.tokens import Colours, TypeSize
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

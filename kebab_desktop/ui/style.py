@@ -1,10 +1,10 @@
-"""The application style sheet, written with the tokens of :mod:`kebab_desktop.ui.theme`."""
+"""The application style sheet, written with the tokens of :mod:`kebab_desktop.ui.tokens`."""
 
 from __future__ import annotations
 
 from string import Template
 
-from kebab_desktop.ui.theme import Colours, Radius, Space, TypeSize, colour_tokens
+from kebab_desktop.ui.tokens import Colours, Radius, Space, TypeSize, colour_tokens
 
 _BASE = """
 * { font-size: ${fs_m}px; }

@@ -12,7 +12,8 @@ from kebab_desktop.core.retrieval import Hit
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.segments import Code, Prose, find_verbatim, split
 from kebab_desktop.ui.markdown import to_html
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import RichText
 
 FLUSH_MS = 33

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.segments import Verbatim
 from kebab_desktop.ui.markdown import CODE_FAMILIES
-from kebab_desktop.ui.theme import Space, TypeSize
+from kebab_desktop.ui.tokens import Space, TypeSize
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.labels import label

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.ui.markdown import citation_link, to_html
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.rich_text import RichText
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.wording import figures, verdict
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.labels import ElidedLabel

@@ -9,7 +9,7 @@ from kebab_desktop.core.answers import Answer, RefusalKind
 from kebab_desktop.ui.answer.refs import ref_of_hit
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.wording import GATE_KEYS, refusal_sentence
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone

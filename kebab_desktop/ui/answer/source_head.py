@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.ui.answer.refs import SourceRef
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
 from kebab_desktop.ui.widgets.chips import TRUST_TONES, Chip, Tone
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label

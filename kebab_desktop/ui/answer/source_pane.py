@@ -15,7 +15,7 @@ from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.source_head import SourceHead
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone

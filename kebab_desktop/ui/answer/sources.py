@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.wording import score
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import Chip, Tone, trust_chip
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 

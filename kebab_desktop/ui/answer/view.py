@@ -27,7 +27,8 @@ from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.why import WhyPanel
 from kebab_desktop.ui.answer.wording import progress_text, stage_text
 from kebab_desktop.ui.intents import Intents
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.stage_line import StageLine

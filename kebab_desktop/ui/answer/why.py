@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.retrieval import Hit, TokenPoints
 from kebab_desktop.ui.answer.wording import mode_name, score, translate
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import RichText
 
 

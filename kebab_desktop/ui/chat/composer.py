@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.chat.question_edit import QuestionEdit
 from kebab_desktop.ui.chat.scope_row import ScopeRow
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.labels import label

@@ -10,7 +10,8 @@ from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.ui.chat.conversation_model import CONVERSATION_ROLE, META_ROLE
 from kebab_desktop.ui.icons import pixmap
-from kebab_desktop.ui.theme import Radius, Space, Theme, TypeSize
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Radius, Space, TypeSize
 
 _ROW_HEIGHT = 54
 _HEADING_HEIGHT = 30

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, Q
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.ui.chat.conversation_delegate import ConversationDelegate
 from kebab_desktop.ui.chat.conversation_model import ConversationModel
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import label
 

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.answer.source_pane import SourcePane
+from kebab_desktop.ui.chat.columns import Columns
+from kebab_desktop.ui.chat.composer import Composer
+from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 
 
 class ChatKeys(QObject):
-    """Shortcuts that work while the focus is inside the page."""
+    """Shortcuts that work while the focus is inside the page; they press what can also be pressed with the mouse."""
 
-    def __init__(self, page: ChatPage) -> None:
+    def __init__(
+        self, page: QWidget, columns: Columns, panel: ConversationPanel, composer: Composer, source: SourcePane
+    ) -> None:
         super().__init__(page)
-        self._page = page
+        self._columns = columns
+        self._panel = panel
+        self._composer = composer
+        self._source = source
         keys: list[tuple[str, Callable[[], object]]] = [
-            ("Ctrl+N", page.start_new),
+            ("Ctrl+N", panel.new_button.click),
             ("Ctrl+F", self._focus_search),
-            ("Ctrl+B", page.columns.toggle_left),
+            ("Ctrl+B", columns.toggle_left),
             ("Ctrl+L", self._focus_composer),
             ("Esc", self._escape),
-            ("Alt+Left", page.source.head.previous.click),
-            ("Alt+Right", page.source.head.next.click),
+            ("Alt+Left", source.head.previous.click),
+            ("Alt+Right", source.head.next.click),
         ]
         for key, action in keys:
             shortcut = QShortcut(QKeySequence(key), page)
@@ -35,19 +42,18 @@ class ChatKeys(QObject):
     @Slot()
     def _escape(self) -> None:
         """Stop the answer; when nothing runs, close the source pane."""
-        page = self._page
-        if page.composer.stop_button.isVisible():
-            page.session.stop()
-        elif page.source.isVisible():
-            page.columns.hide_right()
-            page.composer.edit.setFocus()
+        if self._composer.stop_button.isVisible():
+            self._composer.stop_button.click()
+        elif self._source.isVisible():
+            self._source.head.close_button.click()
+            self._composer.edit.setFocus()
 
     @Slot()
     def _focus_search(self) -> None:
-        if not self._page.panel.isVisible():
-            self._page.columns.toggle_left()
-        self._page.panel.search.setFocus()
+        if not self._panel.isVisible():
+            self._columns.toggle_left()
+        self._panel.search.setFocus()
 
     @Slot()
     def _focus_composer(self) -> None:
-        self._page.composer.edit.setFocus()
+        self._composer.edit.setFocus()

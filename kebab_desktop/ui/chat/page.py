@@ -15,7 +15,7 @@ from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
 from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.page import Page, PageContext
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 
@@ -39,7 +39,7 @@ class ChatPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
         self._connect()
-        self.keys = ChatKeys(self)
+        self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.source)
         self.desk.reload()
 
     def activate(self) -> None:

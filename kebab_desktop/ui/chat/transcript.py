@@ -11,7 +11,8 @@ from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 
 _BATCH = 20

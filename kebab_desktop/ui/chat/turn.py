@@ -9,7 +9,8 @@ from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.intents import Intents
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 
 
 class Turn(QWidget):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.labels import label
 

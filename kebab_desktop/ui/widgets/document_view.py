@@ -9,7 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.markdown import LINE_ANCHOR, to_html
-from kebab_desktop.ui.theme import Space, Theme
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import SafeBrowser
 from kebab_desktop.ui.widgets.text_geometry import range_rects
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from kebab_desktop.ui.theme import Space
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
 
 

@@ -1,0 +1,80 @@
+"""A theme, lanes that are always ended, and the window's parts on fakes of the facade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageContext, PageName
+from kebab_desktop.ui.theme import Theme, ThemeChoice
+from tests.ui.fakes import FakeKebab
+
+_WAIT_MS = 5000
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The offscreen platform warns about size hints of every window that has them."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints"))
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> Theme:
+    """The light theme, applied."""
+    qapp.setStyle("Fusion")
+    theme = Theme(ThemeChoice.LIGHT)
+    theme.apply()
+    return theme
+
+
+@pytest.fixture
+def bridge(qtbot: QtBot) -> Iterator[Bridge]:
+    """Lanes that are ended after the test."""
+    bridge = Bridge()
+    yield bridge
+    bridge.close()
+    assert bridge.wait(_WAIT_MS), "a lane did not end"
+
+
+@pytest.fixture
+def fake() -> FakeKebab:
+    """The fake facade."""
+    return FakeKebab()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, bridge: Bridge, fake: FakeKebab, tmp_path: Path) -> MainWindow:
+    """The main window, opened on the fake facade and idle."""
+    window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.attach(fake.as_kebab())
+    window.show()
+    qtbot.waitExposed(window)
+    qtbot.waitUntil(lambda: not window.indexing.running)
+    return window
+
+
+@pytest.fixture
+def context(window: MainWindow) -> PageContext:
+    """What pages are given."""
+    assert window.context is not None
+    return window.context
+
+
+@pytest.fixture
+def chat(qtbot: QtBot, window: MainWindow) -> ChatPage:
+    """The chat page with its choices loaded."""
+    page = window.pages[PageName.CHAT]
+    assert isinstance(page, ChatPage)
+    qtbot.waitUntil(lambda: len(page.empty.samples) == 4)
+    return page
