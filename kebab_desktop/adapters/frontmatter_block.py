@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import yaml
 from frontmatter.default_handlers import YAMLHandler
@@ -17,6 +18,7 @@ _MAX_DEPTH = 20
 _OPEN = re.compile(r"---[ \t]*\n")
 _CLOSE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 _KEY = re.compile(r"^[^\s#\-\[\]{}\"'>|&*!%@`,?:][^:\n]*:(?:[ \t]|$)", re.MULTILINE)
+_BRACKET = re.compile(r"[\[\]{}]")
 _SPECIAL = "[]{}\"'&*!|>%@`#,?-"
 _HINT_QUOTES = 'Put quotes around a value with a colon, a # or a bracket in it: title: "GC: long pause".'
 _HINT_TOML = "Write it as YAML: a line ---, 'key: value' lines, a line ---."
@@ -135,7 +137,7 @@ class _Handler(YAMLHandler):
 
     def load(self, fm: str, **_: object) -> dict[str, Entry]:
         """Return the entries of a block by key; raises yaml.YAMLError, and _NoBlock for a list or plain text."""
-        node = yaml.compose(fm, Loader=_Loader)
+        node = _compose(fm)
         if node is None:
             return {}
         if not isinstance(node, yaml.MappingNode):
@@ -147,17 +149,15 @@ class _Handler(YAMLHandler):
     def salvage(self, raw: str) -> Iterator[Entry]:
         """Yield the entries of a broken block that can be read one by one; a value with a colon is taken as text."""
         starts = [match.start() for match in _KEY.finditer(raw)]
-        for start, end in zip(starts, [*starts[1:], len(raw)], strict=True):
+        for start, end in pairwise([*starts, len(raw)]):
             line = 2 + raw.count("\n", 0, start)
-            try:
-                node = yaml.compose(raw[start:end], Loader=_Loader)
-            except (yaml.YAMLError, RecursionError, ValueError):
-                node = None  # this is the broken one, which is already reported
+            whole, first = raw[start:end], raw[start:end].partition("\n")[0]
+            node = _compose_or_none(whole) or _compose_or_none(first)
             if isinstance(node, yaml.MappingNode):
                 yield from self._entries(node, line).values()
                 continue
-            key, _, value = (part.strip() for part in raw[start:end].partition(":"))
-            if value and "\n" not in value and value[0] not in _SPECIAL:
+            key, _, value = (part.strip() for part in first.partition(":"))
+            if value and value[0] not in _SPECIAL:
                 yield Entry(key, line, value, None, value)
 
     def _entries(self, node: yaml.MappingNode, first_line: int) -> dict[str, Entry]:
@@ -192,6 +192,23 @@ class _Handler(YAMLHandler):
                 for key, value in node.value
             }
         return _json_scalar(node)
+
+
+def _compose(text: str) -> yaml.Node | None:
+    """Return the node tree of a YAML text; raises yaml.YAMLError, RecursionError and ValueError."""
+    depth = 0
+    for match in _BRACKET.finditer(text):
+        depth += 1 if match[0] in "[{" else -1
+        if depth > _MAX_DEPTH:
+            raise RecursionError  # the scanner of PyYAML is quadratic in the depth, so it is not even begun
+    return yaml.compose(text, Loader=_Loader)
+
+
+def _compose_or_none(text: str) -> yaml.Node | None:
+    try:
+        return _compose(text)
+    except (yaml.YAMLError, RecursionError, ValueError):
+        return None  # the fault of the block is already reported
 
 
 class _TooMuch(Exception):

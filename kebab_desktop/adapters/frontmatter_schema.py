@@ -118,9 +118,11 @@ class _Reader:
     def date(self, name: str) -> str:
         """Return a date as YYYY-MM-DD; a time behind it is dropped."""
         text = self.text(name)
+        if not text:
+            return ""
         match = _DATE.fullmatch(text)
         try:
-            return date.fromisoformat(match[1] if match else text).isoformat() if text else ""
+            return date.fromisoformat(match[1] if match else "").isoformat()
         except ValueError:
             self._wrong(self._entries[name], f"'{text}' is not a date.", "Allowed is a date like 2026-03-31.")
             return ""

@@ -26,6 +26,13 @@ _SIGNATURES = (
 )
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\v\f\r\x1b")
 _SAMPLE = 65_536
+_USUAL = (
+    (0x2000, 0x2C00),  # punctuation, arrows, boxes
+    (0x3000, 0x3200),  # CJK punctuation, kana, jamo
+    (0xAC00, 0xD7A4),  # Hangul syllables
+    (0xFF00, 0xFFF0),  # full-width forms
+    (0x1F000, 0x20000),  # emoji
+)
 _LEGACY = ["cp1252", "euc_jp", "shift_jis", "gb18030", "big5", "cp1251", "koi8_r", "cp1250", "johab"]
 
 
@@ -118,8 +125,7 @@ def _is_usual(sign: str) -> bool:
     code = ord(sign)
     if code < 0x250:
         return code >= 0xA0 or 0x20 <= code < 0x7F or sign in "\t\n\r\f"
-    # Punctuation and arrows, CJK punctuation and kana, Hangul syllables, full-width forms.
-    return 0x2000 <= code < 0x2C00 or 0x3000 <= code < 0x3200 or 0xAC00 <= code < 0xD7A4 or 0xFF00 <= code < 0xFFF0
+    return any(first <= code < end for first, end in _USUAL)
 
 
 def _binary_kind(data: bytes) -> str:
@@ -156,4 +162,4 @@ def _looks_western(data: bytes) -> bool:
     """Tell whether single accented letters and typographic signs stand between ASCII text, as in Latin-1."""
     high = [index for index, code in enumerate(data[:_SAMPLE]) if code > 0x7F]
     pairs = sum(second - first == 1 for first, second in pairwise(high))
-    return len(high) * 5 <= len(data[:_SAMPLE]) and pairs * 5 <= len(high)
+    return len(high) * 3 <= len(data[:_SAMPLE]) and pairs * 5 <= len(high)
