@@ -162,4 +162,4 @@ def _looks_western(data: bytes) -> bool:
     """Tell whether single accented letters and typographic signs stand between ASCII text, as in Latin-1."""
     high = [index for index, code in enumerate(data[:_SAMPLE]) if code > 0x7F]
     pairs = sum(second - first == 1 for first, second in pairwise(high))
-    return len(high) * 3 <= len(data[:_SAMPLE]) and pairs * 5 <= len(high)
+    return len(high) * 3 <= len(data[:_SAMPLE]) and pairs * 3 <= len(high)
