@@ -10,10 +10,8 @@ import pytest
 
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import DocumentState
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import FileStarted, IngestEvent, ScanDone
-from kebab_desktop.core.ids import document_id
 from kebab_desktop.ingest import parse
 from kebab_desktop.ingest import pipeline as module
 from tests.unit.ingest.support import Base, done_paths, summary_of
@@ -27,11 +25,6 @@ def base(tmp_path: Path) -> Base:
     folder = tmp_path / "source"
     folder.mkdir()
     return Base(folder)
-
-
-def record_state(base: Base, path: str) -> DocumentState | None:
-    record = base.catalog.document(document_id("team", path))
-    return record.state if record else None
 
 
 # --- cancel
