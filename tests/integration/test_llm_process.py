@@ -229,26 +229,6 @@ def test_korean_in_and_out(model: LlamaProcessModel) -> None:
     assert "\N{REPLACEMENT CHARACTER}" not in answer[:-1]  # the last character may have been cut off
 
 
-def test_split_characters_and_long_pieces_are_put_together_again(trial_model_file: Path) -> None:
-    llama_cpp = pytest.importorskip("llama_cpp")
-    from kebab_desktop.adapters.llm_llama_cpp.model import PieceDecoder
-
-    llama = llama_cpp.Llama(str(trial_model_file), vocab_only=True, n_ctx=256, verbose=False)
-    vocabulary = llama_cpp.llama_model_get_vocab(llama.model)
-    text = "오류: 힙이 가득 참 🍢 ᄒᆞᆫ글" + " " * 70 + "끝"
-    tokens = llama.tokenize(text.encode(), add_bos=False)
-    decoder = PieceDecoder(vocabulary)
-    pieces = [decoder.feed(token) for token in tokens]
-
-    assert "".join(pieces) + decoder.end() == text
-    assert "" in pieces  # some characters really were split
-    longest = max(range(llama.n_vocab()), key=lambda token: len(llama._model.token_get_text(token)))
-    assert len(PieceDecoder(vocabulary).feed(longest)) > 32
-    cut = PieceDecoder(vocabulary)
-    assert cut.feed(llama.tokenize("🍢".encode(), add_bos=False)[0]) + cut.end() == "\N{REPLACEMENT CHARACTER}"
-    llama.close()
-
-
 def test_control_strings_in_evidence_are_no_control_tokens(model: LlamaProcessModel) -> None:
     def tokens(text: str) -> int:
         return model.count_tokens((Message("user", text),))
