@@ -1,12 +1,14 @@
-"""Small GGUF files made for the tests."""
+"""Small GGUF files made for the tests, and models on the scripted process."""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.unit.adapters.llm.bench import Bench
 
 _CODES = {4: "I", 5: "i", 6: "f", 7: "?", 10: "Q"}
 
@@ -82,3 +84,10 @@ def write_file(tmp_path: Path) -> Write:
 @pytest.fixture
 def gguf_file(write_file: Write) -> Path:
     return write_file(gguf_bytes())
+
+
+@pytest.fixture
+def bench(gguf_file: Path, tmp_path: Path) -> Iterator[Bench]:
+    bench = Bench(gguf_file, tmp_path)
+    yield bench
+    bench.close()
