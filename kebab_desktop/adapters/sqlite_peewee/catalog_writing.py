@@ -64,8 +64,8 @@ class CatalogWriter:
             values = document_values(document, len(chunks), versions, PENDING, self._clock.now())
             values["excluded"] = _is_excluded(document.id, sqlite)
             _delete(_is(document.id) & (DocumentRow.state == PENDING), sqlite)
-            row = DocumentRow.insert(values).execute(sqlite)
-            BodyRow.insert(document_row=row, text=document.body, line=document.body_line).execute(sqlite)
+            row = sqlite.insert_row(DocumentRow, values)
+            sqlite.insert_row(BodyRow, {"document_row": row, "text": document.body, "line": document.body_line})
             sqlite.insert_rows(ChunkRow, [chunk_values(chunk, row) for chunk in chunks])
 
     def commit_documents(self, document_ids: Collection[str]) -> None:
@@ -87,7 +87,7 @@ class CatalogWriter:
             values = document_values(document, 0, versions, PROBLEM, self._clock.now())
             values["excluded"] = _is_excluded(document.id, sqlite)
             _delete(_is(document.id), sqlite)
-            DocumentRow.insert(values).execute(sqlite)
+            sqlite.insert_row(DocumentRow, values)
             _grow_revision(sqlite)
 
     def begin_removal(self, document_ids: Collection[str]) -> None:

@@ -53,13 +53,14 @@ class ThreadedSqlite(peewee.SqliteDatabase):
         connection: sqlite3.Connection = untyped.connection()
         return connection
 
+    def insert_row(self, model: type[peewee.Model], row: Mapping[str, object]) -> int:
+        """Insert one row given by column and return its number; see :meth:`insert_rows`."""
+        return self.raw().execute(_insertion(model, row), _values(row)).lastrowid or 0
+
     def insert_rows(self, model: type[peewee.Model], rows: Sequence[Mapping[str, object]]) -> None:
-        """Insert many rows that all have the columns of the first one, at a tenth of the time of ``insert_many``."""
+        """Insert rows that all have the columns of the first, at a tenth of the time of peewee's ``insert_many``."""
         if rows:
-            names = list(rows[0])
-            sql = f"INSERT INTO {model._meta.table_name} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
-            values = [[stored(value) if isinstance(value, str) else value for value in row.values()] for row in rows]
-            self.raw().executemany(sql, values)
+            self.raw().executemany(_insertion(model, rows[0]), map(_values, rows))
 
     def select_rows(self, query: peewee.ModelSelect[Any]) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query on text and numbers as SQLite gives them, which spares a call per cell."""
@@ -112,6 +113,14 @@ class ThreadedSqlite(peewee.SqliteDatabase):
             else:
                 kept.append((thread, connection))
         self._connections = kept
+
+
+def _insertion(model: type[peewee.Model], row: Mapping[str, object]) -> str:
+    return f"INSERT INTO {model._meta.table_name} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})"
+
+
+def _values(row: Mapping[str, object]) -> list[object]:
+    return [stored(value) if isinstance(value, str) else value for value in row.values()]
 
 
 class Database:
