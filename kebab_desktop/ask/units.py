@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 MAX_UNIT_CHARS = 400
@@ -53,39 +53,37 @@ def units(content: str, limit: int = MAX_UNIT_CHARS) -> list[Unit]:
     found: list[Unit] = []
     lead: tuple[int, int] | None = None
     for block in [*_blocks(content), _Block("other", [(len(content), len(content))])]:
-        if lead is not None and block.kind in {"other", "paragraph"}:
+        if lead is not None and block.kind not in {"code", "table", "list"}:
             # It led into nothing, so it stands for itself.
             found.append(Unit(*lead, "paragraph"))
             lead = None
-        if block.kind == "paragraph":
-            sentences, lead = _split_lead_in(content, block)
-            found += _packed(sentences, limit, None)
-        elif block.kind != "other":
-            found += _packed(block, min(limit, MAX_LIST_CHARS) if block.kind == "list" else limit, lead)
-            lead = None
+        if block.kind == "other":
+            continue
+        parts = list(_sentences(content, block.start, block.end)) if block.kind == "paragraph" else block.parts
+        room = min(limit, MAX_LIST_CHARS) if block.kind == "list" else limit
+        next_lead = parts.pop() if block.kind in {"paragraph", "list"} and _leads_in(content, *parts[-1]) else None
+        if parts:
+            found += _packed(parts, block.kind, room, lead)
+        elif lead is not None:
+            found.append(Unit(*lead, "paragraph"))
+        lead = next_lead
     return [unit for unit in found if _says_something(content[unit.start : unit.end])]
 
 
-def _packed(block: _Block, limit: int, lead: tuple[int, int] | None) -> Iterator[Unit]:
-    """Yield the parts of a block, as many together as fit; the lead-in belongs to the first."""
-    if not block.parts:
-        return
-    start, end = (lead[0] if lead else block.parts[0][0]), block.parts[0][1]
-    for part_start, part_end in block.parts[1:]:
+def _packed(parts: Sequence[tuple[int, int]], kind: str, limit: int, lead: tuple[int, int] | None) -> Iterator[Unit]:
+    """Yield consecutive parts, as many together as fit; the lead-in belongs to the first."""
+    start, end = (lead[0] if lead else parts[0][0]), parts[0][1]
+    for part_start, part_end in parts[1:]:
         if part_end - start > limit:
-            yield Unit(start, end, block.kind)
+            yield Unit(start, end, kind)
             start = part_start
         end = part_end
-    yield Unit(start, end, block.kind)
+    yield Unit(start, end, kind)
 
 
-def _split_lead_in(content: str, block: _Block) -> tuple[_Block, tuple[int, int] | None]:
-    """Cut a paragraph into sentences and take a last one that ends with a colon off it."""
-    sentences = list(_sentences(content, block.start, block.end))
-    start, end = sentences[-1]
-    if content[start:end].rstrip("*_` ").endswith((":", "：")) and end - start <= MAX_LEAD_IN_CHARS:
-        return _Block("paragraph", sentences[:-1]), (start, end)
-    return _Block("paragraph", sentences), None
+def _leads_in(content: str, start: int, end: int) -> bool:
+    """Tell whether a sentence or item announces what follows it."""
+    return end - start <= MAX_LEAD_IN_CHARS and content[start:end].rstrip("*_` ").endswith((":", "："))
 
 
 def _sentences(content: str, start: int, end: int) -> Iterator[tuple[int, int]]:

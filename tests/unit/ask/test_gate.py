@@ -1,0 +1,72 @@
+"""The gate and the confidence of hybrid retrieval."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kebab_desktop.ask.gate import Signs, check, confidence
+from kebab_desktop.ask.policy import Gates
+from kebab_desktop.core.answers import RefusalKind
+from kebab_desktop.core.retrieval import Query, Retrieved, SearchMode
+from tests.unit.ask.samples import make_chunk, make_hit
+
+HITS = tuple(make_hit(make_chunk(f"c{rank}"), rank=rank) for rank in range(1, 6))
+
+
+def found(top_score: float | None, mode: SearchMode = SearchMode.HYBRID) -> Retrieved:
+    return Retrieved(Query("q", mode), HITS if top_score is not None else (), top_score)
+
+
+def test_a_score_at_the_threshold_passes() -> None:
+    assert check(found(0.35), 0.35) is None
+
+
+def test_a_lower_score_is_refused_with_both_numbers_and_the_nearest_hits() -> None:
+    refusal = check(found(0.349), 0.35)
+    assert refusal is not None
+    assert refusal.reason.kind is RefusalKind.SCORE_GATE
+    assert (refusal.reason.top_score, refusal.reason.threshold) == (0.349, 0.35)
+    assert refusal.nearest == HITS[:3]
+
+
+def test_nothing_found_is_no_chunks_even_if_an_answer_is_wanted_anyway() -> None:
+    for anyway in (False, True):
+        refusal = check(found(None), 0.0, answer_anyway=anyway)
+        assert refusal is not None
+        assert refusal.reason.kind is RefusalKind.NO_CHUNKS
+
+
+def test_an_answer_wanted_anyway_passes() -> None:
+    assert check(found(0.01), 0.35, answer_anyway=True) is None
+
+
+@pytest.mark.parametrize("score", [0.0, 0.01, 47.5])
+def test_keyword_points_are_never_gated(score: float) -> None:
+    assert check(found(score, SearchMode.KEYWORD), Gates().of(SearchMode.KEYWORD)) is None
+
+
+def test_every_mode_has_a_threshold() -> None:
+    gates = Gates(hybrid=0.1, vector=0.2, lexical=0.3, keyword=0.4)
+    assert {mode: gates.of(mode) for mode in SearchMode} == {
+        SearchMode.HYBRID: 0.1,
+        SearchMode.VECTOR: 0.2,
+        SearchMode.LEXICAL: 0.3,
+        SearchMode.KEYWORD: 0.4,
+    }
+
+
+SHARE = st.floats(0, 1, width=32)
+
+
+@given(st.floats(-1, 1, width=32), SHARE, SHARE, SHARE, st.floats(0.015625, 0.5, width=32))
+def test_confidence_is_a_probability_that_rises_with_every_good_sign(
+    cosine: float, lexical: float, covered: float, unknown: float, more: float
+) -> None:
+    signs = Signs(cosine, lexical, covered, unknown)
+    assert 0.0 < confidence(signs) < 1.0
+    assert confidence(Signs(cosine + more, lexical, covered, unknown)) > confidence(signs)
+    assert confidence(Signs(cosine, lexical + more, covered, unknown)) > confidence(signs)
+    assert confidence(Signs(cosine, lexical, covered + more, unknown)) > confidence(signs)
+    assert confidence(Signs(cosine, lexical, covered, unknown + more)) < confidence(signs)
