@@ -18,6 +18,7 @@ from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
 from kebab_desktop.ui.status_feed import StatusFeed
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.outside import LinkOpener
 from kebab_desktop.ui.widgets.rail import Rail
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
@@ -58,7 +59,7 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self._lay_out()
-        self.toasts = Toasts(self.stack)
+        self.toasts = Toasts(self.stack, self._toast_gap)
         self.errors = ErrorDesk(self)
         self.links = LinkOpener(self)
         self._connect()
@@ -150,6 +151,10 @@ class MainWindow(QMainWindow):
         self.errors.notice_requested.connect(self.toasts.notify)
         self.indexing.failed.connect(self.errors.take)
         self.settings_watch.changed.connect(self._note_setting)
+
+    def _toast_gap(self) -> int:
+        page = self.stack.currentWidget()
+        return page.toast_gap if isinstance(page, Page) else Space.L
 
     @Slot(str)
     def _open_page(self, name: str) -> None:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 CITE_SCHEME = "cite"
 LINE_ANCHOR = "L"
+CODE_ANCHOR = "K"
 CHIP_PADDING = "\xa0"
+CHIP_GAP = "\u202f"
+"""Narrow and without a break: a chip stays beside the word that it belongs to."""
 CODE_FAMILIES = (
     "JetBrains Mono",
     "Cascadia Mono",
@@ -29,27 +32,8 @@ CODE_FAMILIES = (
 )
 
 _MARKER = re.compile(r"\[(\d{1,3})\]")
-_TAGS = {
-    *(
-        "p",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "ul",
-        "ol",
-        "li",
-        "blockquote",
-        "pre",
-        "code",
-        "em",
-        "strong",
-        "s",
-        "br",
-    ),
-    *("hr", "a", "table", "thead", "tbody", "tr", "th", "td"),
+_TAGS = {"p", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", "s", "br", "hr", "a"} | {
+    *("table", "thead", "tbody", "tr", "th", "td")
 }
 _ATTRIBUTES = {"a": {"href", "name"}, "p": {"class"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
 _SCHEMES = {"http", "https", "mailto", CITE_SCHEME}
@@ -59,13 +43,14 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
     """Return HTML for ``text``.
 
     ``citations`` turns markers ``[1]`` into links ``cite:1``. With ``first_line`` (the file line of the first line of
-    ``text``) every source line is marked with an anchor ``L<line>``.
+    ``text``) every source line is marked with an anchor ``L<line>``. Lines of code have an anchor ``K<line>`` always.
     """
     import nh3
 
     parser = _parser()
     tokens = parser.parse(text)
     _plain_headings(tokens)
+    _align_cells(tokens)
     if citations:
         _link_markers(tokens)
     if first_line is not None:
@@ -89,14 +74,14 @@ def document_style(colours: Colours) -> str:
     code = ", ".join(f"'{family}'" for family in CODE_FAMILIES)
     return (
         f"a {{ color: {colours.accent}; text-decoration: none; }}"
-        "p { margin-top: 0px; margin-bottom: 8px; line-height: 135%; }"
+        "p { margin-top: 0px; margin-bottom: 8px; line-height: 21px; }"
         f".h1 {{ font-size: {TypeSize.L + 1}px; font-weight: 600; margin-top: 4px; margin-bottom: 8px; }}"
         f".h2 {{ font-size: {TypeSize.L - 1}px; font-weight: 600; margin-top: 14px; margin-bottom: 6px; }}"
         f".h3, .h4, .h5, .h6 {{ font-size: {TypeSize.M}px; font-weight: 600; margin-top: 10px; margin-bottom: 4px; }}"
-        "li { margin-bottom: 4px; line-height: 135%; }"
-        f"pre {{ font-family: {code}; font-size: {TypeSize.S - 0.5}px; background-color: {colours.code}; "
-        "margin-top: 4px; margin-bottom: 8px; }"
-        f"code {{ font-family: {code}; font-size: {TypeSize.S - 0.5}px; background-color: {colours.code}; }}"
+        "li { margin-bottom: 4px; line-height: 21px; }"
+        f"pre {{ font-family: {code}; font-size: {TypeSize.XS}px; line-height: 18px; "
+        "white-space: pre-wrap; margin-top: 10px; margin-bottom: 14px; margin-left: 10px; margin-right: 10px; }"
+        f"code {{ font-family: {code}; font-size: {TypeSize.XS}px; background-color: {colours.code}; }}"
         f"blockquote {{ color: {colours.text_2}; margin-left: 12px; }}"
         f"th {{ color: {colours.text_2}; font-size: {TypeSize.XS}px; font-weight: 600; padding: 4px 8px; }}"
         f"td {{ font-size: {TypeSize.S}px; padding: 4px 8px; }}"
@@ -122,15 +107,15 @@ def _render_image(_self: object, tokens: Sequence[Token], index: int, _options: 
 def _render_code(_self: object, tokens: Sequence[Token], index: int, _options: object, _env: object) -> str:
     token = tokens[index]
     lines = token.content.rstrip("\n").split("\n")
-    first = token.meta.get("first_line")
-    shown = [escape(line) or CHIP_PADDING for line in lines]
-    if first is not None:
-        shown = [f"{_anchor(first + offset)}{line}" for offset, line in enumerate(shown)]
+    first = token.meta.get("first_line", 0)
+    shown = [
+        f"{_anchor(first + offset, CODE_ANCHOR)}{escape(line) or CHIP_PADDING}" for offset, line in enumerate(lines)
+    ]
     return "<pre>" + "\n".join(shown) + "</pre>"
 
 
-def _anchor(line: int) -> str:
-    return f'<a name="{LINE_ANCHOR}{line}"></a>'
+def _anchor(line: int, kind: str = LINE_ANCHOR) -> str:
+    return f'<a name="{kind}{line}"></a>'
 
 
 def _plain_headings(tokens: list[Token]) -> None:
@@ -140,6 +125,14 @@ def _plain_headings(tokens: list[Token]) -> None:
             if token.nesting == 1:
                 token.attrSet("class", token.tag)
             token.tag = "p"
+
+
+def _align_cells(tokens: list[Token]) -> None:
+    """Qt centres table heads and knows no ``text-align``: say it with the attribute."""
+    for token in tokens:
+        if token.type in {"th_open", "td_open"}:
+            wanted = str(token.attrGet("style") or "").removeprefix("text-align:")
+            token.attrSet("align", wanted if wanted in {"center", "right"} else "left")
 
 
 def _link_markers(tokens: list[Token]) -> None:
@@ -158,9 +151,9 @@ def _split_markers(token: Token) -> list[Token]:
     for match in _MARKER.finditer(token.content):
         before = token.content[position : match.start()]
         if before:
-            pieces.append(Token("text", "", 0, content=before.rstrip() + "\u200a" if before.strip() else before))
+            pieces.append(Token("text", "", 0, content=before.rstrip() + CHIP_GAP if before.strip() else before))
         link = citation_link(int(match.group(1)))
-        pieces.append(Token("html_inline", "", 0, content=f"\u200a{link}" if pieces and not before else link))
+        pieces.append(Token("html_inline", "", 0, content=f"{2 * CHIP_GAP}{link}" if pieces and not before else link))
         position = match.end()
     pieces.append(Token("text", "", 0, content=token.content[position:]))
     return pieces

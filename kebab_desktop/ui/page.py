@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from kebab_desktop.ui.tokens import Space
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
 
@@ -49,6 +51,11 @@ class Page(QWidget):
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
+
+    @property
+    def toast_gap(self) -> int:
+        """Return how far above the bottom edge of the page toasts appear, in pixels."""
+        return Space.L
 
     def activate(self) -> None:
         """React to being shown: refresh what may have changed, set the focus."""

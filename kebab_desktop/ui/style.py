@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from string import Template
 
+from kebab_desktop.ui.style_pages import PAGES
 from kebab_desktop.ui.tokens import Colours, Radius, Space, TypeSize, colour_tokens
 
 _BASE = """
@@ -113,10 +114,10 @@ QPushButton[chip="cite"]:focus { border: 2px solid $accent; padding: 0 4px; }
 """
 
 _SHELL = """
-#rail { background: $rail; border-right: 1px solid $line; }
+#rail { background: $rail; border: 0; border-right: 1px solid $line; }
 #rail QToolButton {
   border: 2px solid transparent; border-radius: ${r2}px; background: transparent; color: $text_2;
-  font-size: ${fs_xs}px; padding: 6px 2px;
+  font-size: ${fs_rail}px; padding: 4px 0;
 }
 #rail QToolButton:hover { background: $surface_2; }
 #rail QToolButton:checked { background: $surface; color: $text; font-weight: 600; }
@@ -145,19 +146,23 @@ _SHELL = """
 #banner[tone="bad"] QLabel { color: $bad; }
 """
 
+# Qt draws a single side of a frame only after "border: 0" (the top side excepted).
 _CHAT = """
 #conversations { background: $bg; }
 #conversations QListView { background: transparent; }
 #transcript, #transcriptBody { background: $surface; }
 #composerArea { background: $surface; }
 #composer { border: 1px solid $line_strong; border-radius: ${r2}px; background: $surface; }
-#composer[focused="true"] { border: 2px solid $accent; }
+#composer[focused="true"] { border: 1px solid $accent; }
 #composer QPlainTextEdit { border: 0; background: transparent; font-size: ${fs_m}px; }
 #question { background: $surface_2; border-radius: ${r2}px; }
 #answerCard { border: 1px solid $line; border-radius: ${r2}px; background: $bg; }
 #answerCard QTextBrowser, #sourcePane QTextBrowser, #question QTextBrowser { background: transparent; border: 0; }
-#evidence { border-bottom: 1px solid $line; }
+#evidenceBlock { border: 0; border-bottom: 1px solid $line; }
+#quote { border: 0; border-left: 3px solid $accent; }
 #answerFoot { border-top: 1px solid $line; }
+#answerFoot QPushButton[role="ghost"] { font-size: ${fs_xs}px; padding: 4px 6px; }
+#answerFoot QPushButton[role="ghost"]:focus { padding: 3px 5px; }
 #sources { border-top: 1px solid $line; }
 #why { border-top: 1px solid $line; }
 #codeCard { background: $code; border: 1px solid $line; border-radius: ${r1}px; }
@@ -166,7 +171,7 @@ _CHAT = """
 #sourceRow[focused="true"] { border: 2px solid $accent; }
 #sourceRow[current="true"] { background: $accent_soft; }
 #sourcePane { background: $bg; }
-#sourceHead { border-bottom: 1px solid $line; }
+#sourceHead { border: 0; border-bottom: 1px solid $line; }
 #sourceFoot { border-top: 1px solid $line; }
 """
 
@@ -179,9 +184,10 @@ def style_sheet(colours: Colours) -> str:
         "s2": str(Space.S),
         "fs_cite": str(TypeSize.CITE),
         "fs_xs": str(TypeSize.XS),
+        "fs_rail": str(TypeSize.RAIL),
         "fs_s": str(TypeSize.S),
         "fs_m": str(TypeSize.M),
         "fs_l": str(TypeSize.L),
         "fs_xl": str(TypeSize.XL),
     }
-    return Template(_BASE + _CONTROLS + _CHIPS + _SHELL + _CHAT).substitute(values)
+    return Template(_BASE + _CONTROLS + _CHIPS + _SHELL + _CHAT + PAGES).substitute(values)

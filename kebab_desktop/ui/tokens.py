@@ -111,6 +111,7 @@ class TypeSize:
     """Text sizes in device-independent pixels."""
 
     CITE = 11
+    RAIL = 11
     XS = 12
     S = 13
     M = 14

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
@@ -80,22 +80,22 @@ class FakeChat:
         yield StageEntered("retrieve")
         yield RetrievalDone(final.hits)
         self.after_retrieval.wait(token)
-        if not token.cancelled and final.outcome is not Outcome.REFUSED:
+        if final.outcome is not Outcome.REFUSED:
             yield StageEntered("quote")
             yield QuotesReady(final.quotes, samples.EVIDENCE)
             self.after_quotes.wait(token)
             partial = yield from self._stream(final.text, token)
-            if token.cancelled and not self.deaf:
+            if _stopped(token) and not self.deaf:
                 final = replace(final, text=partial, outcome=Outcome.STOPPED, grounded=False)
         self.stored.setdefault(options.conversation_id or "", []).append(final)
         yield AnswerReady(final)
 
-    def _stream(self, text: str, token: CancelToken) -> Iterator[AskEvent]:
+    def _stream(self, text: str, token: CancelToken) -> Generator[AskEvent, None, str]:
         yield StageEntered("generate")
         words = text.split(" ")
         said = ""
         for number, word in enumerate(words):
-            if token.cancelled and not self.deaf:
+            if _stopped(token) and not self.deaf:
                 return said
             if number == len(words) // 2:
                 self.mid_stream.wait(None if self.deaf else token)
@@ -106,7 +106,7 @@ class FakeChat:
 
     def conversations(self, text: str = "") -> list[Conversation]:
         found = [item for item in self.known if item.id not in self.hidden and text.lower() in item.title.lower()]
-        return sorted(found, key=lambda item: (not item.pinned, item.updated_at), reverse=False)
+        return sorted(found, key=lambda item: (item.pinned, item.updated_at), reverse=True)
 
     def start_conversation(self, first_question: str) -> Conversation:
         conversation = Conversation(
@@ -134,7 +134,7 @@ class FakeChat:
     def answers(self, conversation_id: str) -> list[Answer]:
         return list(self.stored.get(conversation_id, []))
 
-    def export_conversation(self, conversation_id: str, format: str) -> str:  # noqa: A002 - the facade's name
+    def export_conversation(self, conversation_id: str, format: str) -> str:
         return f"{format} of {conversation_id}"
 
 
@@ -246,3 +246,7 @@ def conversations(count: int, titles: Sequence[str] = ()) -> list[Conversation]:
         )
         for number in range(count)
     ]
+
+
+def _stopped(token: CancelToken) -> bool:
+    return token.cancelled

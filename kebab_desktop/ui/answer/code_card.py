@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 
 from kebab_desktop.ui.answer.segments import Verbatim
 from kebab_desktop.ui.markdown import CODE_FAMILIES
@@ -32,18 +32,24 @@ class CodeCard(QFrame):
         copy.clicked.connect(self._copy)
         side = QHBoxLayout()
         side.setSpacing(Space.S)
-        side.addWidget(self.origin, 0, Qt.AlignmentFlag.AlignTop)
-        side.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
-        several = "\n" in code
-        layout: QVBoxLayout | QHBoxLayout = QVBoxLayout(self) if several else QHBoxLayout(self)
-        layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
-        if several:
-            side.insertStretch(0, 1)
-            layout.addLayout(side)
-            layout.addWidget(self._text)
-        else:
-            layout.addWidget(self._text, 1)
-            layout.addLayout(side)
+        side.addWidget(self.origin)
+        side.addWidget(copy)
+        side.insertStretch(0, 1)
+        self._side = side
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
+        self._layout.setSpacing(Space.S)
+        self._layout.addWidget(self._text, 1)
+        self._layout.addLayout(side)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put origin and button below code that does not fit beside them."""
+        super().resizeEvent(event)
+        widest = max(self._text.fontMetrics().horizontalAdvance(line) for line in self._code.split("\n"))
+        room = event.size().width() - self._side.sizeHint().width() - 2 * Space.M - Space.L
+        beside = widest <= room and "\n" not in self._code
+        direction = QBoxLayout.Direction
+        self._layout.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
 
     @Slot()
     def _copy(self) -> None:

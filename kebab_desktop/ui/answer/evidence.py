@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Quote
-from kebab_desktop.ui.markdown import citation_link, to_html
+from kebab_desktop.ui.markdown import CHIP_GAP, citation_link, to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
@@ -26,7 +26,7 @@ class EvidenceBlock(QFrame):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("evidence")
+        self.setObjectName("evidenceBlock")
         self._theme = theme
         self._quotes: tuple[Quote, ...] = ()
         self._layout = QVBoxLayout(self)
@@ -83,7 +83,7 @@ class _QuoteLine(QFrame):
 
 def _html(quote: Quote) -> str:
     html = to_html(_LIST_SIGN.sub("", quote.text.strip())).strip()
-    chip = f"\u200a{citation_link(quote.marker)}"
+    chip = f"{CHIP_GAP}{citation_link(quote.marker)}"
     if html.endswith("</p>"):
         html = html[: -len("</p>")] + chip + "</p>"
     else:

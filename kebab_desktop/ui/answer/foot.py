@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.wording import figures, verdict
@@ -36,15 +37,17 @@ class AnswerFoot(QFrame):
         self.again.clicked.connect(self.again_requested)
         self.why.toggled.connect(self.why_toggled)
         self.history.clicked.connect(self.history_requested)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, 6, Space.S, 6)
-        layout.setSpacing(Space.S)
-        layout.addWidget(self.verdict)
-        layout.addWidget(self.figures, 1)
+        said, done = _row(self.verdict), _row(*self._actions())
+        said.addWidget(self.figures, 1)
+        done.insertStretch(0, 1)
+        self._done = done
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(Space.M + 2, 6, Space.S, 6)
+        self._layout.setSpacing(Space.XS)
+        self._layout.addLayout(said, 1)
+        self._layout.addLayout(done)
         for action in self._actions():
             action.setToolTip(action.accessibleName())
-            layout.addWidget(action)
-        layout.setSpacing(Space.XS)
         self.hide()
 
     def show_answer(self, answer: Answer) -> None:
@@ -66,6 +69,14 @@ class AnswerFoot(QFrame):
         self.figures.set_full_text("")
         self._offer(again=self._can_ask)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the actions below the verdict when both do not fit."""
+        super().resizeEvent(event)
+        wanted = self.verdict.sizeHint().width() + self.figures.sizeHint().width() + self._done.sizeHint().width()
+        direction = QBoxLayout.Direction
+        fits = wanted + 3 * Space.L <= event.size().width()
+        self._layout.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+
     def _actions(self) -> tuple[QPushButton, ...]:
         return (self.copy, self.again, self.why, self.history)
 
@@ -73,3 +84,11 @@ class AnswerFoot(QFrame):
         for action, shown in zip(self._actions(), (copy, again, why, history), strict=True):
             action.setVisible(shown)
         self.show()
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(Space.XS)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row

@@ -36,7 +36,7 @@ class RefusalView(QFrame):
         self.gate.clicked.connect(self._request_gate)
         self._actions = QWidget()
         actions = QHBoxLayout(self._actions)
-        actions.setContentsMargins(Space.M, 0, Space.M, Space.M)
+        actions.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
         actions.setSpacing(Space.S)
         actions.addWidget(self.anyway)
         actions.addWidget(self.gate)

@@ -10,7 +10,7 @@ from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
-from kebab_desktop.ui.widgets.chips import TRUST_TONES, Chip, Tone
+from kebab_desktop.ui.widgets.chips import TRUST_TONES, Chip, cite_chip
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 
@@ -23,7 +23,7 @@ class SourceHead(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sourceHead")
-        self.marker = Chip("", Tone.CITE)
+        self.marker = cite_chip(0)
         self.title = ElidedLabel("", "title")
         self.position = label("", "small")
         self.place = ElidedLabel("", "small", mode=Qt.TextElideMode.ElideMiddle)

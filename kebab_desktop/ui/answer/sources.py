@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.wording import score
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.chips import Chip, Tone, trust_chip
+from kebab_desktop.ui.widgets.chips import cite_chip, trust_chip
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 
@@ -28,7 +28,7 @@ class SourceRow(QPushButton):
         layout.setContentsMargins(Space.S, 5, Space.S, 5)
         layout.setSpacing(Space.S)
         if ref.marker:
-            layout.addWidget(Chip(str(ref.marker), Tone.CITE))
+            layout.addWidget(cite_chip(ref.marker))
         layout.addWidget(ElidedLabel(ref.place), 1)
         layout.addWidget(trust_chip(ref.trust))
         layout.addWidget(label(ref.source_id, "small"))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import Answer, Outcome, Quote
+from kebab_desktop.core.answers import Answer, Outcome, Quote, RefusalKind
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import (
     AnswerReady,
@@ -117,9 +117,9 @@ class AnswerView(QFrame):
         self._refs = refs_of_answer(answer) or self._refs
         self.stage.finish()
         self.evidence.show_quotes(answer.quotes)
-        only_quotes = answer.outcome is Outcome.QUOTES_ONLY and bool(answer.quotes)
+        shown = body_text(answer)
         tips = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
-        self.body.show_final("" if only_quotes else answer.text, answer.hits, tips)
+        self.body.show_final(shown, answer.hits, tips)
         self.notice.say(answer.notice)
         self.refusal.explain(answer, can_ask=self._can_ask)
         self.sources.show_refs(self._refs if answer.citations else ())
@@ -134,6 +134,7 @@ class AnswerView(QFrame):
             self.notice.say(f"{error.message} {error.hint}".strip(), Tone.BAD)
         else:
             self.notice.say(self.tr("Something went wrong in the program; the details are in the report."), Tone.BAD)
+            self._intents.failure_reported.emit(error)
         self.foot.show_failed()
 
     def _connect(self) -> None:
@@ -186,3 +187,12 @@ class AnswerView(QFrame):
     def _open_history(self) -> None:
         if self._answer is not None:
             self._intents.answer_requested.emit(self._answer.retrieval.trace_id)
+
+
+def body_text(answer: Answer) -> str:
+    """Return what stands below the evidence: nothing where quotes or the refusal already say it all."""
+    if answer.outcome is Outcome.QUOTES_ONLY and answer.quotes:
+        return ""
+    if answer.refusal is not None and answer.refusal.kind is not RefusalKind.LLM_STREAM_ABORTED:
+        return ""
+    return answer.text

@@ -17,6 +17,7 @@ from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
+from kebab_desktop.ui.widgets.columns import centred_column
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 
 
@@ -47,6 +48,11 @@ class ChatPage(Page):
         self.feed.refresh()
         self.composer.edit.setFocus()
 
+    @property
+    def toast_gap(self) -> int:
+        """Keep toasts off the composer."""
+        return self.composer.height() + 2 * Space.L
+
     def open_target(self, target: object) -> None:
         """Put a question from another page into the composer of a new conversation."""
         self.session.start_new()
@@ -64,15 +70,16 @@ class ChatPage(Page):
         head.setSpacing(Space.S)
         head.addWidget(self.panel_button)
         head.addWidget(self.title, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(Space.XL, 0, Space.XL, Space.L)
-        foot.addWidget(self.composer)
+        foot = QWidget()
+        column = centred_column(foot)
+        column.setContentsMargins(Space.XL, Space.XS, Space.XL, Space.L)
+        column.addWidget(self.composer)
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(head)
         layout.addWidget(self.session.stack, 1)
-        layout.addLayout(foot)
+        layout.addWidget(foot)
         return centre
 
     def _connect(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCursor
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 _MIN_LINES = 2
@@ -35,8 +35,13 @@ class QuestionEdit(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """Be as high as two to eight lines."""
-        lines = min(max(self._visual_lines(), _MIN_LINES), _MAX_LINES)
+        lines = min(max(round(self.document().size().height()), _MIN_LINES), _MAX_LINES)  # the unit is lines
         return QSize(super().sizeHint().width(), lines * self.fontMetrics().lineSpacing() + 8)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the height right for the width."""
+        super().resizeEvent(event)
+        self._fit()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Notice whether a syllable is being composed."""
@@ -66,14 +71,6 @@ class QuestionEdit(QPlainTextEdit):
         self._composing = False
         super().focusOutEvent(event)
         self.focus_changed.emit(False)
-
-    def _visual_lines(self) -> int:
-        block = self.document().begin()
-        lines = 0
-        while block.isValid():
-            lines += max(block.layout().lineCount(), 1)
-            block = block.next()
-        return lines
 
     @Slot()
     def _fit(self) -> None:

@@ -66,7 +66,6 @@ class ChatSession(QObject):
         task.progressed.connect(self._note_start)
         turn.follow(task)
         turn.ended.connect(self._note_end)
-        task.failed.connect(self.failed)
         self.busy_changed.emit(True)
 
     @Slot()

@@ -14,10 +14,10 @@ from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.columns import centred_column
 
 _BATCH = 20
 _STICKY_PX = 48
-MAX_WIDTH = 920
 
 
 class Transcript(QScrollArea):
@@ -36,6 +36,7 @@ class Transcript(QScrollArea):
         self._theme = theme
         self._intents = intents
         self._sticky = True
+        self._following = False
         self._earlier: list[Answer] = []
         self.turns: list[Turn] = []
         self.earlier_button = button(self.tr("Show earlier answers"), "ghost")
@@ -43,14 +44,14 @@ class Transcript(QScrollArea):
         self.earlier_button.hide()
         body = QWidget()
         body.setObjectName("transcriptBody")
-        outer = QVBoxLayout(body)
-        outer.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        outer.setSpacing(Space.L)
-        outer.addWidget(self.earlier_button)
         self._turns = QVBoxLayout()
         self._turns.setSpacing(Space.XL)
-        outer.addLayout(self._turns)
-        outer.addStretch(1)
+        column = centred_column(body)
+        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        column.setSpacing(Space.L)
+        column.addWidget(self.earlier_button)
+        column.addLayout(self._turns)
+        column.addStretch(1)
         self.setWidget(body)
         self.setWidgetResizable(True)
         self.setAccessibleName(self.tr("Transcript"))
@@ -92,9 +93,13 @@ class Transcript(QScrollArea):
 
     @Slot(int, int)
     def _stay_at_end(self, _minimum: int, maximum: int) -> None:
-        if self._sticky:
-            self.verticalScrollBar().setValue(maximum)
+        """Follow the newest answer as it grows, but never push its question out of view."""
+        if self._sticky and self.turns:
+            self._following = True
+            self.verticalScrollBar().setValue(min(maximum, max(self.turns[-1].y() - Space.M, 0)))
+            self._following = False
 
     @Slot(int)
     def _note_position(self, value: int) -> None:
-        self._sticky = value >= self.verticalScrollBar().maximum() - _STICKY_PX
+        if not self._following:
+            self._sticky = value >= self.verticalScrollBar().maximum() - _STICKY_PX

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.chat.question_bubble import QuestionBubble
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -28,10 +29,7 @@ class Turn(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.M)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(_bubble(question), 4)
-        layout.addLayout(row)
+        layout.addWidget(QuestionBubble(question))
         layout.addWidget(self.view)
 
     @property
@@ -65,20 +63,3 @@ class Turn(QWidget):
     @Slot(bool)
     def _ask_again(self, anyway: bool) -> None:
         self.again_requested.emit(self.question, anyway)
-
-
-def _bubble(question: str) -> QFrame:
-    """Return the question at the right, as wide as it needs to be."""
-    bubble = QFrame()
-    bubble.setObjectName("question")
-    text = QLabel(question)
-    text.setTextFormat(Qt.TextFormat.PlainText)
-    text.setWordWrap(True)
-    text.setTextInteractionFlags(
-        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-    )
-    text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-    layout = QVBoxLayout(bubble)
-    layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.M + 2, Space.S + 2)
-    layout.addWidget(text)
-    return bubble

@@ -17,7 +17,7 @@ class Banner(QFrame):
         self.setObjectName("banner")
         self._text = label("", wrap=True)
         self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+        self._layout.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
         self._layout.addWidget(self._text, 1)
         self.hide()
 

@@ -21,6 +21,8 @@ class Tone(StrEnum):
     CITE = "cite"
 
 
+_CITE_WIDTH = 24
+
 TRUST_TONES = {
     TrustLevel.PRIMARY: Tone.OK,
     TrustLevel.SECONDARY: Tone.INFO,
@@ -60,6 +62,14 @@ class ChipButton(QPushButton):
         if self.property("chip") != tone.value:
             self.setProperty("chip", tone.value)
             restyle(self)
+
+
+def cite_chip(marker: int, parent: QWidget | None = None) -> Chip:
+    """Return the number of a citation, all of one width."""
+    chip = Chip(str(marker), Tone.CITE, parent)
+    chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    chip.setMinimumWidth(_CITE_WIDTH)
+    return chip
 
 
 def trust_chip(trust: TrustLevel, parent: QWidget | None = None) -> Chip:

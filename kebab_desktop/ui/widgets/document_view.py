@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QRectF, QTimer, Slot
-from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock
+from PySide6.QtCore import QRectF, Qt, QTimer, Slot
+from PySide6.QtGui import QPainter, QTextBlock
 from PySide6.QtWidgets import QWidget
 
-from kebab_desktop.ui.markdown import LINE_ANCHOR, to_html
+from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import SafeBrowser
 from kebab_desktop.ui.widgets.text_geometry import range_rects
 
-_ANCHOR = re.compile(rf"{LINE_ANCHOR}(\d+)")
+_ANCHOR = re.compile(rf"[{LINE_ANCHOR}{CODE_ANCHOR}](\d+)")
 _BAR_WIDTH = 3.0
 _PADDING = 3.0
 _LEAD = 56
+_FRAME_OPACITY = 0.5
 
 
 class DocumentView(SafeBrowser):
@@ -68,15 +69,20 @@ class DocumentView(SafeBrowser):
         if rects:
             self.verticalScrollBar().setValue(max(round(rects[0].top()) - _LEAD, 0))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the marks below the text."""
-        painter = QPainter(self.viewport())
-        painter.translate(0, -self.verticalScrollBar().value())
+    def paint_behind(self, painter: QPainter) -> None:
+        """Draw the marks; a code block keeps only its frame there."""
+        super().paint_behind(painter)
+        frame = self._theme.colour("mark_line")
         for area in self._areas():
             painter.fillRect(area, self._theme.colour("mark"))
-            painter.fillRect(QRectF(0, area.top(), _BAR_WIDTH, area.height()), self._theme.colour("mark_line"))
-        painter.end()
-        super().paintEvent(event)
+            painter.fillRect(QRectF(0, area.top(), _BAR_WIDTH, area.height()), frame)
+            painter.save()
+            painter.setClipRect(area)
+            painter.setOpacity(_FRAME_OPACITY)
+            painter.setPen(frame)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.draw_code_boxes(painter)
+            painter.restore()
 
     def _areas(self) -> list[QRectF]:
         """Return the marked areas over the whole width, neighbours joined."""

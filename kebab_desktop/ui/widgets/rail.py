@@ -12,7 +12,7 @@ from kebab_desktop.ui.icons import icon
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 
-_WIDTH = 84
+_WIDTH = 88
 _ICON = 22
 
 

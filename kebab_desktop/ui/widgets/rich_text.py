@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidg
 
 from kebab_desktop.ui.markdown import CHIP_PADDING, CITE_SCHEME, document_style
 from kebab_desktop.ui.theme import Theme
-from kebab_desktop.ui.widgets.text_geometry import range_rects
+from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
 
 _CHIP_RADIUS = 5.0
+_CODE_PADDING = 5.0
 _CHIP_TEXT = re.compile(rf"{CHIP_PADDING}(\d+){CHIP_PADDING}")
 
 
@@ -34,6 +35,7 @@ class SafeBrowser(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUndoRedoEnabled(False)
         self.document().setDocumentMargin(0)
+        self.document().setIndentWidth(20)
         self.viewport().setAutoFillBackground(False)
         self.anchorClicked.connect(self._follow)
         theme.changed.connect(self._recolour)
@@ -67,18 +69,32 @@ class SafeBrowser(QTextBrowser):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the chips below their numbers."""
-        if self._chips:
-            painter = QPainter(self.viewport())
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._theme.colour("accent_soft"))
-            painter.translate(-self.horizontalScrollBar().value(), -self.verticalScrollBar().value())
-            for start, end in self._chips:
-                for rect in range_rects(self.document(), start, end):
-                    painter.drawRoundedRect(_chip_rect(rect), _CHIP_RADIUS, _CHIP_RADIUS)
-            painter.end()
+        """Draw code boxes and chips, then the text."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-self.horizontalScrollBar().value(), -self.verticalScrollBar().value())
+        self.paint_behind(painter)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("accent_soft"))
+        for start, end in self._chips:
+            for rect in range_rects(self.document(), start, end):
+                painter.drawRoundedRect(_chip_rect(rect), _CHIP_RADIUS, _CHIP_RADIUS)
+        painter.end()
         super().paintEvent(event)
+
+    def paint_behind(self, painter: QPainter) -> None:
+        """Draw what lies below the text, in document coordinates."""
+        painter.setPen(self._theme.colour("line"))
+        painter.setBrush(self._theme.colour("code"))
+        self.draw_code_boxes(painter)
+
+    def draw_code_boxes(self, painter: QPainter) -> None:
+        """Draw a box around every code block with the painter's pen and brush."""
+        margin = self.document().documentMargin()
+        width = self.viewport().width() - 2 * margin - 1
+        for rect in code_rects(self.document()):
+            box = QRectF(margin + 0.5, rect.top() - _CODE_PADDING, width, rect.height() + 2 * _CODE_PADDING)
+            painter.drawRoundedRect(box, _CHIP_RADIUS, _CHIP_RADIUS)
 
     def _style_chips(self) -> None:
         self._chips = []
@@ -152,4 +168,4 @@ class RichText(SafeBrowser):
 def _chip_rect(rect: QRectF) -> QRectF:
     """The chip is as high as small text, whatever stands beside it in the line."""
     height = min(rect.height(), 17.0)
-    return QRectF(rect.left(), rect.bottom() - height - 1, rect.width(), height)
+    return QRectF(rect.left() - 1.5, rect.bottom() - height - 1, rect.width() + 3, height)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTextBlock, QTextDocument
 
+from kebab_desktop.ui.markdown import CODE_ANCHOR
+
 
 def range_rects(document: QTextDocument, start: int, end: int) -> list[QRectF]:
     """Return one rectangle per laid-out line that holds characters of ``[start, end)``, in document coordinates."""
@@ -14,6 +16,32 @@ def range_rects(document: QTextDocument, start: int, end: int) -> list[QRectF]:
         rects += _block_rects(document, block, start, end)
         block = block.next()
     return rects
+
+
+def code_rects(document: QTextDocument) -> list[QRectF]:
+    """Return one rectangle per code block, in document coordinates."""
+    rects: list[QRectF] = []
+    block = document.begin()
+    after_code = False
+    while block.isValid():
+        is_code = any(name.startswith(CODE_ANCHOR) for name in _first_anchors(block))
+        if is_code:
+            lines = _block_rects(document, block, block.position(), block.position() + block.length())
+            rect = lines[0] if lines else QRectF()
+            for line in lines[1:]:
+                rect = rect.united(line)
+            if after_code:
+                rects[-1] = rects[-1].united(rect)
+            else:
+                rects.append(rect)
+        after_code = is_code
+        block = block.next()
+    return rects
+
+
+def _first_anchors(block: QTextBlock) -> list[str]:
+    iterator = block.begin()
+    return [] if iterator.atEnd() else list(iterator.fragment().charFormat().anchorNames())
 
 
 def _block_rects(document: QTextDocument, block: QTextBlock, start: int, end: int) -> list[QRectF]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
@@ -11,7 +13,6 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import label
 
 _SHOWN_MS = 8000
-_BOTTOM_GAP = 46
 
 
 class Toast(QObject):
@@ -24,10 +25,11 @@ class Toast(QObject):
 class Toasts(QFrame):
     """Shows one toast at a time over ``host``; a newer one replaces (and so expires) the older."""
 
-    def __init__(self, host: QWidget) -> None:
+    def __init__(self, host: QWidget, bottom_gap: Callable[[], int]) -> None:
         super().__init__(host)
         self.setObjectName("toast")
         self._host = host
+        self._bottom_gap = bottom_gap
         self._current: Toast | None = None
         self._text = label("")
         self._action = button("")
@@ -101,4 +103,5 @@ class Toasts(QFrame):
         self.adjustSize()
         width = min(self.sizeHint().width(), max(self._host.width() - 2 * Space.XL, 0))
         left = (self._host.width() - width) // 2
-        self.setGeometry(left, self._host.height() - self.height() - _BOTTOM_GAP, width, self.height())
+        top = self._host.height() - self.height() - self._bottom_gap()
+        self.setGeometry(left, top, width, self.height())

@@ -1,0 +1,44 @@
+"""The question as a bubble at the right, as wide as it needs to be and at most three quarters of the transcript."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from kebab_desktop.ui.tokens import Space
+
+_SHARE = 0.78
+_PADDING = Space.M + 2
+
+
+class QuestionBubble(QWidget):
+    """Plain text that can be selected."""
+
+    def __init__(self, question: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = QLabel(question)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setAccessibleName(self.tr("Question: {text}").format(text=question))
+        self._bubble = QFrame()
+        self._bubble.setObjectName("question")
+        inside = QVBoxLayout(self._bubble)
+        inside.setContentsMargins(_PADDING, Space.S + 2, _PADDING, Space.S + 2)
+        inside.addWidget(self._text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(self._bubble)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap only what is wider than its share."""
+        super().resizeEvent(event)
+        limit = round(event.size().width() * _SHARE) - 2 * _PADDING
+        lines = self._text.text().split("\n")
+        ideal = max(self._text.fontMetrics().horizontalAdvance(line) for line in lines) + 2
+        wrap = ideal > limit
+        self._text.setWordWrap(wrap)
+        self._text.setFixedWidth(limit if wrap else ideal)
+        if wrap:
+            self._text.setFixedHeight(self._text.heightForWidth(limit))

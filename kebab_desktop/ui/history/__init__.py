@@ -1,0 +1,1 @@
+"""The history page: every answer and refusal."""

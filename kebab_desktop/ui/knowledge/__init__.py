@@ -1,0 +1,1 @@
+"""The knowledge page: sources and documents."""

@@ -1,0 +1,120 @@
+"""What the table lists: documents with their state on disk, read in one go."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kebab_desktop.app.views import SourceView
+from kebab_desktop.core.documents import DocumentState
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.ports import DocumentRecord
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.knowledge import KnowledgeService
+
+_COMPARED = 200
+
+
+class RowState(StrEnum):
+    """State of a document as the table shows it."""
+
+    FAILED = "failed"
+    PROBLEM = "problem"
+    MISSING = "missing"
+    CHANGED = "changed"
+    WAITING = "waiting"
+    INDEXED = "indexed"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRow:
+    """A document of the table; ``search_key`` is what the filter looks at."""
+
+    record: DocumentRecord
+    state: RowState
+    search_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """All sources and all documents."""
+
+    sources: tuple[SourceView, ...]
+    rows: tuple[DocumentRow, ...]
+
+
+def read_listing(knowledge: KnowledgeService) -> Listing:
+    """Read sources and documents and look at the files (blocking; for the read lane)."""
+    sources = knowledge.sources()
+    roots = {view.source.id: view.source.root for view in sources if view.available}
+    rows = []
+    compared = 0
+    for record in knowledge.documents():
+        root = roots.get(record.source_id)
+        changed, missing = (False, False) if root is None else _differs(root / record.relative_path, record)
+        if changed and compared < _COMPARED:
+            # A new time alone is no change: the facade compares contents. Beyond some files that would take too long.
+            compared += 1
+            changed = _content_differs(knowledge, record)
+        rows.append(make_row(record, changed=changed, missing=missing))
+    return Listing(tuple(sources), tuple(rows))
+
+
+def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:
+    """Return the row of a document."""
+    return DocumentRow(record, row_state(record, changed=changed, missing=missing), _search_key(record))
+
+
+def row_state(record: DocumentRecord, *, changed: bool, missing: bool) -> RowState:
+    """Return what is most worth knowing about a document."""
+    if record.state is DocumentState.PENDING:
+        return RowState.WAITING
+    if missing or record.state is DocumentState.MISSING:
+        return RowState.MISSING
+    if changed:
+        return RowState.CHANGED
+    if record.problems:
+        return RowState.PROBLEM if record.chunks else RowState.FAILED
+    return RowState.INDEXED
+
+
+def fold(text: str) -> str:
+    """Return text as the filter compares it: composed Hangul, no case."""
+    return unicodedata.normalize("NFC", text).casefold()
+
+
+def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
+    try:
+        status = path.stat()
+    except OSError:
+        return False, True
+    return (status.st_size, status.st_mtime_ns) != (record.size, record.mtime_ns), False
+
+
+def _content_differs(knowledge: KnowledgeService, record: DocumentRecord) -> bool:
+    try:
+        return knowledge.document(record.id).changed_on_disk
+    except KebabError:
+        return True  # removed meanwhile: the next listing will not have it
+
+
+def _search_key(record: DocumentRecord) -> str:
+    meta = record.frontmatter
+    words = (
+        record.title,
+        record.relative_path,
+        meta.docs_id,
+        meta.pattern_id,
+        meta.log_type,
+        meta.severity,
+        record.source_id,
+        record.trust,
+        *meta.keywords,
+        *meta.aliases,
+        *meta.tags,
+    )
+    return fold("\n".join(words))

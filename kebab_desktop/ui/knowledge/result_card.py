@@ -1,0 +1,60 @@
+"""What the last run did, with the way to its problems."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui.knowledge.wording import result_text
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import IconButton, button
+from kebab_desktop.ui.widgets.labels import label
+
+
+class ResultCard(QFrame):
+    """``problems_requested`` carries the problems of the run that is shown."""
+
+    problems_requested = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("resultCard")
+        self._problems: tuple[Problem, ...] = ()
+        self.text = label("", "strong", wrap=True)
+        self.detail = label("", "small", wrap=True)
+        self.problems = button(self.tr("Show problems"))
+        self.problems.clicked.connect(self._request)
+        self.dismiss = IconButton("close", self.tr("Dismiss the result"), theme)
+        self.dismiss.clicked.connect(self.hide)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.text)
+        words.addWidget(self.detail)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
+        layout.setSpacing(Space.M)
+        layout.addLayout(words, 1)
+        layout.addWidget(self.problems)
+        layout.addWidget(self.dismiss)
+        self.hide()
+
+    def show_summary(self, summary: IngestSummary) -> None:
+        """Show the counts of a finished or cancelled run."""
+        self._problems = summary.problems
+        text = result_text(summary)
+        self.text.setText(self.tr("Stopped: {text}").format(text=text) if summary.cancelled else text)
+        self.setAccessibleName(self.text.text())
+        seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
+        took = self.tr("{n} chunks in {s} s").format(n=f"{summary.chunks:,}", s=seconds)
+        if summary.cancelled:
+            took = self.tr("What was finished stays indexed. Index again to do the rest.")
+        self.detail.setText(took)
+        self.problems.setVisible(bool(summary.problems))
+        self.show()
+
+    @Slot()
+    def _request(self) -> None:
+        self.problems_requested.emit(self._problems)

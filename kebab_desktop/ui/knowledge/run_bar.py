@@ -1,0 +1,68 @@
+"""The bar of a running ingest: how far it is, the current file, time left, Cancel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QElapsedTimer, Qt, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
+
+from kebab_desktop.ui.indexing import Indexing
+from kebab_desktop.ui.knowledge.wording import time_left
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+
+class RunBar(QFrame):
+    """Follows ``indexing``; hidden while nothing runs."""
+
+    def __init__(self, indexing: Indexing, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("runBar")
+        self._indexing = indexing
+        self._clock = QElapsedTimer()
+        self.text = label("", "strong")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress of indexing"))
+        self.file = ElidedLabel("", mode=Qt.TextElideMode.ElideMiddle)
+        self.left = label("")
+        self.cancel = button(self.tr("Cancel"), "ghost", name=self.tr("Cancel indexing"))
+        self.cancel.clicked.connect(self._cancel)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.L, Space.XS, Space.S, Space.XS)
+        layout.setSpacing(Space.M)
+        layout.addWidget(self.text)
+        layout.addWidget(self.bar, 3)
+        layout.addWidget(self.file, 2)
+        layout.addWidget(self.left)
+        layout.addWidget(self.cancel)
+        indexing.changed.connect(self._show)
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        running = self._indexing.running
+        self.setVisible(running)
+        if not running:
+            self._clock.invalidate()
+            self.cancel.setEnabled(True)
+            return
+        progress = self._indexing.progress
+        if progress.total == 0 or progress.index == 1:
+            self._clock.start()
+        self.bar.setRange(0, progress.total)
+        self.bar.setValue(max(progress.index - 1, 0))
+        self.file.set_full_text(progress.path)
+        if progress.total:
+            self.text.setText(
+                self.tr("Indexing {n} of {all}").format(n=f"{progress.index:,}", all=f"{progress.total:,}")
+            )
+        else:
+            self.text.setText(self.tr("Comparing the folders …"))
+        self.left.setText(time_left(self._clock.elapsed() / 1000, progress.index, progress.total))
+
+    @Slot()
+    def _cancel(self) -> None:
+        self.cancel.setEnabled(False)
+        self.text.setText(self.tr("Stopping after this file …"))
+        self._indexing.cancel()

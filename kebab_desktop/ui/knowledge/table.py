@@ -1,0 +1,168 @@
+"""The table of documents: selection by id, folding of sources, keys and context menu."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from kebab_desktop.app.views import SourceView
+from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
+from kebab_desktop.ui.knowledge.model import Column, DocumentModel, Entry, source_key
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
+
+_COLUMNS = (
+    ColumnLook(132),
+    ColumnLook(),
+    ColumnLook(178, hide_below=700),
+    ColumnLook(76, hide_below=470),
+    ColumnLook(82, hide_below=560),
+    ColumnLook(110),
+    ColumnLook(88, hide_below=860),
+    ColumnLook(66, hide_below=620),
+    ColumnLook(96, hide_below=780),
+)
+_ARROW_WIDTH = 26
+
+
+class DocumentTable(DataTable):
+    """``picked`` carries the selected entries whenever they change by the user's hand or by :meth:`show_entry`."""
+
+    picked = Signal(object)
+    open_requested = Signal()
+    reindex_requested = Signal()
+    remove_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        self.documents = DocumentModel()
+        super().__init__(theme, self.documents, _COLUMNS, parent)
+        self.documents.setParent(self)
+        self.setAccessibleName(self.tr("Documents"))
+        self.set_unwanted(frozenset({Column.SOURCE}))
+        self.setSortingEnabled(True)
+        self.sortByColumn(Column.TITLE, Qt.SortOrder.AscendingOrder)
+        self._kept: set[str] = set()
+        self._current = ""
+        self._restoring = False
+        self._menu = QMenu(self)
+        self._make_actions()
+        self.documents.modelAboutToBeReset.connect(self._keep)
+        self.documents.modelReset.connect(self._restore)
+        self.selectionModel().selectionChanged.connect(self._report)
+        self.activated.connect(self._activate)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._show_menu)
+
+    def show_listing(self, listing: Listing) -> None:
+        """Show other documents; what is selected stays selected."""
+        self.documents.show_listing(listing)
+
+    def set_grouped(self, grouped: bool) -> None:
+        """Group by source, or show the source as a column."""
+        self.set_unwanted(frozenset({Column.SOURCE}) if grouped else frozenset())
+        self.documents.arrange(grouped=grouped)
+
+    def entries(self) -> list[Entry]:
+        """Return the selected entries."""
+        rows = (self.documents.entry(index.row()) for index in self.selectionModel().selectedRows())
+        return [entry for entry in rows if entry is not None]
+
+    def document_rows(self) -> list[DocumentRow]:
+        """Return the selected documents."""
+        return [entry for entry in self.entries() if isinstance(entry, DocumentRow)]
+
+    def show_entry(self, key: str) -> bool:
+        """Select a document id or a :func:`source_key` alone and bring it into view; False when it is not listed."""
+        row = self.documents.row_of(key)
+        if row < 0:
+            return False
+        self.setCurrentIndex(self.documents.index(row, Column.TITLE))
+        self.scrollTo(self.currentIndex())
+        return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on the arrow of a heading folds it."""
+        position = event.position().toPoint()
+        entry = self.documents.entry(self.rowAt(position.y()))
+        if isinstance(entry, SourceView) and position.x() < _ARROW_WIDTH:
+            self._fold(entry, folded=not self.documents.is_folded(entry.source.id))
+            return
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left folds a heading (from a document: goes to its heading), Right unfolds it."""
+        entry = self.documents.entry(self.currentIndex().row())
+        if event.key() == Qt.Key.Key_Left and isinstance(entry, DocumentRow):
+            self.show_entry(source_key(entry.record.source_id))
+        elif event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right} and isinstance(entry, SourceView):
+            self._fold(entry, folded=event.key() == Qt.Key.Key_Left)
+        else:
+            super().keyPressEvent(event)
+
+    def _fold(self, view: SourceView, *, folded: bool) -> None:
+        self.documents.arrange(folded=(view.source.id, folded))
+        self.show_entry(source_key(view.source.id))
+
+    @Slot(QModelIndex)
+    def _activate(self, index: QModelIndex) -> None:
+        entry = self.documents.entry(index.row())
+        if isinstance(entry, SourceView):
+            self._fold(entry, folded=not self.documents.is_folded(entry.source.id))
+        elif entry is not None:
+            self.open_requested.emit()
+
+    def _make_actions(self) -> None:
+        actions = (
+            (self.tr("Open in editor"), "Ctrl+E", self.open_requested),
+            (self.tr("Re-index"), "Ctrl+R", self.reindex_requested),
+            (self.tr("Remove"), "Delete", self.remove_requested),
+        )
+        for text, key, signal in actions:
+            action = QAction(text, self)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(signal)
+            self.addAction(action)
+            self._menu.addAction(action)
+
+    @Slot(QPoint)
+    def _show_menu(self, position: QPoint) -> None:
+        if self.indexAt(position).isValid():
+            self._menu.popup(self.viewport().mapToGlobal(position))
+
+    @Slot()
+    def _keep(self) -> None:
+        self._kept = {_key_of(entry) for entry in self.entries()}
+        current = self.documents.entry(self.currentIndex().row())
+        self._current = _key_of(current) if current is not None else ""
+
+    @Slot()
+    def _restore(self) -> None:
+        self._restoring = True
+        self.clearSpans()
+        for row in range(self.documents.rowCount()):
+            if not isinstance(self.documents.entry(row), SourceView):
+                continue
+            self.setSpan(row, 0, 1, len(Column))
+        selection = QItemSelection()
+        for row in sorted(self.documents.row_of(key) for key in self._kept):
+            if row >= 0:
+                selection.select(self.documents.index(row, 0), self.documents.index(row, len(Column) - 1))
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        current = self.documents.row_of(self._current)
+        if current >= 0:
+            index = self.documents.index(current, Column.TITLE)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._restoring = False
+        if {_key_of(entry) for entry in self.entries()} != self._kept:
+            self._report()
+
+    @Slot()
+    def _report(self) -> None:
+        if not self._restoring:
+            self.picked.emit(self.entries())
+
+
+def _key_of(entry: Entry) -> str:
+    return source_key(entry.source.id) if isinstance(entry, SourceView) else entry.record.id

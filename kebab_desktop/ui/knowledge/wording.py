@@ -1,0 +1,119 @@
+"""The words of the knowledge page: states, counts, results, what a drop will do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from kebab_desktop.app.views import DropPlan, SourceView
+from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
+from kebab_desktop.ui.widgets.chips import Tone
+
+translate = QCoreApplication.translate
+
+_NAMED = 3
+
+
+def state_chip(row: DocumentRow) -> tuple[str, Tone]:
+    """Return text and tone of the chip of a document."""
+    match row.state:
+        case RowState.INDEXED:
+            return translate("knowledge", "indexed"), Tone.OK
+        case RowState.WAITING:
+            return translate("knowledge", "waiting"), Tone.INFO
+        case RowState.PROBLEM:
+            return problems_text(len(row.record.problems)), Tone.WARN
+        case RowState.FAILED:
+            return translate("knowledge", "not indexed"), Tone.BAD
+        case RowState.CHANGED:
+            return translate("knowledge", "changed on disk"), Tone.INFO
+        case RowState.MISSING:
+            return translate("knowledge", "missing"), Tone.BAD
+
+
+def problems_text(count: int) -> str:
+    """Return ``1 problem`` or ``3 problems``."""
+    one = translate("knowledge", "1 problem")
+    return one if count == 1 else translate("knowledge", "{n} problems").format(n=f"{count:,}")
+
+
+def documents_text(count: int) -> str:
+    """Return ``1 document`` or ``12 documents``."""
+    one = translate("knowledge", "1 document")
+    return one if count == 1 else translate("knowledge", "{n} documents").format(n=f"{count:,}")
+
+
+def chunks_text(count: int) -> str:
+    """Return ``1 chunk`` or ``12 chunks``."""
+    one = translate("knowledge", "1 chunk")
+    return one if count == 1 else translate("knowledge", "{n} chunks").format(n=f"{count:,}")
+
+
+def source_text(view: SourceView, shown: int) -> str:
+    """Return the heading of a source; ``shown`` of its documents pass the filter."""
+    count = documents_text(view.documents)
+    if shown != view.documents:
+        count = translate("knowledge", "{n} of {all}").format(n=f"{shown:,}", all=count)
+    parts = [view.source.id, count]
+    if not view.available and view.documents:
+        parts.append(translate("knowledge", "folder not found"))
+    if view.problems:
+        parts.append(translate("knowledge", "{n} with problems").format(n=f"{view.problems:,}"))
+    return " · ".join(parts)
+
+
+def result_text(summary: IngestSummary) -> str:
+    """Return ``12 added · 3 updated · 1 unchanged · 2 with problems``."""
+    counts = [
+        (summary.added, translate("knowledge", "{n} added")),
+        (summary.updated, translate("knowledge", "{n} updated")),
+        (summary.removed, translate("knowledge", "{n} removed")),
+        (summary.unchanged, translate("knowledge", "{n} unchanged")),
+        (summary.with_problems, translate("knowledge", "{n} with problems")),
+        (summary.failed, translate("knowledge", "{n} not indexed")),
+    ]
+    parts = [text.format(n=f"{count:,}") for count, text in counts if count]
+    return " · ".join(parts) or translate("knowledge", "Nothing to do: everything is up to date")
+
+
+def drop_text(plan: DropPlan) -> str:
+    """Return what dropping will do, one line per kind."""
+    lines = []
+    if plan.files:
+        count = len(plan.files)
+        one = translate("knowledge", "1 Markdown file → source “{source}”")
+        many = translate("knowledge", "{n} Markdown files → source “{source}”")
+        lines.append((one if count == 1 else many).format(n=f"{count:,}", source=plan.source_id))
+    for folder in plan.folders[:_NAMED]:
+        text = translate("knowledge", "Folder “{name}” → a source of its own; it stays where it is")
+        lines.append(text.format(name=folder.name or folder))
+    if len(plan.folders) > _NAMED:
+        more = len(plan.folders) - _NAMED
+        lines.append(translate("knowledge", "and {n} more folders").format(n=more))
+    if plan.rejected:
+        lines.append(_rejected_text(plan, alone=not lines))
+    return "\n".join(lines)
+
+
+def _rejected_text(plan: DropPlan, *, alone: bool) -> str:
+    first = plan.rejected[0]
+    name = Path(first.path).name
+    if len(plan.rejected) == 1:
+        text = translate("knowledge", "Not taken: {name}. {why}").format(name=name, why=first.message)
+        return f"{text}\n{first.hint}" if alone and first.hint else text
+    return translate("knowledge", "Not taken: {n} items, e.g. {name}. {why}").format(
+        n=len(plan.rejected), name=name, why=first.message
+    )
+
+
+def time_left(elapsed_s: float, index: int, total: int) -> str:
+    """Return how long a run will still take, empty while that cannot be told."""
+    done = index - 1
+    if done < 1 or elapsed_s < 2 or index >= total:
+        return ""
+    seconds = elapsed_s / done * (total - done)
+    if seconds < 60:
+        return translate("knowledge", "{n} s left").format(n=max(round(seconds), 1))
+    return translate("knowledge", "{n} min left").format(n=round(seconds / 60))

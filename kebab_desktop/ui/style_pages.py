@@ -1,0 +1,41 @@
+"""The part of the style sheet for the pages knowledge, history and settings."""
+
+from __future__ import annotations
+
+PAGES = """
+#pageMain { background: $surface; }
+#pageBar { background: $surface; border-bottom: 1px solid $line; }
+#aside, #asideBody { background: $bg; }
+#asideFoot { border-top: 1px solid $line; }
+#card { background: $surface; border: 1px solid $line; border-radius: ${r1}px; }
+#problem { background: $warn_soft; border-radius: ${r1}px; }
+#problem QLabel { color: $warn; font-size: ${fs_s}px; }
+#problem[tone="bad"] { background: $bad_soft; }
+#problem[tone="bad"] QLabel { color: $bad; }
+#runBar { background: $info_soft; }
+#runBar QLabel { color: $info; font-size: ${fs_s}px; }
+#runBar QPushButton[role="ghost"] { color: $info; }
+#resultCard { border: 2px dashed $line_strong; border-radius: ${r2}px; background: $surface; }
+#resultCard QLabel[role="strong"] { color: $text_2; }
+QLabel[role="value"] { font-size: ${fs_s}px; }
+QLabel[role="number"] { font-size: ${fs_s}px; font-weight: 600; }
+QTabBar { background: transparent; }
+QTabBar::tab {
+  background: transparent; color: $text_2; border: 1px solid transparent; border-radius: ${r1}px;
+  padding: 5px 10px; margin: 0 2px 0 0; font-size: ${fs_s}px;
+}
+QTabBar::tab:hover { color: $text; background: $surface_2; }
+QTabBar::tab:selected { background: $surface; color: $text; border-color: $line; font-weight: 600; }
+QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
+#settingRow { border-bottom: 1px solid $line; }
+#settingRow[found="true"] { background: $accent_soft; }
+#groups { background: $bg; border-right: 1px solid $line; }
+#groups QPushButton[role="ghost"] { text-align: left; }
+QComboBox { min-height: 18px; }
+QComboBox::drop-down { border: 0; width: 22px; }
+QComboBox QAbstractItemView {
+  background: $surface; border: 1px solid $line_strong; selection-background-color: $accent_soft;
+  selection-color: $text; outline: 0; padding: 4px;
+}
+QLineEdit[wrong="true"] { border: 2px solid $bad; padding: 5px 8px; }
+"""

@@ -1,0 +1,102 @@
+"""A table for thousands of rows: fixed heights, sorting by header, columns that give way on narrow windows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractTableModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.cells import ROW_HEIGHT, CellDelegate
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnLook:
+    """Width in pixels (0: takes what is left) and the table width below which the column hides."""
+
+    width: int = 0
+    hide_below: int = 0
+
+
+class DataTable(QTableView):
+    """Rows are selected as a whole; the current one has a focus ring. ``dismissed``: Esc was pressed."""
+
+    dismissed = Signal()
+
+    def __init__(
+        self, theme: Theme, model: QAbstractTableModel, columns: Sequence[ColumnLook], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._columns = tuple(columns)
+        self._unwanted: frozenset[int] = frozenset()
+        self.setModel(model)
+        self.setItemDelegate(CellDelegate(theme, self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self._set_up_headers()
+        theme.changed.connect(self.viewport().update)
+
+    def set_unwanted(self, columns: frozenset[int]) -> None:
+        """Hide columns whatever the width."""
+        self._unwanted = columns
+        self._fit_columns()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Hide or bring back the columns that are not needed most."""
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves the selection; Return opens the current row."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.clearSelection()
+            self.dismissed.emit()
+            return
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
+            self.activated.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the focus ring over the cells of the current row."""
+        super().paintEvent(event)
+        current = self.currentIndex()
+        if not self.hasFocus() or not current.isValid():
+            return
+        top, height = self.rowViewportPosition(current.row()), self.rowHeight(current.row())
+        painter = QPainter(self.viewport())
+        painter.setPen(QPen(self._theme.colour("accent"), 2))
+        painter.drawRect(1, top + 1, self.viewport().width() - 2, height - 3)
+
+    def _set_up_headers(self) -> None:
+        rows = self.verticalHeader()
+        rows.setDefaultSectionSize(ROW_HEIGHT)
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.hide()
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setMinimumSectionSize(36)
+        header.setSectionsMovable(False)
+        for number, look in enumerate(self._columns):
+            if look.width:
+                header.resizeSection(number, look.width)
+            else:
+                header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch)
+
+    def _fit_columns(self) -> None:
+        for number, look in enumerate(self._columns):
+            hidden = number in self._unwanted or self.width() < look.hide_below
+            if hidden != self.isColumnHidden(number):
+                self.setColumnHidden(number, hidden)

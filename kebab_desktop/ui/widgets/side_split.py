@@ -1,0 +1,51 @@
+"""A page and a pane of details beside it; the width is remembered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSettings, Qt, Slot
+from PySide6.QtWidgets import QSplitter, QWidget
+
+_DEFAULT = 400
+_MAIN_MINIMUM, _ASIDE_MINIMUM = 420, 300
+
+
+class SideSplit(QSplitter):
+    """The pane is hidden until :meth:`show_aside`."""
+
+    def __init__(self, main: QWidget, aside: QWidget, state: QSettings, key: str) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._state = state
+        self._key = key
+        self._aside = aside
+        self._width = int(str(state.value(key, _DEFAULT)))
+        self.setHandleWidth(1)
+        self.setChildrenCollapsible(False)
+        main.setMinimumWidth(_MAIN_MINIMUM)
+        aside.setMinimumWidth(_ASIDE_MINIMUM)
+        self.addWidget(main)
+        self.addWidget(aside)
+        self.setStretchFactor(0, 1)
+        self.setStretchFactor(1, 0)
+        aside.hide()
+        self.splitterMoved.connect(self._note)
+
+    @Slot()
+    def show_aside(self) -> None:
+        """Show the pane at its remembered width."""
+        if self._aside.isHidden():
+            self._aside.show()
+            self.setSizes([max(self.width() - self._width, _MAIN_MINIMUM), self._width])
+
+    @Slot()
+    def hide_aside(self) -> None:
+        """Give the page the whole width."""
+        self._aside.hide()
+
+    def save(self) -> None:
+        """Remember the width."""
+        self._state.setValue(self._key, self._width)
+
+    @Slot(int, int)
+    def _note(self, _position: int, _index: int) -> None:
+        if not self._aside.isHidden():
+            self._width = self.sizes()[1]
