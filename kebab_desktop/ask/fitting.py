@@ -54,9 +54,11 @@ def fit_prompt(
     if needed <= limit:
         return Fitted(built, packed)
     # The estimate was too low by this factor; in its terms only so much is left for history.
-    scaled = int(budget * limit / needed)
+    scaled = sum(estimate_tokens(message.content) for message in built.messages) * limit // needed
     built = prompt.build(prompt.Parts(question, packed.text, history), rules, scaled, estimate_tokens)
     seen = packed
+    if model.count_tokens(built.messages) > limit:
+        built = prompt.build(prompt.Parts(question, packed.text), rules, 0, estimate_tokens)
     while model.count_tokens(built.messages) > limit:
         if len(seen.evidence) <= 1:
             return _cut(question, packed, rules, limit, model)

@@ -67,7 +67,8 @@ def units(content: str, limit: int = MAX_UNIT_CHARS) -> list[Unit]:
         elif lead is not None:
             found.append(Unit(*lead, "paragraph"))
         lead = next_lead
-    return [unit for unit in found if _says_something(content[unit.start : unit.end])]
+    trimmed = [_trimmed(content, unit) for unit in found]
+    return [unit for unit in trimmed if _says_something(content[unit.start : unit.end])]
 
 
 def _packed(parts: Sequence[tuple[int, int]], kind: str, limit: int, lead: tuple[int, int] | None) -> Iterator[Unit]:
@@ -79,6 +80,13 @@ def _packed(parts: Sequence[tuple[int, int]], kind: str, limit: int, lead: tuple
             start = part_start
         end = part_end
     yield Unit(start, end, kind)
+
+
+def _trimmed(content: str, unit: Unit) -> Unit:
+    """Return the unit without blank lines at its ends (a piece of a code block may have some)."""
+    text = content[unit.start : unit.end]
+    start = unit.start + len(text) - len(text.lstrip("\n"))
+    return Unit(start, max(start, unit.start + len(text.rstrip("\n"))), unit.kind)
 
 
 def _leads_in(content: str, start: int, end: int) -> bool:

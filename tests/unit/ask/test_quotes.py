@@ -1,0 +1,164 @@
+"""Choosing quotes: verbatim, with their lines, from the packed evidence of the best documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kebab_desktop.adapters.fakes.indexes import FakeEmbedder
+from kebab_desktop.ask.quotes import MAX_UNITS, choose_quotes
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.documents import Span
+from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.ports import Embedder
+from kebab_desktop.core.retrieval import Evidence
+from tests.unit.ask.samples import make_chunk, make_evidence, make_hit
+
+if TYPE_CHECKING:
+    from kebab_desktop.core.ports import Vectors
+
+
+class BrokenEmbedder(FakeEmbedder):
+    def embed_passages(self, texts: Sequence[str], token: CancelToken | None = None) -> Vectors:
+        raise ModelError("The embedding model is damaged.")
+
+
+class CountingEmbedder(FakeEmbedder):
+    def __init__(self) -> None:
+        self.embedded: list[str] = []
+
+    def embed_passages(self, texts: Sequence[str], token: CancelToken | None = None) -> Vectors:
+        self.embedded += texts
+        return super().embed_passages(texts, token)
+
+
+EMBEDDERS = [None, FakeEmbedder(), BrokenEmbedder()]
+
+
+@pytest.mark.parametrize("embedder", EMBEDDERS)
+def test_the_unit_about_the_question_comes_first_with_its_marker_and_lines(embedder: Embedder | None) -> None:
+    content = "## check_points\n\n배포 이력을 본다.\n\njstat 명령으로 O 열을 확인한다.\n\n담당자에게 알린다."
+    evidence = [make_evidence("다른 이야기", 1), make_evidence(content, 2, span=Span(30, 36))]
+    first = choose_quotes("jstat 명령으로 무엇을 확인해?", evidence, embedder)[0].quote
+    assert (first.text, first.marker, first.chunk_id) == ("jstat 명령으로 O 열을 확인한다.", 2, "c2")
+    assert (first.line_start, first.line_end) == (34, 34)
+
+
+def test_a_quote_of_several_lines_names_all_of_them() -> None:
+    content = "## x\n\n확인할 것:\n- jstat\n- jmap"
+    quote = choose_quotes("jstat jmap 확인", [make_evidence(content, span=Span(5, 9))], None)[0].quote
+    assert quote.text == "확인할 것:\n- jstat\n- jmap"
+    assert (quote.line_start, quote.line_end) == (7, 9)
+
+
+def test_at_most_the_limit_and_never_the_same_words_twice() -> None:
+    same = "jstat 결과의 O 열을 확인한다."
+    evidence = [make_evidence(same, 1), make_evidence(f"{same}\n\njstat 기록을 남긴다.", 2)]
+    found = [scored.quote.text for scored in choose_quotes("jstat 확인", evidence, None, limit=3)]
+    assert sorted(found) == sorted({same, "jstat 기록을 남긴다."})
+    assert len(choose_quotes("jstat 확인", evidence, None, limit=1)) == 1
+    assert choose_quotes("jstat 확인", evidence, None, limit=0) == []
+
+
+def test_a_template_with_placeholders_is_a_poor_quote() -> None:
+    content = "최장 정지 {max}ms, 횟수 {n}회를 확인한다.\n\n최장 정지와 횟수를 확인한다."
+    assert choose_quotes("최장 정지 횟수 확인", [make_evidence(content)], None)[0].quote.text.startswith("최장 정지와")
+
+
+def test_a_heading_that_fits_the_question_wins_between_equals() -> None:
+    symptoms = make_evidence("GC 기록을 본다.", 1, section="symptoms", heading_path=("T", "symptoms"))
+    actions = make_evidence(
+        "GC 기록을 남긴다.", 2, section="recommended_actions", heading_path=("T", "recommended_actions")
+    )
+    found = choose_quotes("GC 기록 조치", [symptoms, actions], None)
+    assert found[0].quote.marker == 2
+
+
+def test_lower_documents_stand_back_and_only_the_best_two_are_quoted() -> None:
+    chunks = [make_chunk(f"c{n}", document_id=f"d{n}", content=f"jstat 결과 {n}을 확인한다.") for n in range(1, 4)]
+    evidence = [Evidence(n, make_hit(chunk, 0.9 - 0.1 * n, n), chunk.content) for n, chunk in enumerate(chunks, 1)]
+    found = choose_quotes("jstat 결과 확인", evidence, None)
+    assert [scored.quote.marker for scored in found] == [1, 2]
+
+
+def test_a_quote_far_below_the_best_is_left_out() -> None:
+    content = "jstat 결과의 O 열을 확인한다.\n\n점심을 먹는다."
+    found = choose_quotes("jstat 결과 확인", [make_evidence(content, title="", heading_path=())], None)
+    assert [scored.quote.text for scored in found] == ["jstat 결과의 O 열을 확인한다."]
+
+
+def test_of_a_cut_chunk_only_what_was_packed_is_quoted() -> None:
+    chunk = make_chunk(content="packed part jstat.\n\nleft out jstat.")
+    evidence = [Evidence(1, make_hit(chunk), "packed part jstat.", truncated=True)]
+    assert [scored.quote.text for scored in choose_quotes("jstat", evidence, None)] == ["packed part jstat."]
+
+
+def test_only_promising_units_are_embedded() -> None:
+    embedder = CountingEmbedder()
+    content = "\n\n".join(f"unit {number} jstat." for number in range(40))
+    assert choose_quotes("jstat", [make_evidence(content)], embedder)
+    assert len([text for text in embedder.embedded if "unit" in text]) == MAX_UNITS
+
+
+def test_a_part_of_a_long_code_block_is_marked() -> None:
+    content = "```\n" + "\n".join(f"jstat -gc {number} {'x' * 40}" for number in range(20)) + "\n```"
+    assert all(scored.bare_code for scored in choose_quotes("jstat -gc", [make_evidence(content)], None))
+    whole = choose_quotes("jstat", [make_evidence("```\njstat\n```")], None)
+    assert not whole[0].bare_code
+
+
+@pytest.mark.parametrize("content", ["## only a heading", "", "---"])
+def test_headings_alone_give_no_quotes(content: str) -> None:
+    assert choose_quotes("only a heading", [make_evidence(content)], FakeEmbedder()) == []
+    assert choose_quotes("anything", [], FakeEmbedder()) == []
+
+
+def test_a_set_token_stops_the_embedding() -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelledError):
+        choose_quotes("jstat", [make_evidence("jstat 결과")], FakeEmbedder(), token=token)
+
+
+CONTENT = st.lists(
+    st.sampled_from(
+        [
+            "## 제목",
+            "",
+            "jstat 결과를 확인한다.",
+            "Run this:",
+            "- 첫째 항목",
+            "  안쪽 줄",
+            "```",
+            "jmap -dump",
+            "| a | b |",
+            "{값}을 적는다.",
+        ]
+    ),
+    max_size=20,
+).map("\n".join)
+
+
+@given(st.lists(CONTENT, min_size=1, max_size=4), st.integers(1, 500), st.sampled_from(EMBEDDERS))
+def test_every_quote_is_verbatim_and_its_lines_hold_it(
+    contents: list[str], first_line: int, embedder: Embedder | None
+) -> None:
+    evidence = []
+    for marker, content in enumerate(contents, start=1):
+        piece = make_evidence(content, marker)
+        chunk = replace(piece.hit.chunk, span=Span(first_line, first_line + content.count("\n")))
+        evidence.append(replace(piece, hit=replace(piece.hit, chunk=chunk)))
+    for scored in choose_quotes("jstat 확인", evidence, embedder):
+        quote = scored.quote
+        chunk = evidence[quote.marker - 1].hit.chunk
+        assert quote.chunk_id == chunk.id
+        assert quote.text in chunk.content
+        lines = chunk.content.split("\n")[quote.line_start - first_line : quote.line_end - first_line + 1]
+        assert quote.text in "\n".join(lines)
+        assert len(lines) == quote.text.count("\n") + 1
+        assert not quote.text.lstrip().startswith("## ")
