@@ -1,0 +1,55 @@
+"""What refusals and notices say."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from kebab_desktop.ask.wording import Wording, degraded_notice, refusal_text, wording
+from kebab_desktop.core.answers import RefusalKind, RefusalReason
+from kebab_desktop.core.retrieval import SearchMode
+
+
+def test_both_languages_say_everything_with_the_same_values() -> None:
+    for field in fields(Wording):
+        korean, english = (getattr(wording(language), field.name) for language in ("ko", "en"))
+        assert korean != english
+        assert any("가" <= character <= "힣" for character in korean)
+        assert english.isascii()
+        assert sorted(_placeholders(korean)) == sorted(_placeholders(english))
+
+
+def _placeholders(text: str) -> list[str]:
+    return [part.partition("}")[0] for part in text.split("{")[1:]]
+
+
+@pytest.mark.parametrize(
+    ("top", "threshold", "shown"),
+    [(0.21, 0.3, ("0.21", "0.30")), (0.3484, 0.35, ("0.348", "0.350")), (0.34996, 0.35, ("0.34996", "0.35000"))],
+)
+def test_the_lower_score_also_looks_lower(top: float, threshold: float, shown: tuple[str, str]) -> None:
+    reason = RefusalReason(RefusalKind.SCORE_GATE, top_score=top, threshold=threshold)
+    for language in ("ko", "en"):
+        text = refusal_text(reason, (), language=language, filtered=False)
+        assert re.findall(r"0\.\d+", text) == list(shown)
+
+
+def test_nearest_documents_are_named_once() -> None:
+    reason = RefusalReason(RefusalKind.SCORE_GATE, top_score=0.1, threshold=0.3)
+    text = refusal_text(reason, ("A", "B", "A"), language="en", filtered=False)
+    assert text.endswith("Nearest documents: A, B")
+
+
+@pytest.mark.parametrize(
+    ("requested", "used", "said"),
+    [
+        (SearchMode.HYBRID, SearchMode.HYBRID, ""),
+        (SearchMode.LEXICAL, SearchMode.LEXICAL, ""),
+        (SearchMode.HYBRID, SearchMode.LEXICAL, wording("en").degraded_words),
+        (SearchMode.HYBRID, SearchMode.VECTOR, wording("en").degraded_meaning),
+    ],
+)
+def test_a_missing_channel_is_said(requested: SearchMode, used: SearchMode, said: str) -> None:
+    assert degraded_notice(requested, used, "en") == said

@@ -1,0 +1,69 @@
+"""Reading the JSON of a log analyser."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kebab_desktop.core.errors import LogAnalysisError
+from kebab_desktop.loganalysis.analysis_input import Signal, parse_analysis, read_analysis
+
+
+def test_everything_but_the_log_type_may_be_missing() -> None:
+    analysis = parse_analysis({"log_type": "GC", "signals": None, "summary": None})
+    assert (analysis.log_type, analysis.detected_patterns, analysis.signals, analysis.summary) == ("GC", (), (), "")
+
+
+def test_unknown_fields_are_kept() -> None:
+    analysis = parse_analysis(
+        {"log_type": "GC", "kpi": {"max_ms": 900}, "signals": [{"code": "A", "message": "b", "line": 7}]}
+    )
+    assert analysis.extra == {"kpi": {"max_ms": 900}}
+    assert analysis.signals == (Signal("A", "b", {"line": 7}),)
+
+
+def test_a_byte_order_mark_is_ignored() -> None:
+    assert read_analysis("\ufeff" + json.dumps({"log_type": "TOMCAT"})).log_type == "TOMCAT"
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({}, "log_type"),
+        ({"log_type": "  "}, "log_type"),
+        ({"log_type": 3}, "log_type"),
+        ({"log_type": None}, "log_type"),
+        ({"log_type": "GC", "detected_patterns": "FULL_GC"}, "detected_patterns"),
+        ({"log_type": "GC", "detected_patterns": ["A", 5]}, "detected_patterns[1]"),
+        ({"log_type": "GC", "signals": {}}, "signals"),
+        ({"log_type": "GC", "signals": ["x"]}, "signals[0]"),
+        ({"log_type": "GC", "signals": [{"code": "A"}, {"code": True}]}, "signals[1].code"),
+        ({"log_type": "GC", "signals": [{"code": "A", "message": ["b"]}]}, "signals[0].message"),
+        ({"log_type": "GC", "signals": [{"other": 1}]}, "signals[0]"),
+        ({"log_type": "GC", "summary": 1.5}, "summary"),
+    ],
+)
+def test_a_wrong_field_is_named_with_a_hint(data: object, field: str) -> None:
+    with pytest.raises(LogAnalysisError) as caught:
+        parse_analysis(data)
+    assert f"The field {field} " in caught.value.message
+    assert caught.value.details["field"] == field
+    assert caught.value.hint
+
+
+@pytest.mark.parametrize(("data", "kind"), [([], "a list"), ("GC", "a text"), (None, "null"), (True, "true or false")])
+def test_something_that_is_no_object_is_said(data: object, kind: str) -> None:
+    with pytest.raises(LogAnalysisError, match=f"The analysis must be an object, but it is {kind}"):
+        parse_analysis(data)
+
+
+@pytest.mark.parametrize("text", ["", "{", "{'log_type': 'GC'}", '{\n  "log_type": }'])
+def test_broken_json_names_line_and_column(text: str) -> None:
+    with pytest.raises(LogAnalysisError, match=r"line \d+, column \d+"):
+        read_analysis(text)
+
+
+def test_json_that_is_nested_without_end_is_an_error() -> None:
+    with pytest.raises(LogAnalysisError, match="nested"):
+        read_analysis("[" * 100_000)
