@@ -192,6 +192,8 @@ def other_dimension(stored: int, given: int) -> KnowledgeBaseError:
 def _watch(path: Path) -> Watch:
     if path.as_posix() == _DATABASE:
         return Watch.PRESENCE  # its content is checked by SQLite, and a killed process may have added to it
+    if path.name == "length.bin":
+        return Watch.PRESENCE  # Chroma writes it anew whenever it opens the folder, also to read
     return Watch.CONTENT if path.suffix in (".bin", ".pickle") else Watch.NOTHING
 
 
