@@ -138,18 +138,26 @@ class KnowledgeService:
         yield from self._library.with_rejected(plan.rejected, self.ingest(token, touched))
 
     def ingest(
-        self, token: CancelToken, source_ids: Collection[str] | None = None, *, force: bool = False
+        self,
+        token: CancelToken,
+        source_ids: Collection[str] | None = None,
+        *,
+        only: Collection[str] | None = None,
+        force: bool = False,
     ) -> Iterator[IngestEvent]:
-        """Index what is new or changed in the given sources (None: all); IngestDone comes last."""
+        """Index what is new or changed in the given sources (None: all); IngestDone comes last.
+
+        ``only``: relative paths of files or folders to look at. ``force``: read also what did not change.
+        """
+        self._library.create()
         sources = [each for each in self._known() if source_ids is None or each.id in source_ids]
         with self._writing:
-            yield from self._pipeline().run(sources, token, force=force)
+            yield from self._pipeline().run(sources, token, only=only, force=force)
 
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
         """Finish what a crash left open, rebuild stale indexes, and index what changed meanwhile."""
         with self._writing:
             self._pipeline().recover()
-            self._library.create()
         yield from self.ingest(token)
 
     def status(self) -> IndexStatus:

@@ -54,7 +54,8 @@ def register(app: typer.Typer, session: Session) -> None:
         )
         with session.kebab(data_dir, json=json) as kebab:
             events = kebab.chat.ask(question, options, session.token)
-            answer = _collect(events) if json else _stream(events)
+            chosen = options.engine or kebab.models.engine().provider
+            answer = _collect(events) if json else _stream(events, written=chosen != "quotes")
         if json:
             render.print_json(wire.answer(answer))
         return _exit_code(answer)
@@ -69,7 +70,8 @@ def _collect(events: Iterable[AskEvent]) -> Answer:
     return last
 
 
-def _stream(events: Iterable[AskEvent]) -> Answer:
+def _stream(events: Iterable[AskEvent], *, written: bool) -> Answer:
+    """Print quotes, then the words of a model as they come; the quotes engine's words are the quotes themselves."""
     quotes_shown = text_shown = False
     last: Answer | None = None
     for event in events:
@@ -77,7 +79,7 @@ def _stream(events: Iterable[AskEvent]) -> Answer:
             case QuotesReady(quotes=quotes) if quotes:
                 render.print_quotes(quotes)
                 quotes_shown = True
-            case TokenArrived(text=text):
+            case TokenArrived(text=text) if written:
                 if not text_shown:
                     render.out().print("[bold]Answer[/]")
                     text_shown = True
