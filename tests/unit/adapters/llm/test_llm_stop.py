@@ -6,17 +6,20 @@ import threading
 
 import pytest
 
+from kebab_desktop.adapters.llm_process import LlamaProcessModel
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from tests.unit.adapters.llm.bench import PATIENT_S, QUESTION, TEXT, Bench, begin, failure, text_of
 
 
 def test_a_token_set_before_starts_nothing(bench: Bench) -> None:
-    model, token = bench.open("obeys"), CancelToken()
+    model, token = LlamaProcessModel(bench.gguf, command=["/no/such/program"]), CancelToken()
     token.cancel()
     generation = begin(model, token)
 
     assert list(generation) == []
-    assert (generation.stopped, generation.usage.prompt_tokens, bench.starts) == (True, 0, 0)
+    assert (generation.stopped, generation.usage.prompt_tokens) == (True, 0)
+    with pytest.raises(CancelledError):
+        model.load(token)
 
 
 def test_stop_while_loading_kills(bench: Bench) -> None:
