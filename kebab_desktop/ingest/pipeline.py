@@ -290,19 +290,19 @@ class _Run:
         return document, chunks
 
     def _store(self, group: Sequence[Prepared]) -> Iterator[IngestEvent]:
-        """Embed and write some documents; a cancel while they are embedded leaves no trace of them."""
+        """Embed and write some documents; a cancel meanwhile leaves no trace of them."""
         if not group or self._token.cancelled:
             return
         windows: list[Window] = []
         vectors = None
         embedder = self._parts.embedder
-        if embedder is not None:
-            windows = make_windows([chunk for each in group for chunk in each.chunks], embedder.count_tokens)
-            try:
+        try:
+            if embedder is not None:
+                windows = make_windows([chunk for each in group for chunk in each.chunks], embedder.count_tokens)
                 vectors = embed_windows(windows, embedder, self._token)
-            except CancelledError:
-                return
-        self._parts.writer.store(group, windows, vectors)
+            self._parts.writer.store(group, windows, vectors, self._token)
+        except CancelledError:
+            return
         for each in group:
             document, count = each.document, len(each.chunks)
             self.tally.indexed(document, count, known=each.known)

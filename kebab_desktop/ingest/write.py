@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,8 @@ from kebab_desktop.core.ports import Catalog, Embedder, LexicalIndex, VectorInde
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import Vectors
+
+WRITE_AT_ONCE = 2_000
 
 _log = logging.getLogger(__name__)
 
@@ -57,23 +59,35 @@ class Writer:
         self._vectors = vectors
         self._stamp = stamp
 
-    def store(self, prepared: Sequence[Prepared], windows: Sequence[Window], vectors: Vectors | None) -> None:
+    def store(
+        self,
+        prepared: Sequence[Prepared],
+        windows: Sequence[Window],
+        vectors: Vectors | None,
+        token: CancelToken | None = None,
+    ) -> None:
         """Write and commit documents; ``vectors`` belong to ``windows`` (None: there is no embedder).
 
-        When an engine fails, what was begun is undone and the error is raised.
+        When an engine fails, what was begun is undone and the error is raised; the same when ``token`` is set
+        meanwhile (CancelledError). Documents with an earlier version are always written to the end, because that
+        version has left the indexes by then.
         """
         ids = [each.document.id for each in prepared]
         known = [each.document.id for each in prepared if each.known]
+        poll = token if token is not None and not known else CancelToken()
         try:
             for each in prepared:
                 self._catalog.begin_document(each.document, each.chunks, self._stamp)
             if known:
                 self.withdraw(known)
-            if vectors is not None and windows:
-                self._vectors.upsert(windows, vectors)
+            if vectors is not None:
+                for part in _slices(len(windows)):
+                    poll.raise_if_cancelled()
+                    self._vectors.upsert(windows[part], vectors[part])
             chunks = [chunk for each in prepared for chunk in each.chunks]
-            if chunks:
-                self._lexical.upsert(chunks)
+            for part in _slices(len(chunks)):
+                poll.raise_if_cancelled()
+                self._lexical.upsert(chunks[part])
             self._catalog.commit_documents(ids)
         except Exception as error:
             self._undo(ids, error)
@@ -124,3 +138,7 @@ class Writer:
             # The disk may be full for this too; what is still pending is undone by the next start.
             _log.warning("pending documents could not be undone", exc_info=True)
             error.add_note(f"Undoing failed as well: {second.message}")
+
+
+def _slices(count: int) -> Iterator[slice]:
+    return (slice(first, first + WRITE_AT_ONCE) for first in range(0, count, WRITE_AT_ONCE))

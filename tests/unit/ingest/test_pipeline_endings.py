@@ -10,9 +10,10 @@ import pytest
 
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import FileStarted, IngestEvent, ScanDone
-from kebab_desktop.ingest import parse
+from kebab_desktop.ingest import parse, write
 from kebab_desktop.ingest import pipeline as module
 from tests.unit.ingest.support import Base, done_paths, summary_of
 
@@ -80,6 +81,27 @@ def test_a_cancel_while_texts_are_embedded_drops_the_group_and_keeps_the_old_ver
     assert (summary.cancelled, summary.added, summary.updated) == (True, 0, 0)
     assert base.contents() == {"a.md": ["old"]}
     base.embedder = FakeEmbedder()
+    base.assert_consistent()
+
+
+@pytest.mark.parametrize("known", [False, True], ids=["new", "update"])
+def test_a_cancel_while_a_large_document_is_written(base: Base, monkeypatch: pytest.MonkeyPatch, known: bool) -> None:
+    monkeypatch.setattr(write, "WRITE_AT_ONCE", 2)
+    if known:
+        base.write("a.md", "old")
+        base.run()
+    base.write("a.md", "\n".join(f"## {number}\ntext {number}" for number in range(9)))
+    token = CancelToken()
+    real = base.lexical.upsert
+
+    def upsert(chunks: Sequence[Chunk]) -> None:
+        token.cancel()
+        real(chunks)
+
+    monkeypatch.setattr(base.lexical, "upsert", upsert)
+    summary = base.run(token)
+    assert summary.cancelled
+    assert (summary.updated, len(base.contents().get("a.md", []))) == ((1, 9) if known else (0, 0))
     base.assert_consistent()
 
 
