@@ -12,6 +12,10 @@ def make_page(name: PageName, context: PageContext) -> Page:
             from kebab_desktop.ui.chat.page import ChatPage
 
             return ChatPage(context)
+        case PageName.KNOWLEDGE:
+            from kebab_desktop.ui.knowledge.page import KnowledgePage
+
+            return KnowledgePage(context)
         case _:
             from kebab_desktop.ui.missing_page import MissingPage
 

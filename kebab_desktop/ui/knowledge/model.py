@@ -33,6 +33,7 @@ class Column(IntEnum):
     UPDATED = 8
 
 
+_NONE = "–"
 _SEVERITIES = {"CRITICAL": 0, "HIGH": 1, "MEDIUM": 2, "LOW": 3}
 _STATES = {state: number for number, state in enumerate(RowState)}
 _LOOKS = {
@@ -51,6 +52,18 @@ _KEYS: dict[Column, Callable[[DocumentRow], tuple[object, ...]]] = {
     Column.TRUST: lambda row: (-_rank(row.record.trust),),
     Column.CHUNKS: lambda row: (row.record.chunks,),
     Column.UPDATED: lambda row: (row.record.indexed_at,),
+}
+
+_TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
+    Column.STATE: lambda row: state_chip(row)[0],
+    Column.TITLE: lambda row: row.record.title or row.record.relative_path,
+    Column.DOCS_ID: lambda row: row.record.frontmatter.docs_id or _NONE,
+    Column.LOG_TYPE: lambda row: row.record.frontmatter.log_type or _NONE,
+    Column.SEVERITY: lambda row: row.record.frontmatter.severity or _NONE,
+    Column.SOURCE: lambda row: row.record.source_id,
+    Column.TRUST: lambda row: row.record.trust,
+    Column.CHUNKS: lambda row: f"{row.record.chunks:,}",
+    Column.UPDATED: lambda row: ago(row.record.indexed_at),
 }
 
 
@@ -103,6 +116,13 @@ class DocumentModel(QAbstractTableModel):
     def row_of(self, key: str) -> int:
         """Return the row of a document id or of a :func:`source_key`, -1 when it is not shown."""
         return self._places.get(key, -1)
+
+    def row_of_path(self, path: str) -> int:
+        """Return the row of the first document with this path below its source, -1 when there is none."""
+        for row, entry in enumerate(self._entries):
+            if isinstance(entry, DocumentRow) and entry.record.relative_path == path:
+                return row
+        return -1
 
     def is_folded(self, source_id: str) -> bool:
         """Whether the documents of a source are folded away."""
@@ -184,7 +204,7 @@ class DocumentModel(QAbstractTableModel):
 
     def _cell(self, row: DocumentRow, column: Column, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
-            return _text(row, column)
+            return _TEXTS[column](row)
         if role == LOOK_ROLE:
             return _LOOKS.get(column)
         if role == CHIP_ROLE and column is Column.STATE:
@@ -192,7 +212,7 @@ class DocumentModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             if column is Column.STATE and row.record.problems:
                 return "\n".join(problem.message for problem in row.record.problems[:5])
-            return exact(row.record.indexed_at) if column is Column.UPDATED else _text(row, column)
+            return exact(row.record.indexed_at) if column is Column.UPDATED else _TEXTS[column](row)
         return None
 
 
@@ -203,30 +223,6 @@ def source_key(source_id: str) -> str:
 
 def _key(entry: Entry) -> str:
     return source_key(entry.source.id) if isinstance(entry, SourceView) else entry.record.id
-
-
-def _text(row: DocumentRow, column: Column) -> str:
-    record = row.record
-    meta = record.frontmatter
-    match column:
-        case Column.STATE:
-            return state_chip(row)[0]
-        case Column.TITLE:
-            return record.title or record.relative_path
-        case Column.DOCS_ID:
-            return meta.docs_id or "–"
-        case Column.LOG_TYPE:
-            return meta.log_type or "–"
-        case Column.SEVERITY:
-            return meta.severity or "–"
-        case Column.SOURCE:
-            return record.source_id
-        case Column.TRUST:
-            return record.trust
-        case Column.CHUNKS:
-            return f"{record.chunks:,}"
-        case Column.UPDATED:
-            return ago(record.indexed_at)
 
 
 def _rank(trust: str) -> int:

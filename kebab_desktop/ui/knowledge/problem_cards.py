@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import Problem
@@ -66,6 +66,7 @@ class ProblemCards(QWidget):
         """Show ``problems`` instead of those before; ``own_file``: the file is known, only lines are named."""
         for card in self.cards:
             self._layout.removeWidget(card)
+            card.hide()
             card.deleteLater()
         shown = problems[:_SHOWN]
         self.cards = [ProblemCard(_local(each) if own_file else each, linked=self._linked) for each in shown]
@@ -82,7 +83,7 @@ def place_text(problem: Problem) -> str:
     """Return ``gc/x.md, line 4, priority`` with the parts that are known."""
     parts = [problem.path] if problem.path else []
     if problem.line is not None:
-        parts.append(ProblemCards.tr("line {n}").format(n=problem.line))
+        parts.append(QCoreApplication.translate("knowledge", "line {n}").format(n=problem.line))
     if problem.field:
         parts.append(problem.field)
     return ", ".join(parts)

@@ -15,13 +15,13 @@ from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
 _COLUMNS = (
     ColumnLook(132),
     ColumnLook(),
-    ColumnLook(178, hide_below=700),
-    ColumnLook(76, hide_below=470),
+    ColumnLook(150, hide_below=860),
+    ColumnLook(92, hide_below=470),
     ColumnLook(82, hide_below=560),
     ColumnLook(110),
-    ColumnLook(88, hide_below=860),
-    ColumnLook(66, hide_below=620),
-    ColumnLook(96, hide_below=780),
+    ColumnLook(88, hide_below=1000),
+    ColumnLook(70, hide_below=620),
+    ColumnLook(90, hide_below=740),
 )
 _ARROW_WIDTH = 26
 
@@ -80,6 +80,12 @@ class DocumentTable(DataTable):
         self.setCurrentIndex(self.documents.index(row, Column.TITLE))
         self.scrollTo(self.currentIndex())
         return True
+
+    def show_path(self, path: str) -> bool:
+        """Select the document with this path below its source; False when there is none."""
+        row = self.documents.row_of_path(path)
+        entry = self.documents.entry(row)
+        return isinstance(entry, DocumentRow) and self.show_entry(entry.record.id)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on the arrow of a heading folds it."""

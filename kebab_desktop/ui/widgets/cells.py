@@ -53,7 +53,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect: QRect = option.rect
-        look = index.data(LOOK_ROLE) or Look.PLAIN
+        look = Look(index.data(LOOK_ROLE) or Look.PLAIN)  # Qt hands an enum of strings back as a string
         state: QStyle.StateFlag = option.state
         self._paint_ground(painter, rect, look, selected=bool(state & QStyle.StateFlag.State_Selected))
         inner = rect.adjusted(_PADDING, 0, -_PADDING, 0)
@@ -66,7 +66,7 @@ class CellDelegate(QStyledItemDelegate):
             alignment = index.data(Qt.ItemDataRole.TextAlignmentRole) or Qt.AlignmentFlag.AlignLeft
             self._write(painter, inner, text, look, alignment)
         if chip is not None and inner.width() > _CHIP_HEIGHT:
-            self._paint_chip(painter, inner, *chip)
+            self._paint_chip(painter, inner, str(chip[0]), Tone(chip[1]))
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, rect: QRect, look: Look, *, selected: bool) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractTableModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cells import ROW_HEIGHT, CellDelegate
+
+_BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class DataTable(QTableView):
         self._theme = theme
         self._columns = tuple(columns)
         self._unwanted: frozenset[int] = frozenset()
+        self._by_keyboard = False
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -59,6 +62,7 @@ class DataTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the selection; Return opens the current row."""
+        self._by_keyboard = True
         if event.key() == Qt.Key.Key_Escape:
             self.clearSelection()
             self.dismissed.emit()
@@ -68,11 +72,21 @@ class DataTable(QTableView):
             return
         super().keyPressEvent(event)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select; the ring is for those who use the keyboard."""
+        self._by_keyboard = False
+        super().mousePressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the ring when the focus came by a key."""
+        self._by_keyboard = event.reason() in _BY_KEY
+        super().focusInEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the focus ring over the cells of the current row."""
         super().paintEvent(event)
         current = self.currentIndex()
-        if not self.hasFocus() or not current.isValid():
+        if not self.hasFocus() or not self._by_keyboard or not current.isValid():
             return
         top, height = self.rowViewportPosition(current.row()), self.rowHeight(current.row())
         painter = QPainter(self.viewport())

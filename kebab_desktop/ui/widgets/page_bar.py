@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
@@ -46,6 +46,11 @@ class SearchField(QLineEdit):
         self.setAccessibleName(name)
         self.setClearButtonEnabled(True)
         self.setAcceptDrops(False)
+        self._width = width
         self.setMinimumWidth(120)
         self.setMaximumWidth(width)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the whole width; less is possible."""
+        return QSize(self._width, super().sizeHint().height())

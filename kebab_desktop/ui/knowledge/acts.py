@@ -1,0 +1,113 @@
+"""What the user asks for on the knowledge page: choose files, choose a folder, open, index again, remove."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from kebab_desktop.app.views import SourceView
+from kebab_desktop.core.documents import SourceKind
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
+from kebab_desktop.ui.knowledge.details import Details
+from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.widgets.outside import open_file
+
+
+class KnowledgeActs(QObject):
+    """Turns wishes about what is selected into calls of the desk."""
+
+    def __init__(
+        self, page: QWidget, intents: Intents, table: DocumentTable, details: Details, desk: KnowledgeDesk
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._intents = intents
+        self._table = table
+        self._details = details
+        self._desk = desk
+        self.dialog: QFileDialog | None = None
+        for pane in (details.document, details.source, details.many, table):
+            pane.reindex_requested.connect(self.reindex)
+            pane.remove_requested.connect(self.remove)
+        details.document.open_requested.connect(self.open)
+        details.source.reveal_requested.connect(self.open)
+        table.open_requested.connect(self.open)
+
+    @Slot()
+    def choose_files(self) -> None:
+        """Ask for Markdown files and add them."""
+        dialog = QFileDialog(self._page, self.tr("Add files"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setNameFilters([self.tr("Markdown (*.md *.markdown)"), self.tr("All files (*)")])
+        dialog.filesSelected.connect(self._add_files)
+        self._open_dialog(dialog)
+
+    @Slot()
+    def choose_folder(self) -> None:
+        """Ask for a folder, then how it shall become a source."""
+        dialog = QFileDialog(self._page, self.tr("Add source"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(self._ask_about)
+        self._open_dialog(dialog)
+
+    @Slot()
+    def open(self) -> None:
+        """Open the selected document in the user's editor, or the folder of a source."""
+        entries = self._table.entries()
+        if entries and isinstance(entries[0], SourceView):
+            path = entries[0].source.root
+        elif self._details.found is not None:
+            path = self._details.found.path
+        else:
+            return
+        if not open_file(path):
+            self._intents.notice_requested.emit(self.tr("No program opens {path}").format(path=path))
+
+    @Slot()
+    def reindex(self) -> None:
+        """Read what is selected again."""
+        rows = self._table.document_rows()
+        sources = self._sources()
+        if rows:
+            self._desk.reindex([row.record for row in rows])
+        elif sources:
+            self._desk.reindex_source(sources[0].source.id)
+
+    @Slot()
+    def remove(self) -> None:
+        """Take what is selected out of the knowledge base; asks nothing, offers Undo."""
+        rows = self._table.document_rows()
+        sources = self._sources()
+        if rows:
+            self._desk.remove({row.record.id for row in rows})
+        elif sources and sources[0].source.kind is SourceKind.FOLDER:
+            self._desk.remove_source(sources[0])
+        elif sources:
+            text = self.tr("The source “{id}” belongs to the program and cannot be removed")
+            self._intents.notice_requested.emit(text.format(id=sources[0].source.id))
+
+    def _sources(self) -> list[SourceView]:
+        return [entry for entry in self._table.entries() if isinstance(entry, SourceView)]
+
+    def _open_dialog(self, dialog: QFileDialog) -> None:
+        dialog.finished.connect(self._forget_dialog)
+        self.dialog = dialog
+        dialog.open()
+
+    @Slot()
+    def _forget_dialog(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+        self.dialog = None
+
+    @Slot(list)
+    def _add_files(self, names: list[str]) -> None:
+        self._desk.add_paths([Path(name) for name in names])
+
+    @Slot(str)
+    def _ask_about(self, name: str) -> None:
+        self._details.show_form(Path(name))

@@ -1,0 +1,183 @@
+"""What is done with sources and documents: list, add, index, remove with Undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from kebab_desktop.app.views import DropPlan, Removal, SourceView
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import SourceType, TrustLevel
+from kebab_desktop.core.events import FileDone, IngestEvent
+from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.indexing import IngestWork
+from kebab_desktop.ui.knowledge.listing import Listing, read_listing
+from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.page import PageContext
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.knowledge import KnowledgeService
+
+_REFRESH_MS = 1200
+
+
+class KnowledgeDesk(QObject):
+    """Talks to the facade on the lanes.
+
+    ``listed``: a new :class:`Listing`; ``planned``: the :class:`DropPlan` of :meth:`plan`; ``hidden``: ids of documents
+    that are being removed; ``run_started``: a run that the user asked for on this page is queued.
+    """
+
+    listed = Signal(object)
+    planned = Signal(object)
+    hidden = Signal(object)
+    run_started = Signal()
+
+    def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._knowledge = context.kebab.knowledge
+        self._listing: Task | None = None
+        self._planning: Task | None = None
+        self._leaving: set[str] = set()
+        self._removals: list[Task] = []
+        self._undoable: Removal | None = None
+        self._refresh = QTimer(self)
+        self._refresh.setSingleShot(True)
+        self._refresh.setInterval(_REFRESH_MS)
+        self._refresh.timeout.connect(self.reload)
+        context.indexing.progressed.connect(self._note_event)
+        context.indexing.settled.connect(self.reload)
+
+    @Slot()
+    def reload(self) -> None:
+        """Read the list again; an older reading is dropped."""
+        self._refresh.stop()
+        if self._listing is not None:
+            self._listing.drop()
+        self._listing = self._context.bridge.read(partial(read_listing, self._knowledge))
+        self._listing.progressed.connect(self._show)
+        self._listing.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def plan(self, paths: Sequence[Path]) -> None:
+        """Find out what adding ``paths`` would do."""
+        if self._planning is not None:
+            self._planning.drop()
+        self._planning = self._context.bridge.read(partial(self._knowledge.plan_drop, list(paths)))
+        self._planning.progressed.connect(self._note_plan)
+        self._planning.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def add_paths(self, paths: Sequence[Path]) -> None:
+        """Copy files into the library, make folders sources, and index both."""
+        self._run(partial(self._knowledge.add_paths, list(paths)))
+
+    @Slot(object, str, object, object)
+    def add_source(self, folder: Path, source_id: str, trust: TrustLevel, kind: SourceType) -> None:
+        """Make a folder a source and index it."""
+
+        def work(token: CancelToken) -> Iterator[IngestEvent]:
+            source = self._knowledge.add_source(folder, source_id=source_id or None, trust=trust, type=kind)
+            yield from self._knowledge.ingest(token, [source.id])
+
+        self._run(work)
+
+    def reindex_source(self, source_id: str) -> None:
+        """Read every file of a source again."""
+        self._run(partial(_read_again, self._knowledge, source_id, None))
+
+    def reindex(self, records: Sequence[DocumentRecord]) -> None:
+        """Read the files of documents again."""
+        for source_id in sorted({record.source_id for record in records}):
+            paths = {record.relative_path for record in records if record.source_id == source_id}
+            self._run(partial(_read_again, self._knowledge, source_id, paths))
+
+    @Slot()
+    def check_all(self) -> None:
+        """Look for changed files in all sources."""
+        self._run(self._knowledge.ingest)
+
+    def remove(self, document_ids: Collection[str]) -> None:
+        """Take documents out; they leave the list at once, Undo is offered when it is done."""
+        self._leaving |= set(document_ids)
+        self.hidden.emit(set(self._leaving))
+        self._remove(partial(self._knowledge.remove_documents, list(document_ids)))
+
+    def remove_source(self, view: SourceView) -> None:
+        """Forget a source."""
+        self._remove(partial(self._knowledge.remove_source, view.source.id))
+
+    def _run(self, work: IngestWork) -> None:
+        self.run_started.emit()
+        self._context.indexing.run(work)
+
+    def _remove(self, call: Callable[[], Removal]) -> None:
+        task = self._context.bridge.call(LaneName.WORK, call)
+        task.progressed.connect(self._offer_undo)
+        task.failed.connect(self._context.intents.failure_reported)
+        task.finished.connect(self._end_removal)
+        self._removals.append(task)
+
+    @Slot(object)
+    def _offer_undo(self, removal: Removal) -> None:
+        self._undoable = removal
+        text = self._removal_text(removal)
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
+
+    @Slot()
+    def _end_removal(self) -> None:
+        self._removals = [task for task in self._removals if task.outcome is None]
+        if not self._removals:
+            self._leaving = set()
+            self.reload()
+
+    @Slot()
+    def _undo(self) -> None:
+        if self._undoable is None:
+            return
+        removal, self._undoable = self._undoable, None
+        self._context.indexing.run(partial(_bring_back, self._knowledge, removal))
+
+    def _removal_text(self, removal: Removal) -> str:
+        if removal.source is not None:
+            return self.tr("Removed the source “{id}”. Its files stay.").format(id=removal.source.id)
+        if len(removal.titles) == 1:
+            return self.tr("Removed “{title}”").format(title=removal.titles[0])
+        return self.tr("Removed {n} documents").format(n=f"{len(removal.titles):,}")
+
+    @Slot(object)
+    def _show(self, listing: Listing) -> None:
+        self.hidden.emit(set(self._leaving))
+        self.listed.emit(listing)
+
+    @Slot(object)
+    def _note_plan(self, plan: DropPlan) -> None:
+        self._planning = None
+        self.planned.emit(plan)
+
+    @Slot(object)
+    def _note_event(self, event: IngestEvent) -> None:
+        """Follow a run in steps: reading thousands of rows for each file would keep the read lane busy."""
+        if isinstance(event, FileDone) and not self._refresh.isActive():
+            self._refresh.start()
+
+
+def _read_again(
+    knowledge: KnowledgeService, source_id: str, only: Collection[str] | None, token: CancelToken
+) -> Iterator[IngestEvent]:
+    return knowledge.ingest(token, [source_id], only=only, force=True)
+
+
+def _bring_back(knowledge: KnowledgeService, removal: Removal, token: CancelToken) -> Iterator[IngestEvent]:
+    knowledge.undo(removal)
+    if removal.source is not None:
+        sources = {removal.source.id}
+    else:
+        sources = {each.source_id for each in knowledge.documents() if each.id in removal.document_ids}
+    return knowledge.ingest(token, sources)

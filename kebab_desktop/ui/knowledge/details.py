@@ -1,0 +1,103 @@
+"""The pane beside the table: decides what it shows and loads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from kebab_desktop.app.views import DocumentView, SourceView
+from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.knowledge.document_pane import DocumentPane
+from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.model import Entry
+from kebab_desktop.ui.knowledge.source_form import SourceForm
+from kebab_desktop.ui.knowledge.source_pane import ManyPane, ProblemsPane, SourcePane
+from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.widgets.aside import Aside
+
+
+class Details(QStackedWidget):
+    """``wanted``: there is something to show; ``unwanted``: there is not; ``closed``: the user closed it."""
+
+    wanted = Signal()
+    unwanted = Signal()
+    closed = Signal()
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._task: Task | None = None
+        self.found: DocumentView | None = None
+        theme = context.theme
+        self.document = DocumentPane(theme)
+        self.source = SourcePane(theme)
+        self.many = ManyPane(theme)
+        self.problems = ProblemsPane(theme)
+        self.form = SourceForm(theme)
+        panes: tuple[Aside, ...] = (self.document, self.source, self.many, self.problems, self.form)
+        for pane in panes:
+            self.addWidget(pane)
+            pane.closed.connect(self.closed)
+        self.document.text.link_requested.connect(context.intents.link_requested)
+
+    @Slot(object)
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Show what is selected."""
+        rows = [entry for entry in entries if isinstance(entry, DocumentRow)]
+        self._forget()
+        if len(rows) == 1:
+            self._load(rows[0])
+            self._bring(self.document)
+        elif rows:
+            problems = sum(bool(row.record.problems) for row in rows)
+            self.many.show_count(len(rows), sum(row.record.chunks for row in rows), problems)
+            self._bring(self.many)
+        elif entries and isinstance(entries[0], SourceView):
+            self.source.show_source(entries[0])
+            self._bring(self.source)
+        elif self.currentWidget() not in {self.problems, self.form}:
+            self.unwanted.emit()
+
+    @Slot(object)
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Show the problems of a run."""
+        self.problems.show_problems(problems)
+        self._bring(self.problems)
+
+    def show_form(self, folder: Path) -> None:
+        """Ask how a folder shall become a source."""
+        self._bring(self.form)
+        self.form.begin(folder)
+
+    def _bring(self, pane: Aside) -> None:
+        self.setCurrentWidget(pane)
+        self.wanted.emit()
+
+    def _load(self, row: DocumentRow) -> None:
+        self.document.show_record(row.record)
+        self._task = self._context.bridge.read(partial(self._context.kebab.knowledge.document, row.record.id))
+        self._task.progressed.connect(self._show_document)
+        self._task.failed.connect(self._note_failure)
+
+    def _forget(self) -> None:
+        self.found = None
+        if self._task is not None:
+            self._task.drop()
+            self._task = None
+
+    @Slot(object)
+    def _show_document(self, found: DocumentView) -> None:
+        self.found = found
+        self.document.show_document(found)
+
+    @Slot(object)
+    def _note_failure(self, error: Exception) -> None:
+        """A document that is gone leaves the list with the next reading; everything else is told."""
+        if not isinstance(error, KnowledgeBaseError):
+            self._context.intents.failure_reported.emit(error)

@@ -1,0 +1,100 @@
+"""The details of one document: metadata, problems, how it was split, its text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from kebab_desktop.app.views import DocumentView as IndexedDocument
+from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.knowledge.metadata import metadata_pairs, review_notice
+from kebab_desktop.ui.knowledge.problem_cards import ProblemCards
+from kebab_desktop.ui.knowledge.sections import SectionTable
+from kebab_desktop.ui.sizes import file_size
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.document_view import DocumentView
+from kebab_desktop.ui.widgets.fields import FieldList
+
+_DETAILS, _SECTIONS, _TEXT = range(3)
+
+
+class DocumentPane(Aside):
+    """Shows what it is given; the buttons say what the user wants."""
+
+    open_requested = Signal()
+    reindex_requested = Signal()
+    remove_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._shown = ""
+        self.state = Banner()
+        self.review = Banner()
+        self.problems = ProblemCards(linked=False)
+        self.fields = FieldList()
+        self.sections = SectionTable(theme)
+        self.text = DocumentView(theme)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(ScrollColumn(self.state, self.problems, self.review, self.fields), self.tr("Details"))
+        self.tabs.addTab(self.sections, self.tr("Sections"))
+        self.tabs.addTab(self.text, self.tr("Text"))
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.tabBar().setAccessibleName(self.tr("Parts of the document"))
+        self.finish(self.tabs)
+        self.open_button = self.add_action(button(self.tr("Open in editor")))
+        self.reindex_button = self.add_action(
+            button(self.tr("Re-index"), tip=self.tr("Read this file again and replace what is indexed of it"))
+        )
+        self.remove_button = self.add_action(
+            button(self.tr("Remove"), "danger", tip=self.tr("Take it out of the knowledge base; can be undone")),
+            right=True,
+        )
+        self.open_button.clicked.connect(self.open_requested)
+        self.reindex_button.clicked.connect(self.reindex_requested)
+        self.remove_button.clicked.connect(self.remove_requested)
+        self.sections.chunk_picked.connect(self.show_chunk)
+
+    def show_record(self, record: DocumentRecord) -> None:
+        """Show what the list knows at once; text and chunks follow with :meth:`show_document`."""
+        if record.id != self._shown:
+            self._shown = record.id
+            self.sections.chunks.show_chunks(())
+            self.text.show_plain("")
+            self.state.say("")
+        self.title.setText(record.title or record.relative_path)
+        path = f"{record.source_id} / {record.relative_path}".replace("/", " / ").replace("  ", " ")
+        self.place.set_full_text(f"{path} · {record.encoding.upper()} · {file_size(record.size)}")
+        self.problems.show_problems(record.problems, own_file=True)
+        self.review.say(review_notice(record.frontmatter.reviewed_at))
+        self.fields.show_pairs(metadata_pairs(record))
+        self.tabs.setTabText(_SECTIONS, self.tr("Sections {n}").format(n=record.chunks))
+
+    def show_document(self, found: IndexedDocument) -> None:
+        """Show text, chunks and the state on disk of the document of :meth:`show_record`."""
+        if found.record.id != self._shown:
+            return
+        self.show_record(found.record)
+        if found.missing:
+            self.state.say(self.tr("The file is gone; the text as it was indexed is still searchable."), Tone.BAD)
+        elif found.changed_on_disk:
+            self.state.say(self.tr("The file changed since it was indexed. Re-index to use the new text."), Tone.INFO)
+        else:
+            self.state.say("")
+        self.open_button.setEnabled(not found.missing)
+        self.sections.chunks.show_chunks(found.chunks)
+        if found.body:
+            self.text.show_document(found.body, found.body_line)
+        else:
+            self.text.show_plain(self.tr("Nothing of this file is indexed."))
+
+    @Slot(object)
+    def show_chunk(self, chunk: Chunk) -> None:
+        """Show the lines of a chunk in the text."""
+        self.tabs.setCurrentIndex(_TEXT)
+        self.text.highlight(chunk.span.start, chunk.span.end)

@@ -1,0 +1,120 @@
+"""The left part of the knowledge page: bar, progress, table, result, and what an empty page says."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+
+from kebab_desktop.ui.knowledge.listing import Listing
+from kebab_desktop.ui.knowledge.result_card import ResultCard
+from kebab_desktop.ui.knowledge.run_bar import RunBar
+from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.empty_state import EmptyState
+from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
+
+_FILTER_DELAY_MS = 120
+
+
+class MainColumn(QFrame):
+    """Everything but the details. ``files_wanted`` and ``folder_wanted``: the user wants to choose some."""
+
+    files_wanted = Signal()
+    folder_wanted = Signal()
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("pageMain")
+        self._context = context
+        self._listing: Listing | None = None
+        self.bar = PageBar(self.tr("Knowledge"))
+        self.filter = SearchField(self.tr("Filter  title, id, type, tag"), self.tr("Filter documents"))
+        self.group = button(self.tr("By source"), "ghost", name=self.tr("Group by source"))
+        self.group.setCheckable(True)
+        self.group.setChecked(True)
+        self.add_source = button(self.tr("Add source…"), tip=self.tr("A folder that stays where it is"))
+        self.add_files = button(self.tr("Add files…"), "primary", tip=self.tr("Copy Markdown files into the library"))
+        for widget in (self.group, self.filter, self.add_source, self.add_files):
+            self.bar.add(widget)
+        self.run_bar = RunBar(context.indexing)
+        self.table = DocumentTable(context.theme)
+        self.empty = EmptyState(self.tr("Reading the knowledge base …"))
+        self.empty_add = button(self.tr("Add files…"), "primary")
+        self.clear_filter = button(self.tr("Clear the filter"))
+        for each in (self.empty_add, self.clear_filter):
+            self.empty.add_button(each)
+            each.hide()
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(self.table)
+        self.result = ResultCard(context.theme)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_FILTER_DELAY_MS)
+        self._lay_out()
+        self._connect()
+
+    def show_listing(self, listing: Listing) -> None:
+        """Show what was read."""
+        self._listing = listing
+        self.table.show_listing(listing)
+        self._choose_view()
+
+    @Slot(object)
+    def hide_documents(self, document_ids: set[str]) -> None:
+        """Leave documents out of the list: they are being removed."""
+        self.table.documents.hide(document_ids)
+        self._choose_view()
+
+    def show_all(self) -> None:
+        """Clear the filter at once."""
+        self.filter.clear()
+        self._delay.stop()
+        self._apply_filter()
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.run_bar)
+        layout.addWidget(self.stack, 1)
+        below = QVBoxLayout()
+        below.setContentsMargins(Space.L, Space.S, Space.L, Space.M)
+        below.addWidget(self.result)
+        layout.addLayout(below)
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(self._delay.start)
+        self._delay.timeout.connect(self._apply_filter)
+        self.filter.returnPressed.connect(self.table.setFocus)
+        self.group.toggled.connect(self.table.set_grouped)
+        self.add_files.clicked.connect(self.files_wanted)
+        self.empty_add.clicked.connect(self.files_wanted)
+        self.add_source.clicked.connect(self.folder_wanted)
+        self.clear_filter.clicked.connect(self.filter.clear)
+
+    @Slot()
+    def _apply_filter(self) -> None:
+        self.table.documents.arrange(text=self.filter.text())
+        self._choose_view()
+
+    def _choose_view(self) -> None:
+        if self._listing is None:
+            return
+        filtered = bool(self.filter.text().strip())
+        nothing = self.table.documents.documents_shown == 0
+        self.empty_add.setVisible(not filtered)
+        self.clear_filter.setVisible(filtered)
+        if filtered and nothing:
+            self.empty.say(
+                self.tr("No document matches"), self.tr("Nothing has “{text}”.").format(text=self.filter.text().strip())
+            )
+        elif nothing:
+            self.empty.say(
+                self.tr("The knowledge base is empty"),
+                self.tr("Drop Markdown files or folders anywhere on this page."),
+            )
+        self.stack.setCurrentWidget(self.empty if nothing else self.table)

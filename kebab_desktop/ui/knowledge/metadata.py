@@ -1,0 +1,51 @@
+"""The metadata of a document as names and values."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication
+
+from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.times import exact
+
+translate = QCoreApplication.translate
+
+_OLD_MONTHS = 12
+
+
+def metadata_pairs(record: DocumentRecord) -> list[tuple[str, str]]:
+    """Return the fields of the frontmatter under their own names, then what the program knows itself."""
+    meta = record.frontmatter
+    own = meta.trust_level.value if meta.trust_level else ""
+    trust = record.trust if own else translate("knowledge", "{trust} (from the source)").format(trust=record.trust)
+    return [
+        ("docs_id", meta.docs_id),
+        ("pattern_id", meta.pattern_id),
+        ("log_type", meta.log_type),
+        ("severity", meta.severity),
+        ("priority", str(meta.priority) if meta.priority else ""),
+        ("trust", trust),
+        ("keywords", " · ".join(meta.keywords)),
+        ("aliases", " · ".join(meta.aliases)),
+        ("tags", " · ".join(meta.tags)),
+        ("lang", meta.lang),
+        ("owner", meta.owner),
+        ("reviewed_at", meta.reviewed_at),
+        *((name, str(value)) for name, value in meta.extra.items()),
+        (translate("knowledge", "Indexed"), exact(record.indexed_at)),
+        (translate("knowledge", "Made with"), record.versions.replace(";", " · ")),
+    ]
+
+
+def review_notice(reviewed_at: str, today: date | None = None) -> str:
+    """Return a sentence when a review is more than a year old, else nothing."""
+    try:
+        reviewed = date.fromisoformat(reviewed_at[:10])
+    except ValueError:
+        return ""
+    now = today or date.today()
+    months = (now.year - reviewed.year) * 12 + now.month - reviewed.month - (now.day < reviewed.day)
+    if months < _OLD_MONTHS:
+        return ""
+    return translate("knowledge", "The last review was {n} months ago.").format(n=months)

@@ -1,0 +1,124 @@
+"""The knowledge page: what is indexed, what is wrong with it, add, remove, index again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui.knowledge.acts import KnowledgeActs
+from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
+from kebab_desktop.ui.knowledge.details import Details
+from kebab_desktop.ui.knowledge.drops import DropTarget
+from kebab_desktop.ui.knowledge.listing import Listing
+from kebab_desktop.ui.knowledge.main_column import MainColumn
+from kebab_desktop.ui.page import Page, PageContext
+from kebab_desktop.ui.widgets.side_split import SideSplit
+
+_SPLIT_KEY = "knowledge/aside_width"
+
+
+class KnowledgePage(Page):
+    """Puts table, details, desk and drops together."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.main = MainColumn(context)
+        self.table = self.main.table
+        self.details = Details(context)
+        self.desk = KnowledgeDesk(context, self)
+        self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY)
+        self.drops = DropTarget(self)
+        self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
+        self._wanted = ""
+        self._own_run = False
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.split)
+        self._connect_parts()
+        self._connect_actions()
+
+    def activate(self) -> None:
+        """Look at the files again: they may have been changed outside."""
+        self.desk.reload()
+        self.table.setFocus()
+
+    def open_target(self, target: object) -> None:
+        """Show a document, or add dropped paths."""
+        if isinstance(target, str):
+            self._wanted = target
+            self.main.show_all()
+            self._go_to_wanted()
+        elif isinstance(target, list):
+            self.desk.add_paths(target)
+
+    def save_state(self) -> None:
+        """Remember the width of the details."""
+        self.split.save()
+
+    def _connect_parts(self) -> None:
+        self.desk.listed.connect(self._show_listing)
+        self.desk.hidden.connect(self.main.hide_documents)
+        self.desk.planned.connect(self.drops.explain)
+        self.desk.run_started.connect(self._note_run)
+        self.drops.hovered.connect(self.desk.plan)
+        self.drops.dropped.connect(self.desk.add_paths)
+        self.table.picked.connect(self.details.show_entries)
+        self.table.dismissed.connect(self.split.hide_aside)
+        self.details.wanted.connect(self.split.show_aside)
+        self.details.unwanted.connect(self.split.hide_aside)
+        self.details.closed.connect(self._close_details)
+        self.main.result.problems_requested.connect(self.details.show_problems)
+        self.details.problems.activated.connect(self._go_to_path)
+        self.context.indexing.finished.connect(self._show_result)
+
+    def _connect_actions(self) -> None:
+        self.main.files_wanted.connect(self.acts.choose_files)
+        self.main.folder_wanted.connect(self.acts.choose_folder)
+        self.details.form.submitted.connect(self.desk.add_source)
+        self.details.form.submitted.connect(self._close_details)
+        keys = (
+            ("Ctrl+F", self.main.filter.setFocus),
+            ("Ctrl+O", self.acts.choose_files),
+            ("F5", self.desk.check_all),
+        )
+        for key, slot in keys:
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(slot)
+
+    @Slot(object)
+    def _show_listing(self, listing: Listing) -> None:
+        self.main.show_listing(listing)
+        self._go_to_wanted()
+
+    def _go_to_wanted(self) -> None:
+        if self._wanted and self.table.show_entry(self._wanted):
+            self._wanted = ""
+
+    @Slot(str)
+    def _go_to_path(self, path: str) -> None:
+        """Select the document of a problem, if it has one."""
+        self.main.show_all()
+        if not self.table.show_path(path):
+            self.context.intents.notice_requested.emit(self.tr("{path} is not in the list").format(path=path))
+
+    @Slot()
+    def _close_details(self) -> None:
+        self.table.clearSelection()
+        self.split.hide_aside()
+        self.table.setFocus()
+
+    @Slot()
+    def _note_run(self) -> None:
+        self._own_run = True
+        self.main.result.hide()
+
+    @Slot(object)
+    def _show_result(self, summary: IngestSummary) -> None:
+        """Show what a run did; a look at the files at start-up that found nothing is not worth a word."""
+        changed = summary.added or summary.updated or summary.removed or summary.failed or summary.with_problems
+        if self._own_run or changed:
+            self.main.result.show_summary(summary)
+        self._own_run = False

@@ -1,0 +1,129 @@
+"""The details of a source, of several selected documents, and of the problems of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from kebab_desktop.app.views import SourceView
+from kebab_desktop.core.documents import Problem, SourceKind, SourceType
+from kebab_desktop.ui.knowledge.problem_cards import ProblemCards, problem_line
+from kebab_desktop.ui.knowledge.wording import chunks_text, documents_text
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.fields import FieldList
+from kebab_desktop.ui.widgets.labels import label
+
+
+class SourcePane(Aside):
+    """One source."""
+
+    reveal_requested = Signal()
+    reindex_requested = Signal()
+    remove_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self.state = Banner()
+        self.fields = FieldList()
+        self.note = label("", "secondary", wrap=True)
+        self.finish(ScrollColumn(self.state, self.fields, self.note))
+        self.reveal_button = self.add_action(button(self.tr("Open folder")))
+        self.reindex_button = self.add_action(
+            button(self.tr("Re-index"), tip=self.tr("Read every file of the source again"))
+        )
+        self.remove_button = self.add_action(
+            button(self.tr("Remove"), "danger", tip=self.tr("Forget the source; its files stay; can be undone")),
+            right=True,
+        )
+        self.reveal_button.clicked.connect(self.reveal_requested)
+        self.reindex_button.clicked.connect(self.reindex_requested)
+        self.remove_button.clicked.connect(self.remove_requested)
+
+    def show_source(self, view: SourceView) -> None:
+        """Show a source."""
+        source = view.source
+        self.title.setText(source.id)
+        self.place.set_full_text(str(source.root))
+        lost = not view.available and view.documents > 0
+        self.state.say(
+            self.tr("The folder is not there. What was indexed from it stays searchable.") if lost else "", Tone.WARN
+        )
+        kinds = {
+            SourceKind.BUNDLED: self.tr("comes with the program"),
+            SourceKind.MANAGED: self.tr("holds copies of dropped files"),
+            SourceKind.FOLDER: self.tr("your own folder; files stay where they are"),
+        }
+        required = self.tr("runbooks (the seven frontmatter fields are required)")
+        self.fields.show_pairs(
+            [
+                (self.tr("Folder"), str(source.root)),
+                (self.tr("Kind"), kinds[source.kind]),
+                (self.tr("Type"), required if source.type is SourceType.RUNBOOKS else source.type.value),
+                (self.tr("Trust"), source.trust.value),
+                (self.tr("Holds"), f"{documents_text(view.documents)} · {chunks_text(view.chunks)}"),
+                (self.tr("Problems"), f"{view.problems:,}" if view.problems else ""),
+                (self.tr("Leaves out"), " · ".join(source.ignore)),
+            ]
+        )
+        own = source.kind is SourceKind.FOLDER
+        self.note.setText("" if own else self.tr("This source belongs to the program and cannot be removed."))
+        self.remove_button.setVisible(own)
+        self.reveal_button.setEnabled(view.available)
+
+
+class ManyPane(Aside):
+    """Several documents."""
+
+    reindex_requested = Signal()
+    remove_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self.summary = label("", "secondary", wrap=True)
+        self.finish(ScrollColumn(self.summary))
+        self.reindex_button = self.add_action(button(self.tr("Re-index")))
+        self.remove_button = self.add_action(button(self.tr("Remove"), "danger"), right=True)
+        self.reindex_button.clicked.connect(self.reindex_requested)
+        self.remove_button.clicked.connect(self.remove_requested)
+
+    def show_count(self, documents: int, chunks: int, problems: int) -> None:
+        """Show how much is selected."""
+        self.title.setText(self.tr("{n} documents selected").format(n=f"{documents:,}"))
+        lines = [chunks_text(chunks)]
+        if problems:
+            lines.append(self.tr("{n} with problems").format(n=f"{problems:,}"))
+        self.summary.setText(" · ".join(lines))
+
+
+class ProblemsPane(Aside):
+    """The problems of a run. ``activated`` carries the path of a problem."""
+
+    activated = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._problems: tuple[Problem, ...] = ()
+        self.cards = ProblemCards(linked=True)
+        self.cards.activated.connect(self.activated)
+        self.finish(ScrollColumn(self.cards))
+        self.copy_button = self.add_action(button(self.tr("Copy all")))
+        self.copy_button.clicked.connect(self._copy)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Show problems."""
+        self._problems = tuple(problems)
+        one = self.tr("1 problem")
+        self.title.setText(one if len(problems) == 1 else self.tr("{n} problems").format(n=f"{len(problems):,}"))
+        self.place.set_full_text(self.tr("of the last run"))
+        self.cards.show_problems(problems)
+
+    @Slot()
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText("\n".join(problem_line(each) for each in self._problems))

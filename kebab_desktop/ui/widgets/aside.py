@@ -1,0 +1,95 @@
+"""The frame of a detail pane: head with a close button, a body that scrolls, a foot with actions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import IconButton
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+
+class Aside(QFrame):
+    """Base of detail panes. Parts go into :attr:`body`, actions into the foot by :meth:`add_action`."""
+
+    closed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("aside")
+        self.title = label("", "title", wrap=True)
+        self.title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.place = ElidedLabel("", "small", mode=Qt.TextElideMode.ElideMiddle)
+        self.close_button = IconButton("close", self.tr("Close the details (Esc)"), theme)
+        self.close_button.clicked.connect(self.closed)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._head())
+        self._left = QHBoxLayout()
+        self._right = QHBoxLayout()
+        for side in (self._left, self._right):
+            side.setSpacing(6)
+        self._foot = self._make_foot()
+
+    def finish(self, body: QWidget) -> None:
+        """Put the body between head and foot; called once by the pane."""
+        self._column.addWidget(body, 1)
+        self._column.addWidget(self._foot)
+
+    def add_action(self, widget: QPushButton, *, right: bool = False) -> QPushButton:
+        """Add a button to the foot and return it."""
+        (self._right if right else self._left).addWidget(widget)
+        self._foot.show()
+        return widget
+
+    def _head(self) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.title)
+        words.addWidget(self.place)
+        head = QHBoxLayout()
+        head.setContentsMargins(Space.M + 2, Space.M, Space.S, Space.S)
+        head.setSpacing(Space.S)
+        head.addLayout(words, 1)
+        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        return head
+
+    def _make_foot(self) -> QFrame:
+        foot = QFrame()
+        foot.setObjectName("asideFoot")
+        layout = QHBoxLayout(foot)
+        layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.M + 2, Space.S + 2)
+        layout.addLayout(self._left)
+        layout.addStretch(1)
+        layout.addLayout(self._right)
+        foot.hide()
+        return foot
+
+
+class ScrollColumn(QScrollArea):
+    """Parts below one another that scroll vertically only."""
+
+    def __init__(self, *parts: QWidget, spacing: int = Space.M, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        body = QWidget()
+        body.setObjectName("asideBody")
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.L)
+        layout.setSpacing(spacing)
+        for part in parts:
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self.setWidget(body)
+
+
+def heading(text: str) -> QLabel:
+    """Return the heading of a part of a detail pane."""
+    head = label(text, "strong")
+    head.setContentsMargins(0, Space.S, 0, 0)
+    return head

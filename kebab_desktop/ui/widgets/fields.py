@@ -1,0 +1,51 @@
+"""Names and values in two columns, as detail panes show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.labels import label
+
+
+class FieldList(QWidget):
+    """Shows (name, value) pairs; values can be selected and wrap. Empty values are left out."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.pairs: tuple[tuple[str, str], ...] = ()
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setHorizontalSpacing(Space.M)
+        self._layout.setVerticalSpacing(6)
+        self._layout.setColumnStretch(1, 1)
+
+    def show_pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Show ``pairs`` instead of those before."""
+        wanted = tuple((name, value) for name, value in pairs if value)
+        if wanted == self.pairs:
+            return
+        self.pairs = wanted
+        while (item := self._layout.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for row, (name, value) in enumerate(self.pairs):
+            caption = label(name, "small")
+            caption.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+            caption.setContentsMargins(0, 1, 0, 0)
+            words = label(value, "value", wrap=True)
+            words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            words.setAccessibleName(f"{name}: {value}")
+            self._layout.addWidget(caption, row, 0)
+            self._layout.addWidget(words, row, 1)
+            caption.show()
+            words.show()
+        self.setVisible(bool(self.pairs))
+
+    def value(self, name: str) -> str:
+        """Return the value of a name, empty when it is not shown."""
+        return dict(self.pairs).get(name, "")

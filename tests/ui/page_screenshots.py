@@ -1,0 +1,161 @@
+"""Writes pictures of knowledge, history and settings: ``python -m tests.ui.page_screenshots FOLDER [--theme dark]``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QElapsedTimer, QSettings
+from PySide6.QtWidgets import QApplication
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.bootstrap import open_kebab
+from kebab_desktop.core.answers import AskOptions
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import SourceType, TrustLevel
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.application import make_application
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import Page, PageName
+from kebab_desktop.ui.theme import Theme, ThemeChoice
+
+_PATIENCE_MS = 20000
+_QUESTIONS = (
+    ("Full GC가 30초씩 걸려요. 재기동 전에 뭘 확인하나요?", SearchMode.HYBRID),
+    ("AH00484 web-03", SearchMode.HYBRID),
+    ("VPN 인증서 갱신", SearchMode.LEXICAL),
+    ("Tomcat maxThreads 조정", SearchMode.VECTOR),
+    ("jstack shows many BLOCKED threads. What next?", SearchMode.HYBRID),
+    ("오늘 구내식당 메뉴", SearchMode.HYBRID),
+    ("FULL GC 정지", SearchMode.KEYWORD),
+    ("Metaspace keeps growing after each deployment", SearchMode.HYBRID),
+    ("Kafka 파티션 재배치 방법", SearchMode.HYBRID),
+)
+
+
+@dataclass
+class Stage:
+    """An open window on the program with in-memory engines."""
+
+    application: QApplication
+    window: MainWindow
+    folder: Path
+    prefix: str
+
+    def page(self, name: PageName) -> Page:
+        self.window.show_page(name)
+        self.settle()
+        return self.window.pages[name]
+
+    def wait(self, condition: Callable[[], bool], what: str) -> None:
+        clock = QElapsedTimer()
+        clock.start()
+        while not condition():
+            self.application.processEvents()
+            if clock.elapsed() > _PATIENCE_MS:
+                sys.exit(f"waited in vain for {what}")
+        self.settle()
+
+    def settle(self, milliseconds: int = 350) -> None:
+        clock = QElapsedTimer()
+        clock.start()
+        while clock.elapsed() < milliseconds:
+            self.application.processEvents()
+
+    def take(self, name: str) -> None:
+        self.settle()
+        path = self.folder / f"{self.prefix}-{name}.png"
+        self.window.grab().save(str(path))
+        sys.stdout.write(f"{path}\n")
+
+
+def fill(kebab: Kebab, folder: Path) -> None:
+    """Add a team's runbooks (some with problems) and tickets; ask some questions."""
+    team, tickets = folder / "team", folder / "jira-export"
+    for place in (team, tickets):
+        place.mkdir(parents=True)
+    (team / "pool.md").write_text(
+        "---\ndocs_id: TC-POOL-01\nlog_type: TOMCAT\nseverity: HIGHER\ntitle: 톰캣 스레드 풀 고갈\n"
+        "keywords: [thread, pool, 스레드]\npriority: many\nreviewed_at: 2025-09-01\n---\n\n"
+        "# 톰캣 스레드 풀 고갈\n\n## symptoms\n\n응답이 느려지고 대기열이 찬다.\n\n## check_points\n\n"
+        "`server.xml` 의 maxThreads 를 확인한다.\n",
+        encoding="utf-8",
+    )
+    (team / "deploy.md").write_bytes(b"\x00\x01\x02\x00 binary \xff\xfe")
+    for number, title in ((4821, "order-api latency"), (4830, "connection pool"), (4702, "certificate expiry")):
+        text = f"# INC-{number} {title}\n\n## what happened\n\nThe {title} alarm fired at night.\n"
+        (tickets / f"INC-{number}.md").write_text(text, encoding="utf-8")
+    token = CancelToken()
+    kebab.knowledge.add_source(team, trust=TrustLevel.PRIMARY, type=SourceType.RUNBOOKS)
+    kebab.knowledge.add_source(tickets, trust=TrustLevel.SECONDARY, type=SourceType.TICKETS)
+    list(kebab.knowledge.start_up(token))
+    (tickets / "INC-4702.md").unlink()
+    (tickets / "INC-4830.md").write_text(
+        "# INC-4830 connection pool\n\nchanged, and longer\n", encoding="utf-8"
+    )
+    for question, mode in _QUESTIONS:
+        list(kebab.chat.ask(question, AskOptions(mode=mode), token))
+
+
+def _knowledge(stage: Stage) -> None:
+    page = stage.page(PageName.KNOWLEDGE)
+    assert isinstance(page, KnowledgePage)
+    stage.wait(lambda: page.table.documents.rowCount() > 10, "the documents")
+    stage.take("knowledge-1-table")
+    for path, name in (("gc/full-gc-long-pause.md", "2-document"), ("pool.md", "3-problems")):
+        page.table.show_path(path)
+        stage.take(f"knowledge-{name}")
+    page.details.document.tabs.setCurrentIndex(1)
+    stage.take("knowledge-4-sections")
+    page.main.filter.setText("gc high")
+    stage.take("knowledge-5-filter")
+    page.main.filter.setText("no such thing")
+    stage.take("knowledge-6-nothing")
+    page.main.show_all()
+
+
+SCENES = {PageName.KNOWLEDGE: _knowledge}
+
+
+def main() -> None:
+    """Open the window, go through the states of the pages and save each."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--page", choices=[name.value for name in SCENES])
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    application = make_application(["screenshots"])
+    theme = Theme(ThemeChoice(options.theme))
+    theme.apply()
+    data = Path(mkdtemp())
+    kebab = open_kebab(data / "data", overrides={"general.theme": options.theme}, demo=True)
+    fill(kebab, data)
+    bridge = Bridge()
+    window = MainWindow(theme, bridge, QSettings(str(data / "window.ini"), QSettings.Format.IniFormat))
+    width, height = (int(part) for part in options.size.split("x"))
+    window.resize(width, height)
+    window.show()
+    window.attach(kebab)
+    stage = Stage(application, window, options.folder, f"{options.theme}-{options.size}")
+    stage.wait(lambda: not window.indexing.running, "the window")
+    for name, scene in SCENES.items():
+        if options.page in {None, name.value}:
+            scene(stage)
+    bridge.close()
+    bridge.wait(_PATIENCE_MS)
+    kebab.close()
+
+
+if __name__ == "__main__":
+    main()
