@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DIRECTML = "DmlExecutionProvider"
 TOKENS_PER_BATCH = 1024
-"""Rows times padded length of one run; larger batches are slower and take more memory."""
+"""Rows times padded length of one run of a float model; larger batches are slower and take more memory."""
 
 _DIRECTML_LENGTHS = (64, 128, 256, 512)
 """DirectML compiles the graph for every new shape, so it sees only these lengths, each with one number of rows."""
@@ -71,7 +71,14 @@ class OnnxEncoder:
         return vectors
 
     def rows_per_batch(self, width: int) -> int:
-        """Return how many texts of ``width`` tokens fit into one run."""
+        """Return how many texts of ``width`` tokens go into one run.
+
+        The int8 graph scales its numbers by the largest one of the whole run, so a text's vector would depend on its
+        neighbours (cosine down to 0.97) and an index on the order of its documents: it gets one text at a time, which
+        on the CPU costs nothing.
+        """
+        if self.variant == "int8":
+            return 1
         if self.device == "DirectML":
             width = next((length for length in _DIRECTML_LENGTHS if length >= width), width)
         return max(1, TOKENS_PER_BATCH // max(width, 1))
