@@ -169,7 +169,7 @@ class KnowledgeService:
             documents=documents,
             chunks=chunks,
             problems=problems,
-            stale=False,
+            stale=not self._pipeline().check(deep=False).usable,
             embedding_device=device,
             embedding_notice=notice,
         )

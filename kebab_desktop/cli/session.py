@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from pathlib import Path
 from types import FrameType
@@ -14,9 +14,11 @@ from typing import Annotated, Protocol
 import typer
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.cli import render
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.core.retrieval import Filters, SearchMode
 
 
@@ -59,15 +61,28 @@ class Session:
         self.token = CancelToken()
 
     @contextlib.contextmanager
-    def kebab(self, data_dir: Path | None, *, json: bool) -> Iterator[Kebab]:
-        """Open the program for one command; Ctrl+C cancels what runs, a second one ends the process."""
+    def kebab(self, data_dir: Path | None, *, json: bool, indexed: bool = False) -> Iterator[Kebab]:
+        """Open the program for one command; Ctrl+C cancels what runs, a second one ends the process.
+
+        ``indexed``: the command reads the knowledge base, so an empty or damaged index is built first.
+        """
         self.json = json
         opened = self._open_kebab(data_dir)
         try:
             with _interrupt_cancels(self.token):
+                if indexed:
+                    self._build_missing_index(opened)
                 yield opened
         finally:
             opened.close()
+
+    def _build_missing_index(self, kebab: Kebab) -> None:
+        status = kebab.knowledge.status()
+        if status.documents and not status.stale:
+            return
+        what = "The search index is damaged or outdated" if status.documents else "Nothing is indexed yet"
+        follow(kebab.knowledge.start_up(self.token), f"{what}: building it, this happens once …", quiet=self.json)
+        self.token.raise_if_cancelled()
 
 
 def choice(value: str | None, allowed: Sequence[str], option: str) -> str | None:
@@ -89,6 +104,28 @@ def filters_of(source_ids: Sequence[str] | None, trust_min: str | None) -> Filte
     """Return the filters named by ``--source`` and ``--trust-min``."""
     trust = choice(trust_min, [each.value for each in TrustLevel], "--trust-min")
     return Filters(source_ids=tuple(source_ids or ()), trust_min=None if trust is None else TrustLevel(trust))
+
+
+def follow(events: Iterable[IngestEvent], title: str, *, quiet: bool) -> IngestSummary:
+    """Run an ingest to its end and return its summary; progress goes to standard error unless ``quiet``."""
+    console = render.err()
+    summary: IngestSummary | None = None
+    status = console.status(title) if console.is_terminal and not quiet else None
+    if status is not None:
+        status.start()
+    elif not quiet:
+        console.print(title)
+    try:
+        for event in events:
+            if isinstance(event, FileStarted) and status is not None:
+                status.update(f"{event.index} of {event.total}  {event.source_id}/{event.path}")
+            elif isinstance(event, IngestDone):
+                summary = event.summary
+    finally:
+        if status is not None:
+            status.stop()
+    assert summary is not None, "an ingest run ends with IngestDone"
+    return summary
 
 
 @contextlib.contextmanager

@@ -129,9 +129,9 @@ class IngestPipeline:
             _log.warning("an interrupted run left %d documents half-written, %d half-removed", len(begun), len(going))
         return len(begun) + len(going)
 
-    def check(self) -> IndexHealth:
-        """Tell whether both indexes match the catalog; changes nothing."""
-        return self._keeper.check()
+    def check(self, *, deep: bool = True) -> IndexHealth:
+        """Tell whether both indexes match the catalog; ``deep`` compares ids, otherwise stamps; changes nothing."""
+        return self._keeper.check(deep=deep)
 
     def rebuild_indexes(self, token: CancelToken, *, everything: bool = False) -> Iterator[IngestEvent]:
         """Rebuild the indexes that do not match the catalog (``everything``: both) from it; IngestDone comes last.

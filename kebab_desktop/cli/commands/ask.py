@@ -52,7 +52,7 @@ def register(app: typer.Typer, session: Session) -> None:
             answer_anyway=anyway,
             engine=choice(engine, ("quotes", "llama"), "--engine"),
         )
-        with session.kebab(data_dir, json=json) as kebab:
+        with session.kebab(data_dir, json=json, indexed=True) as kebab:
             events = kebab.chat.ask(question, options, session.token)
             chosen = options.engine or kebab.models.engine().provider
             answer = _collect(events) if json else _stream(events, written=chosen != "quotes")

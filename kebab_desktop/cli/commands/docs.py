@@ -30,7 +30,7 @@ def register(app: typer.Typer, session: Session) -> None:
         json: JsonFlag = False,
     ) -> int:
         """List documents, or show one."""
-        with session.kebab(data_dir, json=json) as kebab:
+        with session.kebab(data_dir, json=json, indexed=True) as kebab:
             if document is not None:
                 view = kebab.knowledge.document(_find(kebab, document).id)
                 _print_one(view, as_json=json)

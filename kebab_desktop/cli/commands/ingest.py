@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +11,11 @@ import typer
 from kebab_desktop.app import wire
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.cli import render
-from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
+from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, follow
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent, IngestSummary
+from kebab_desktop.core.events import IngestEvent
 
 _PATHS = "Files are copied into the library; a folder becomes a source and stays in place. No path: all sources."
 
@@ -45,7 +45,7 @@ def register(app: typer.Typer, session: Session) -> None:
                 _make_source(kebab, paths, source, TrustLevel(level), SourceType(kind))
                 paths = None
             events = _run(kebab, paths, source, session.token, force=force)
-            summary = _follow(events, quiet=json)
+            summary = follow(events, "Looking for changes …", quiet=json)
         if json:
             render.print_json(wire.ingest_summary(summary))
         else:
@@ -78,22 +78,3 @@ def _run(
     if source is not None and source not in {each.source.id for each in kebab.knowledge.sources()}:
         raise UsageError(f"There is no source '{source}'.", hint="'kebab sources' lists them.")
     return kebab.knowledge.ingest(token, None if source is None else [source], force=force)
-
-
-def _follow(events: Iterable[IngestEvent], *, quiet: bool) -> IngestSummary:
-    console = render.err()
-    summary: IngestSummary | None = None
-    status = None if quiet or not console.is_terminal else console.status("Looking for changes …")
-    if status is not None:
-        status.start()
-    try:
-        for event in events:
-            if isinstance(event, FileStarted) and status is not None:
-                status.update(f"{event.index} of {event.total}  {event.source_id}/{event.path}")
-            elif isinstance(event, IngestDone):
-                summary = event.summary
-    finally:
-        if status is not None:
-            status.stop()
-    assert summary is not None, "an ingest run ends with IngestDone"
-    return summary

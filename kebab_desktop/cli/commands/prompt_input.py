@@ -33,7 +33,7 @@ def register(app: typer.Typer, session: Session) -> None:
             raise UsageError(f"The analysis result is not JSON: {error}.", hint="Give one JSON object.") from error
         if not isinstance(analysis, dict):
             raise UsageError("The analysis result must be a JSON object.", hint='Like {"log_type": "GC", …}.')
-        with session.kebab(data_dir, json=json) as kebab:
+        with session.kebab(data_dir, json=json, indexed=True) as kebab:
             result = kebab.chat.build_prompt_input(analysis, top_k=top_k, enable_rag=not no_rag)
         render.print_json(result)
         return ExitCode.OK

@@ -41,7 +41,7 @@ def register(app: typer.Typer, session: Session) -> None:
         session.json = json
         filters = filters_of(source, trust_min)
         wanted = mode_of(mode)
-        with session.kebab(data_dir, json=json) as kebab:
+        with session.kebab(data_dir, json=json, indexed=True) as kebab:
             found = kebab.search.search(text, mode=wanted, k=k, filters=filters, token=session.token)
         if json:
             render.print_json(wire.search_response(found))
