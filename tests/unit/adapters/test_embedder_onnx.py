@@ -47,12 +47,11 @@ def write_graph(path: Path) -> None:
         helper.make_node("ReduceL2", ["sum"], ["norm"], axes=[1], keepdims=1),
         helper.make_node("Div", ["sum", "norm"], ["sentence_embedding"]),
     ]
-    inputs = ("input_ids", "attention_mask")
     graph = helper.make_graph(
         nodes,
         "tiny",
         [
-            helper.make_tensor_value_info(name, onnx.TensorProto.INT64, shape)
+            helper.make_tensor_value_info(name, onnx.TensorProto.INT64, ["batch", "tokens"])
             for name in ("input_ids", "attention_mask")
         ],
         [helper.make_tensor_value_info("sentence_embedding", onnx.TensorProto.FLOAT, ["batch", DIMENSION])],
