@@ -174,7 +174,11 @@ class _Handler(YAMLHandler):
             try:
                 value = self._json(value_node, 0)
             except (_TooMuch, RecursionError):
-                message = f"The value of '{key}' is nested too deeply or too large and is not read."
+                if self._budget < 0:
+                    message = f"The frontmatter holds more than {_MAX_VALUES} values; it is read up to here."
+                    self.troubles.append(Trouble(line, message, "Write short lists or texts.", key))
+                    break
+                message = f"The value of '{key}' is nested too deeply and is not read."
                 self.troubles.append(Trouble(line, message, "Write a short list or text.", key))
                 continue
             found[key] = Entry(key, line, _scalar(value_node), _items(value_node), value)
