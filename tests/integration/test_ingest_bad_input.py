@@ -13,13 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
-from kebab_desktop.adapters.sqlite_peewee.catalog import PeeweeCatalog
-from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
-from kebab_desktop.adapters.vector_chroma import ChromaVectorIndex
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.events import IngestSummary
-from tests.unit.ingest.support import Base
+from tests.unit.ingest.support import Base, close, open_on_disk
 
 pytestmark = pytest.mark.integration
 
@@ -104,20 +100,13 @@ class Outcome:
 def outcome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outcome]:
     """All files in one folder, indexed by one run on the real stores."""
     folder = tmp_path_factory.mktemp("bad-input")
-    (folder / "source").mkdir()
-    base = Base(folder / "source")
-    base.catalog = PeeweeCatalog(open_database(folder / "kebab.sqlite", base.clock), base.clock)
-    base.lexical = WhooshLexicalIndex(folder / "lexical")
-    base.vectors = ChromaVectorIndex(folder / "vectors")
-    base.catalog.put_source(base.source)
+    base = open_on_disk(folder / "data", folder / "source")
     for case in CASES:
         base.write(case.name, case.data)
     base.write("good.md", KOREAN)
     base.write("z/last.md", "last")
     yield Outcome(base, base.run())
-    base.vectors.close()
-    base.lexical.close()
-    base.catalog.close()
+    close(base)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name[:30])

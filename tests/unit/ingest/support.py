@@ -9,7 +9,11 @@ from pathlib import Path
 from kebab_desktop.adapters.fakes.clock import FixedClock
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex, InMemoryVectorIndex
 from kebab_desktop.adapters.fakes.stores import InMemoryCatalog
+from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
 from kebab_desktop.adapters.parser_markdown import MarkdownParser
+from kebab_desktop.adapters.sqlite_peewee.catalog import PeeweeCatalog
+from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
+from kebab_desktop.adapters.vector_chroma import ChromaVectorIndex
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Document, Frontmatter, PipelineVersions, Source, TrustLevel
 from kebab_desktop.core.events import FileDone, FileFailed, IngestDone, IngestEvent, IngestSummary
@@ -126,3 +130,22 @@ def done_paths(events: list[IngestEvent], action: str) -> list[str]:
 
 def failed_paths(events: list[IngestEvent]) -> list[str]:
     return [event.path for event in events if isinstance(event, FileFailed)]
+
+
+def open_on_disk(folder: Path, source: Path) -> Base:
+    """Return a knowledge base on SQLite, Whoosh and Chroma in ``folder``; close it with :func:`close`."""
+    clock = FixedClock()
+    folder.mkdir(parents=True, exist_ok=True)
+    return Base(
+        source,
+        clock,
+        PeeweeCatalog(open_database(folder / "kebab.sqlite", clock), clock),
+        WhooshLexicalIndex(folder / "lexical"),
+        ChromaVectorIndex(folder / "vectors"),
+    )
+
+
+def close(base: Base) -> None:
+    base.vectors.close()
+    base.lexical.close()
+    base.catalog.close()
