@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, SignalInstance, Slot
 from PySide6.QtWidgets import QDialog
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _POLL_S = 0.02
 SHUTDOWN_S = 5.0
-
-Value = TypeVar("Value")
 
 
 class _Waiter(QObject):
@@ -65,7 +63,7 @@ async def outcome_of(task: Task) -> Outcome:
     return task.outcome or Cancelled()
 
 
-async def value_of(task: Task, kind: type[Value]) -> Value:
+async def value_of(task: Task) -> object:
     """Return the one event of a task; raises what the job raised."""
     value = _Waiter(task.progressed)
     outcome = await outcome_of(task)
@@ -73,19 +71,14 @@ async def value_of(task: Task, kind: type[Value]) -> Value:
         raise outcome.error
     if isinstance(outcome, Cancelled):
         raise asyncio.CancelledError
-    result = value.future.result()
-    if not isinstance(result, kind):
-        raise TypeError(f"expected {kind.__name__}, got {type(result).__name__}")
-    return result
+    return value.future.result()
 
 
 async def open_program(window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab]) -> Kebab | None:
     """Open the facade on the work lane; a failure is shown with a way to try again. None: the user gave up."""
-    from kebab_desktop.app.kebab import Kebab
-
     while True:
         try:
-            return await value_of(bridge.call(LaneName.WORK, opener), Kebab)
+            return cast("Kebab", await value_of(bridge.call(LaneName.WORK, opener)))
         except KebabError as error:
             window.show_start_error(error)
         except asyncio.CancelledError:

@@ -60,8 +60,10 @@ class Theme(QObject):
         self._colours = colours_of(self._choice)
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            application.setPalette(palette_of(self._colours))
-            application.setStyleSheet(style_sheet(self._colours))
+            sheet = style_sheet(self._colours)
+            if application.styleSheet() != sheet:  # setting it polishes every widget anew
+                application.setPalette(palette_of(self._colours))
+                application.setStyleSheet(sheet)
         self.changed.emit()
 
     @Slot(Qt.ColorScheme)

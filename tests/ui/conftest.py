@@ -49,7 +49,9 @@ def bridge(qtbot: QtBot) -> Iterator[Bridge]:
 @pytest.fixture
 def fake() -> FakeKebab:
     """The fake facade."""
-    return FakeKebab()
+    fake = FakeKebab()
+    fake.preferences.tell("general.theme", "general", theme="light")
+    return fake
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog
 
 from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
 from kebab_desktop.ui.page import PageContext
@@ -107,11 +108,15 @@ class ConversationDesk(QObject):
 
     def _ask_where(self, conversation: Conversation, act: ConversationAct) -> None:
         self._exported = (conversation, act)
-        name = _NOT_IN_NAMES.sub(" ", conversation.title).strip(" .…") or "conversation"
+        name = " ".join(_NOT_IN_NAMES.sub(" ", conversation.title).split()).strip(" .…") or "conversation"
         dialog = QFileDialog(self._panel, self.tr("Export conversation"), f"{name}{_SUFFIXES[act]}")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.fileSelected.connect(self._export)
         dialog.open()
+
+    @Slot(object)
+    def _tell_exported(self, path: Path) -> None:
+        self._context.intents.notice_requested.emit(self.tr("Exported to {path}").format(path=path))
 
     @Slot(str)
     def _export(self, file_name: str) -> None:
@@ -120,10 +125,15 @@ class ConversationDesk(QObject):
         conversation, act = self._exported
         export = self._context.kebab.chat.export_conversation
         task = self._context.bridge.read(partial(_write, Path(file_name), partial(export, conversation.id, act.value)))
-        task.progressed.connect(self._context.intents.notice_requested)
+        task.progressed.connect(self._tell_exported)
         task.failed.connect(self.failed)
 
 
-def _write(path: Path, text: Callable[[], str]) -> str:
-    path.write_text(text(), encoding="utf-8")
-    return f"{path}"
+def _write(path: Path, text: Callable[[], str]) -> Path:
+    try:
+        path.write_text(text(), encoding="utf-8")
+    except OSError as error:
+        raise HistoryError(
+            f"{path} cannot be written: {error.strerror or error}.", hint="Choose another folder."
+        ) from error
+    return path

@@ -9,12 +9,14 @@ from PySide6.QtCore import QEvent, QMimeData, QRectF, QSize, Qt, QUrl, Signal, S
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor, QTextFragment
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
-from kebab_desktop.ui.markdown import CHIP_PADDING, CITE_SCHEME, document_style
+from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, document_style
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
 
 _CHIP_RADIUS = 5.0
 _CODE_PADDING = 5.0
+_LINE_ENDS = str.maketrans("\u2028\u2029", "\n\n")
+_SPACES = str.maketrans(CHIP_PADDING + CHIP_GAP, "  ")
 _CHIP_TEXT = re.compile(rf"{CHIP_PADDING}(\d+){CHIP_PADDING}")
 
 
@@ -55,8 +57,8 @@ class SafeBrowser(QTextBrowser):
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy citation chips as ``[n]``."""
         data = QMimeData()
-        text = self.textCursor().selection().toPlainText()
-        data.setText(_CHIP_TEXT.sub(r"[\1]", text))
+        text = self.textCursor().selectedText().translate(_LINE_ENDS)
+        data.setText(_CHIP_TEXT.sub(r"[\1]", text).translate(_SPACES))
         return data
 
     def event(self, event: QEvent) -> bool:

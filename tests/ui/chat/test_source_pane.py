@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+from tests.ui import samples
+from tests.ui.chat.test_asking import ask, finished
+from tests.ui.fakes import FakeKebab
+
+
+def outside(monkeypatch: pytest.MonkeyPatch) -> list[QUrl]:
+    """Return the list in which everything is written that would be opened outside."""
+    went: list[QUrl] = []
+
+    def open_url(url: QUrl) -> bool:
+        went.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    return went
+
+
+def opened(qtbot: QtBot, chat: ChatPage, marker: int) -> None:
+    """Ask and open a citation of the answer."""
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    view.body.citation_activated.emit(marker)
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+
+
+def test_a_citation_opens_the_document_at_the_cited_lines(qtbot: QtBot, chat: ChatPage) -> None:
+    assert chat.source.isHidden()
+    opened(qtbot, chat, 2)
+    assert chat.source.isVisible()
+    _, span = samples.section("check_points")
+    assert chat.source.view.highlighted_lines == (span.start, span.end)
+    marked = chat.source.view.highlighted_text()
+    assert "원인 토큰을 먼저 확인한다" in marked
+    assert "jstat -gcutil PID 1000 10" in marked
+    assert "recommended_actions" not in marked
+    assert "응답 시간이 수십 초로" not in marked
+    head = chat.source.head
+    assert (head.title.full_text, head.position.text()) == ("Full GC 및 장시간 정지", "2 of 2")
+    assert head.trust.text() == "primary"
+    assert head.docs_id.text() == "GC-RUNBOOK-FGC-01"
+    assert "gc / full-gc-long-pause.md › check_points" in head.place.full_text
+
+
+def test_a_quote_opens_its_own_line_only(qtbot: QtBot, chat: ChatPage) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    view.evidence.quote_activated.emit(samples.QUOTES[1])
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+    assert chat.source.view.highlighted_text().strip() == samples.QUOTE_2
+
+
+def test_the_first_cited_line_is_scrolled_into_view(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    filler = "\n".join(f"line {number}\n" for number in range(200))
+    fake.knowledge.found = samples.document(body=f"{filler}\n{samples.BODY}", body_line=samples.BODY_LINE - 401)
+    opened(qtbot, chat, 2)
+    bar = chat.source.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() > 1000)
+    marks = chat.source.view._areas()
+    assert 0 <= marks[0].top() - bar.value() < chat.source.view.viewport().height() / 2
+
+
+def test_alt_arrows_step_through_the_citations(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    opened(qtbot, chat, 1)
+    first = chat.source.view.highlighted_lines
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert chat.source.current is not None
+    assert chat.source.current.marker == 2
+    assert chat.source.view.highlighted_lines != first
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert chat.source.view.highlighted_lines == first
+    assert fake.knowledge.opened == [samples.DOCUMENT_ID], "the same document is read once"
+
+
+def test_a_changed_file_is_said_and_the_indexed_text_shown(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    fake.knowledge.found = samples.document(changed_on_disk=True)
+    opened(qtbot, chat, 1)
+    assert "changed since it was indexed" in chat.source.banner.text
+    assert "정지가 로드밸런서" in chat.source.view.highlighted_text()
+    assert chat.source.open_button.isEnabled()
+
+
+def test_a_missing_file_cannot_be_opened_outside(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    fake.knowledge.found = samples.document(missing=True)
+    opened(qtbot, chat, 1)
+    assert "The file is gone" in chat.source.banner.text
+    assert not chat.source.open_button.isEnabled()
+    assert not chat.source.reveal_button.isEnabled()
+
+
+def test_a_document_that_is_gone_shows_what_was_cited(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    fake.knowledge.error = KnowledgeBaseError("The document is gone.", hint="Index the source again.")
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    view.body.citation_activated.emit(2)
+    qtbot.waitUntil(lambda: "The document is gone." in chat.source.banner.text)
+    assert "원인 토큰을 먼저 확인한다" in chat.source.view.toPlainText()
+
+
+def test_the_buttons_open_reveal_and_copy(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "full-gc-long-pause.md"
+    file.write_text(samples.BODY, encoding="utf-8")
+    fake.knowledge.found = samples.document(path=file)
+    went = outside(monkeypatch)
+    monkeypatch.setattr("kebab_desktop.ui.widgets.outside.sys.platform", "linux")
+    opened(qtbot, chat, 2)
+    QTest.mouseClick(chat.source.open_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(chat.source.reveal_button, Qt.MouseButton.LeftButton)
+    assert [Path(url.toLocalFile()) for url in went] == [file, tmp_path]
+    QTest.mouseClick(chat.source.link_button, Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md#L22-L32"
+
+
+def test_a_link_in_a_runbook_opens_only_after_asking(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    went = outside(monkeypatch)
+    opened(qtbot, chat, 1)
+    chat.source.view.anchorClicked.emit(QUrl("https://example.org/page"))
+    question = window.links.question
+    assert question is not None
+    assert question.informativeText() == "https://example.org/page"
+    assert went == []
+    next(button for button in question.buttons() if button.text() == "Open").click()
+    assert [url.toString() for url in went] == ["https://example.org/page"]
+
+
+@pytest.mark.parametrize("url", ["file:///etc/passwd", "other.md", "ssh://host"])
+def test_links_to_other_places_are_never_opened(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    went = outside(monkeypatch)
+    window.links.ask(url)
+    assert window.links.question is not None
+    for button in window.links.question.buttons():
+        button.click()
+    assert went == []
+
+
+def test_escape_closes_the_pane_when_nothing_runs(qtbot: QtBot, chat: ChatPage) -> None:
+    opened(qtbot, chat, 1)
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Escape)
+    assert chat.source.isHidden()

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import qasync
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.ui import flows
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.theme import Theme
+from tests.ui.fakes import FakeKebab, Gate
+
+_PATIENCE_S = 20.0
+
+
+def run(qapp: QApplication, work: Coroutine[Any, Any, object]) -> object:
+    """Run a coroutine on a loop that lives for this test."""
+    qapp.setQuitOnLastWindowClosed(False)
+    loop = qasync.QEventLoop(qapp)
+    asyncio.set_event_loop(loop)
+    try:
+        return loop.run_until_complete(asyncio.wait_for(work, _PATIENCE_S))
+    finally:
+        loop.close()
+        asyncio.set_event_loop(None)
+
+
+@pytest.fixture
+def bare_window(qtbot: QtBot, theme: Theme, bridge: Bridge, tmp_path: Path) -> MainWindow:
+    window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    return window
+
+
+def test_value_of_returns_the_result_and_raises_the_failure(qapp: QApplication, bridge: Bridge) -> None:
+    async def both() -> tuple[object, str]:
+        value = await flows.value_of(bridge.read(lambda: 42))
+        try:
+            await flows.value_of(bridge.read(lambda: 1 // 0))
+        except ZeroDivisionError as error:
+            return value, str(error)
+        return value, "nothing was raised"
+
+    assert run(qapp, both()) == (42, "integer division or modulo by zero")
+
+
+def test_a_dialog_is_awaited_while_other_tasks_go_on(qapp: QApplication, qtbot: QtBot) -> None:
+    async def ask() -> tuple[int, int]:
+        dialog = QDialog()
+        qtbot.addWidget(dialog)
+        ticks = 0
+
+        async def tick() -> None:
+            nonlocal ticks
+            while ticks < 3:
+                await asyncio.sleep(0)
+                ticks += 1
+            dialog.accept()
+
+        ticking = asyncio.ensure_future(tick())
+        result = await flows.opened(dialog)
+        await ticking
+        return result, ticks
+
+    assert run(qapp, ask()) == (QDialog.DialogCode.Accepted.value, 3)
+
+
+def test_the_window_is_on_the_screen_before_the_program_is_opened(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge
+) -> None:
+    fake = FakeKebab()
+    seen: list[tuple[bool, str]] = []
+
+    def opener() -> Kebab:
+        seen.append((bare_window._painted, threading.current_thread().name))
+        return fake.as_kebab()
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while PageName.CHAT not in bare_window.pages:
+            await asyncio.sleep(0.01)
+        bare_window.close()
+        return await running
+
+    assert run(qapp, session()) is True
+    assert [painted for painted, _ in seen] == [True]
+    assert seen[0][1] != threading.current_thread().name
+    assert fake.closed == 1
+    assert not bare_window.isVisible()
+    assert not any(lane.running for lane in bridge.lanes)
+
+
+def test_a_locked_data_folder_can_be_tried_again(qapp: QApplication, bare_window: MainWindow, bridge: Bridge) -> None:
+    fake = FakeKebab()
+    tries: list[int] = []
+
+    def opener() -> Kebab:
+        tries.append(1)
+        if len(tries) == 1:
+            raise DataDirectoryError("In use.", hint="Close the other one.")
+        return fake.as_kebab()
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while not bare_window.start_page.retry.isVisible():
+            await asyncio.sleep(0.01)
+        bare_window.start_page.retry.click()
+        while PageName.CHAT not in bare_window.pages:
+            await asyncio.sleep(0.01)
+        bare_window.close()
+        return await running
+
+    assert run(qapp, session()) is True
+    assert len(tries) == 2
+
+
+def test_giving_up_on_a_locked_folder_ends_the_program(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge
+) -> None:
+    def opener() -> Kebab:
+        raise DataDirectoryError("In use.")
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while not bare_window.start_page.quit.isVisible():
+            await asyncio.sleep(0.01)
+        bare_window.start_page.quit.click()
+        return await running
+
+    assert run(qapp, session()) is True
+
+
+def test_closing_while_opening_still_closes_what_was_opened(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge
+) -> None:
+    fake = FakeKebab()
+    gate = Gate()
+    gate.close()
+
+    def opener() -> Kebab:
+        gate.wait()
+        return fake.as_kebab()
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while not gate.reached.is_set():
+            await asyncio.sleep(0.01)
+        bare_window.close()
+        QTimer.singleShot(0, gate.open)
+        return await running
+
+    assert run(qapp, session()) is True
+    assert fake.closed == 1
+
+
+def test_shut_down_cancels_what_runs_and_says_when_a_job_hangs(qapp: QApplication, bridge: Bridge) -> None:
+    fake = FakeKebab()
+    gate = Gate()
+    gate.close()
+
+    def hanging(_token: CancelToken) -> Iterator[object]:
+        gate.wait()
+        yield 1
+
+    async def session() -> object:
+        bridge.submit(LaneName.WORK, hanging)
+        while not gate.reached.is_set():
+            await asyncio.sleep(0.01)
+        return await flows.shut_down(bridge, fake.as_kebab(), timeout_s=0.1)
+
+    assert run(qapp, session()) is False
+    assert fake.closed == 1, "the stores are closed all the same"
+    gate.open()

@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.views import EngineStatus
+from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.theme import Theme
+from tests.ui import samples
+from tests.ui.chat.test_asking import ask, finished
+from tests.ui.fakes import FakeKebab
+
+
+def new_window(theme: Theme, bridge: Bridge, folder: Path) -> MainWindow:
+    return MainWindow(theme, bridge, QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat))
+
+
+def test_the_status_bar_tells_index_engine_and_device(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(window.status.engine.isVisible)
+    assert window.status.index.text() == "127 documents · 612 chunks · up to date"
+    assert window.status.engine.text() == "Qwen3-4B Q4_K_M · CPU"
+    assert window.status.device.text() == "Embedding: DirectML · Intel Arc"
+    assert window.status.offline.text() == "Offline"
+
+
+def test_indexing_is_shown_while_it_runs_and_chat_already_works(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, fake: FakeKebab, tmp_path: Path
+) -> None:
+    fake.knowledge.indexing.close()
+    window = new_window(theme, bridge, tmp_path)
+    qtbot.addWidget(window)
+    window.attach(fake.as_kebab())
+    window.show()
+    qtbot.waitUntil(lambda: window.status.index.text() == "indexing 2 of 3 …")
+    assert window.status.bar.isVisible()
+    assert (window.status.bar.value(), window.status.bar.maximum()) == (1, 3)
+    chat = window.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    finished(qtbot, ask(qtbot, chat, "gc"))
+    fake.knowledge.indexing.open()
+    qtbot.waitUntil(lambda: window.status.index.text().endswith("up to date"))
+    assert window.status.bar.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"problems": 1}, "127 documents · 612 chunks · 1 problem"),
+        ({"problems": 3, "documents": 1, "chunks": 1}, "1 document · 1 chunk · 3 problems"),
+        ({"stale": True}, "127 documents · 612 chunks · must be rebuilt"),
+    ],
+)
+def test_the_index_chip_tells_what_is_wrong(
+    qtbot: QtBot, window: MainWindow, fake: FakeKebab, changes: dict[str, object], text: str
+) -> None:
+    fake.knowledge.index = replace(samples.INDEX, **changes)  # type: ignore[arg-type]
+    window.feed.refresh()
+    qtbot.waitUntil(lambda: window.status.index.text() == text)
+
+
+def test_an_engine_that_is_not_ready_says_why(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
+    fake.models.status = EngineStatus("Quotes only", "llama", False, "The model file is missing.")
+    fake.preferences.tell("answer.engine", "answer", engine="llama")
+    qtbot.waitUntil(lambda: window.status.engine.text() == "Quotes only")
+    assert window.status.engine.toolTip() == "The model file is missing."
+    assert window.status.engine.property("chip") == "warn"
+
+
+@pytest.mark.parametrize(
+    ("chip", "page"),
+    [("index", PageName.KNOWLEDGE), ("engine", PageName.SETTINGS), ("device", PageName.SETTINGS)],
+)
+def test_each_chip_opens_its_page(
+    qtbot: QtBot, window: MainWindow, chip: str, page: PageName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    went: list[PageName] = []
+    monkeypatch.setattr(window, "show_page", lambda name, _target=None: went.append(name))
+    qtbot.waitUntil(window.status.engine.isVisible)
+    QTest.mouseClick(getattr(window.status, chip), Qt.MouseButton.LeftButton)
+    assert went == [page]
+
+
+def test_the_theme_follows_the_setting_and_is_remembered(
+    qtbot: QtBot, window: MainWindow, fake: FakeKebab, theme: Theme
+) -> None:
+    fake.preferences.tell("general.theme", "general", theme="dark")
+    qtbot.waitUntil(lambda: theme.is_dark)
+    assert window.state.value(THEME_KEY) == "dark"
+
+
+def test_defaults_of_the_composer_follow_the_settings(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    fake.preferences.tell("search.mode", "search", mode="lexical", default_k=12)
+    qtbot.waitUntil(lambda: chat.composer.scope.mode.text() == "Lexical ▾")
+    assert chat.composer.scope.chunks.text() == "12 chunks ▾"
+
+
+def test_geometry_and_widths_are_remembered(qtbot: QtBot, window: MainWindow, fake: FakeKebab, tmp_path: Path) -> None:
+    window.resize(820, 620)
+    chat = window.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    chat.columns.toggle_left()
+    with qtbot.waitSignal(window.close_requested):
+        window.close()
+    assert window.isVisible(), "the shutdown hides it, not the event"
+    again = new_window(window.theme, window.bridge, tmp_path)
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (820, 620)
+    again.attach(fake.as_kebab())
+    again.show()
+    restored = again.pages[PageName.CHAT]
+    assert isinstance(restored, ChatPage)
+    assert restored.panel.isHidden()
+    qtbot.waitUntil(lambda: not again.indexing.running)
+
+
+def test_a_narrow_window_makes_room_for_the_source(qtbot: QtBot, window: MainWindow) -> None:
+    chat = window.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    window.resize(960, 640)
+    assert chat.panel.isVisible()
+    chat.columns.show_right()
+    qtbot.waitUntil(chat.panel.isHidden)
+    assert chat.columns.sizes()[1] >= 360
+    chat.columns.hide_right()
+    qtbot.waitUntil(chat.panel.isVisible)
+
+
+def test_a_start_that_fails_says_what_to_do_and_can_be_tried_again(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, tmp_path: Path
+) -> None:
+    window = new_window(theme, bridge, tmp_path)
+    qtbot.addWidget(window)
+    window.show()
+    window.show_start_error(DataDirectoryError("It is in use.", hint="Close the other window."))
+    assert window.start_page.retry.isVisible()
+    assert not window.rail.isEnabled()
+    with qtbot.waitSignal(window.retry_requested):
+        QTest.mouseClick(window.start_page.retry, Qt.MouseButton.LeftButton)
+
+
+def test_every_control_has_a_name_for_screen_readers(
+    qtbot: QtBot, window: MainWindow, chat: ChatPage, fake: FakeKebab
+) -> None:
+    fake.chat.outcomes["refuse"] = samples.refused("refuse")
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    view.foot.why.click()
+    view.body.citation_activated.emit(1)
+    finished(qtbot, ask(qtbot, chat, "refuse"))
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+    window.toasts.offer("Deleted", "Undo")
+    kinds = (QAbstractButton, QLineEdit, QPlainTextEdit, QTextBrowser, QAbstractItemView)
+    own = [widget for kind in kinds for widget in window.findChildren(kind)]
+    nameless = [
+        f"{type(widget).__name__} in {type(widget.parent()).__name__}"
+        for widget in own
+        if not widget.isHidden()
+        and not widget.accessibleName()
+        and not (isinstance(widget, QAbstractButton) and widget.text())
+        and type(widget).__module__.startswith("kebab_desktop")
+    ]
+    assert nameless == []
+
+
+def test_tab_reaches_the_controls_of_the_chat_in_reading_order(
+    qtbot: QtBot, window: MainWindow, chat: ChatPage
+) -> None:
+    chat.composer.edit.setFocus()
+    chat.composer.edit.setPlainText("x")
+    reached: list[QWidget] = []
+    for _ in range(6):
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        widget = window.focusWidget()
+        assert widget is not None
+        reached.append(widget)
+    scope = chat.composer.scope
+    assert reached[:5] == [scope.mode, scope.sources, scope.trust, scope.chunks, chat.composer.ask_button]
+
+
+def test_ctrl_digits_switch_pages(qtbot: QtBot, window: MainWindow, chat: ChatPage) -> None:
+    for number, name in enumerate(PageName, start=1):
+        button = window.rail.buttons[name.value]
+        assert button.shortcut().toString() == f"Ctrl+{number}"
+        assert button.text()
