@@ -27,7 +27,7 @@ PLACEHOLDER_PENALTY = 0.3
 LOWER_DOCUMENT_SHARE = 0.9
 """How much of the distance between a hit's score and the best hit's score is taken off its units."""
 MAX_DOCUMENTS = 2
-MAX_UNITS = 10
+MAX_UNITS = 6
 """Units that are embedded for one question, chosen by the words they share with it; embedding is what takes time."""
 RELATIVE_FLOOR = 0.5
 """A quote that scores less than this share of the best one is left out: three are a limit, not a promise."""

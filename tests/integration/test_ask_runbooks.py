@@ -1,0 +1,116 @@
+"""Questions about the shipped runbooks on the real engines: Whoosh, Chroma, SQLite and ONNX."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from kebab_desktop import paths
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.bootstrap import open_kebab
+from kebab_desktop.core.answers import Answer, AskOptions, Outcome, RefusalKind
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import AnswerReady
+from kebab_desktop.core.ports import HistoryFilter
+from kebab_desktop.core.retrieval import SearchMode
+
+pytestmark = pytest.mark.integration
+
+DATA = Path(__file__).parents[1] / "data"
+FULL_GC = ("Full GC가 오래 걸릴 때 무엇을 확인해야 하나요?", "What should I check when a Full GC takes long?")
+CAFETERIA = ("구내식당 오늘 점심 메뉴가 뭐야?", "What is on the cafeteria menu today?")
+QUESTIONS: dict[str, Any] = yaml.safe_load((DATA / "runbook_questions.yaml").read_text(encoding="utf-8"))
+RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
+
+
+@pytest.fixture(scope="module")
+def kebab(tmp_path_factory: pytest.TempPathFactory, embedding_model_dir: Path) -> Iterator[Kebab]:
+    opened = open_kebab(tmp_path_factory.mktemp("data"))
+    list(opened.knowledge.start_up(CancelToken()))
+    yield opened
+    opened.close()
+
+
+def ask(kebab: Kebab, question: str, options: AskOptions | None = None) -> Answer:
+    last = list(kebab.chat.ask(question, options or AskOptions(), CancelToken()))[-1]
+    assert isinstance(last, AnswerReady)
+    return last.answer
+
+
+@pytest.mark.parametrize("mode", list(SearchMode))
+@pytest.mark.parametrize("question", FULL_GC)
+def test_the_right_runbook_comes_first_in_every_mode(kebab: Kebab, question: str, mode: SearchMode) -> None:
+    answer = ask(kebab, question, AskOptions(mode=mode))
+    assert answer.outcome is Outcome.QUOTES_ONLY
+    assert answer.hits[0].chunk.docs_id == "GC-RUNBOOK-FGC-01"
+    assert answer.citations[0].docs_id == "GC-RUNBOOK-FGC-01"
+    assert answer.retrieval.mode is mode
+
+
+@pytest.mark.parametrize("question", CAFETERIA)
+def test_other_topics_are_refused_and_stored(kebab: Kebab, question: str) -> None:
+    answer = ask(kebab, question)
+    assert answer.outcome is Outcome.REFUSED
+    assert answer.refusal is not None
+    assert answer.refusal.kind in {RefusalKind.SCORE_GATE, RefusalKind.NO_CHUNKS}
+    rows = kebab.history.rows(HistoryFilter(text=question))
+    assert answer.retrieval.trace_id in [row.trace_id for row in rows]
+
+
+def test_every_quote_stands_in_the_file_on_the_lines_it_names(kebab: Kebab) -> None:
+    seen = 0
+    for _, question in RIGHT[::4]:
+        answer = ask(kebab, question, AskOptions(answer_anyway=True))
+        assert answer.quotes
+        for quote in answer.quotes:
+            citation = next(each for each in answer.citations if each.marker == quote.marker)
+            file = paths.knowledge_base_dir() / citation.doc_path
+            lines = file.read_text(encoding="utf-8").split("\n")[quote.line_start - 1 : quote.line_end]
+            assert quote.text in "\n".join(lines)
+            assert citation.line_start <= quote.line_start <= quote.line_end <= citation.line_end
+            seen += 1
+    assert seen > 10
+
+
+def test_at_most_a_few_right_questions_are_missed_or_refused(kebab: Kebab) -> None:
+    found = {text: kebab.search.search(text) for _, text in RIGHT}
+    gate = kebab.preferences.current().rag.score_gate
+    first = [text for docs_id, text in RIGHT if found[text].hits[0].chunk.docs_id == docs_id]
+    refused = [text for _, text in RIGHT if (found[text].top_score or 0.0) < gate]
+    assert len(first) >= 0.9 * len(RIGHT), sorted(set(found) - set(first))
+    assert len(refused) <= 0.05 * len(RIGHT), refused
+
+
+def test_almost_all_other_topics_are_refused(kebab: Kebab) -> None:
+    gate = kebab.preferences.current().rag.score_gate
+    passed = [text for text in QUESTIONS["far"] if (kebab.search.search(text).top_score or 0.0) >= gate]
+    assert len(passed) <= 0.1 * len(QUESTIONS["far"]), passed
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("A", [("GC-RUNBOOK-AF-01", 42.5), ("GC-RUNBOOK-FGC-01", 42.0), ("GC-RUNBOOK-FGC-01", 42.0)]),
+        ("B", [("GC-RUNBOOK-OOM-01", 47.5), ("GC-RUNBOOK-OOM-01", 47.5), ("GC-RUNBOOK-OVH-01", 39.0)]),
+    ],
+)
+def test_the_published_keyword_scores(kebab: Kebab, name: str, expected: list[tuple[str, float]]) -> None:
+    query = json.loads((DATA / "keyword_queries.json").read_text(encoding="utf-8"))[name]["query"]
+    hits = kebab.search.search(query, mode=SearchMode.KEYWORD, k=3).hits
+    assert [(hit.chunk.docs_id, hit.score) for hit in hits] == expected
+    assert all(sum(line.points for line in hit.explanation) == hit.score for hit in hits)
+
+
+def test_a_follow_up_is_answered_from_the_runbook_before_it(kebab: Kebab) -> None:
+    conversation = kebab.chat.start_conversation("메타스페이스")
+    first = ask(kebab, "메타스페이스가 부족하면 어떻게 하나요?", AskOptions(conversation_id=conversation.id))
+    assert first.hits[0].chunk.docs_id == "GC-RUNBOOK-META-01"
+    second = ask(kebab, "그럼 어떻게 확인해?", AskOptions(conversation_id=conversation.id))
+    assert second.retrieval.expanded_query.startswith("그럼 어떻게 확인해? ")
+    assert second.hits[0].chunk.docs_id == "GC-RUNBOOK-META-01"
+    assert (first.turn_index, second.turn_index) == (0, 1)
