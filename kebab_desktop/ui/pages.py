@@ -16,6 +16,10 @@ def make_page(name: PageName, context: PageContext) -> Page:
             from kebab_desktop.ui.knowledge.page import KnowledgePage
 
             return KnowledgePage(context)
+        case PageName.HISTORY:
+            from kebab_desktop.ui.history.page import HistoryPage
+
+            return HistoryPage(context)
         case _:
             from kebab_desktop.ui.missing_page import MissingPage
 

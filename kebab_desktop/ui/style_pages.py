@@ -30,6 +30,11 @@ QTabBar::tab {
 QTabBar::tab:hover { color: $text; background: $surface_2; }
 QTabBar::tab:selected { background: $surface; color: $text; border-color: $line; font-weight: 600; }
 QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
+#summary { border-bottom: 1px solid $line; }
+#reasonRow { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent; padding: 0; }
+#reasonRow:hover { background: $surface_2; }
+#reasonRow:checked { background: $accent_soft; }
+#reasonRow:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #settingRow { border-bottom: 1px solid $line; }
 #settingRow[found="true"] { background: $accent_soft; }
 #groups { background: $bg; border-right: 1px solid $line; }

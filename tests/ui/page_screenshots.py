@@ -23,6 +23,7 @@ from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import Page, PageName
@@ -99,9 +100,7 @@ def fill(kebab: Kebab, folder: Path) -> None:
     kebab.knowledge.add_source(tickets, trust=TrustLevel.SECONDARY, type=SourceType.TICKETS)
     list(kebab.knowledge.start_up(token))
     (tickets / "INC-4702.md").unlink()
-    (tickets / "INC-4830.md").write_text(
-        "# INC-4830 connection pool\n\nchanged, and longer\n", encoding="utf-8"
-    )
+    (tickets / "INC-4830.md").write_text("# INC-4830 connection pool\n\nchanged, and longer\n", encoding="utf-8")
     for question, mode in _QUESTIONS:
         list(kebab.chat.ask(question, AskOptions(mode=mode), token))
 
@@ -123,7 +122,23 @@ def _knowledge(stage: Stage) -> None:
     page.main.show_all()
 
 
-SCENES = {PageName.KNOWLEDGE: _knowledge}
+def _history(stage: Stage) -> None:
+    page = stage.page(PageName.HISTORY)
+    assert isinstance(page, HistoryPage)
+    stage.wait(lambda: page.table.answers.rowCount() == len(_QUESTIONS), "the history")
+    stage.take("history-1-table")
+    for row, name in ((0, "2-refused"), (len(_QUESTIONS) - 1, "3-answer")):
+        page.table.setCurrentIndex(page.table.answers.index(row, 1))
+        stage.take(f"history-{name}")
+    page.summary.histogram.set_gate(0.8)
+    page.pane.body.verticalScrollBar().setValue(10000)
+    stage.take("history-4-gate")
+    page.head.search.setText("no such thing")
+    stage.wait(lambda: page.stack.currentWidget() is page.empty, "the empty state")
+    stage.take("history-5-nothing")
+
+
+SCENES = {PageName.KNOWLEDGE: _knowledge, PageName.HISTORY: _history}
 
 
 def main() -> None:

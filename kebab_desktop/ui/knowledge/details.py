@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,8 @@ from kebab_desktop.ui.knowledge.source_pane import ManyPane, ProblemsPane, Sourc
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.aside import Aside
 
+_LINES = re.compile(r"L(\d+)-L(\d+)")
+
 
 class Details(QStackedWidget):
     """``wanted``: there is something to show; ``unwanted``: there is not; ``closed``: the user closed it."""
@@ -34,6 +37,7 @@ class Details(QStackedWidget):
         self._context = context
         self._task: Task | None = None
         self.found: DocumentView | None = None
+        self._lines: tuple[int, int] | None = None
         theme = context.theme
         self.document = DocumentPane(theme)
         self.source = SourcePane(theme)
@@ -63,6 +67,13 @@ class Details(QStackedWidget):
             self._bring(self.source)
         elif self.currentWidget() not in {self.problems, self.form}:
             self.unwanted.emit()
+
+    def aim(self, document_id: str, lines: str) -> None:
+        """Show the text at ``L12-L34`` as soon as the next document is there; empty for its details."""
+        match = _LINES.fullmatch(lines)
+        self._lines = (int(match[1]), int(match[2])) if match else None
+        if self.found is not None and self.found.record.id == document_id and self._lines is not None:
+            self._show_document(self.found)
 
     @Slot(object)
     def show_problems(self, problems: Sequence[Problem]) -> None:
@@ -95,6 +106,9 @@ class Details(QStackedWidget):
     def _show_document(self, found: DocumentView) -> None:
         self.found = found
         self.document.show_document(found)
+        if self._lines is not None:
+            self.document.show_lines(*self._lines)
+            self._lines = None
 
     @Slot(object)
     def _note_failure(self, error: Exception) -> None:

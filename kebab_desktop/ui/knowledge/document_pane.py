@@ -96,5 +96,9 @@ class DocumentPane(Aside):
     @Slot(object)
     def show_chunk(self, chunk: Chunk) -> None:
         """Show the lines of a chunk in the text."""
+        self.show_lines(chunk.span.start, chunk.span.end)
+
+    def show_lines(self, first: int, last: int) -> None:
+        """Show lines of the file in the text."""
         self.tabs.setCurrentIndex(_TEXT)
-        self.text.highlight(chunk.span.start, chunk.span.end)
+        self.text.highlight(first, last)

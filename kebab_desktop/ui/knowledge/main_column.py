@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
-from kebab_desktop.ui.knowledge.run_bar import RunBar
 from kebab_desktop.ui.knowledge.table import DocumentTable
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.run_bar import RunBar
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState

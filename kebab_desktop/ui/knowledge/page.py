@@ -45,9 +45,10 @@ class KnowledgePage(Page):
         self.table.setFocus()
 
     def open_target(self, target: object) -> None:
-        """Show a document, or add dropped paths."""
+        """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""
         if isinstance(target, str):
-            self._wanted = target
+            self._wanted, _, lines = target.partition("#")
+            self.details.aim(self._wanted, lines)
             self.main.show_all()
             self._go_to_wanted()
         elif isinstance(target, list):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.choice import Choice
 from kebab_desktop.ui.widgets.labels import label
 
 
@@ -26,21 +27,19 @@ class SourceForm(Aside):
         self.title.setText(self.tr("New source"))
         self.source_id = QLineEdit()
         self.source_id.setPlaceholderText(self.tr("made from the folder's name"))
-        self.trust = QComboBox()
-        for level, text in (
-            (TrustLevel.PRIMARY, self.tr("primary – reviewed, may be relied upon")),
-            (TrustLevel.SECONDARY, self.tr("secondary – useful, not reviewed")),
-            (TrustLevel.GENERATED, self.tr("generated – written by a program")),
-        ):
-            self.trust.addItem(text, level)
-        self.kind = QComboBox()
-        for kind, text in (
-            (SourceType.DOCS, self.tr("docs – any Markdown")),
-            (SourceType.RUNBOOKS, self.tr("runbooks – the seven frontmatter fields are required")),
-            (SourceType.NOTES, self.tr("notes")),
-            (SourceType.TICKETS, self.tr("tickets")),
-        ):
-            self.kind.addItem(text, kind)
+        levels = (
+            (self.tr("primary – reviewed, may be relied upon"), TrustLevel.PRIMARY.value),
+            (self.tr("secondary – useful, not reviewed"), TrustLevel.SECONDARY.value),
+            (self.tr("generated – written by a program"), TrustLevel.GENERATED.value),
+        )
+        kinds = (
+            (self.tr("docs – any Markdown"), SourceType.DOCS.value),
+            (self.tr("runbooks – seven fields are required"), SourceType.RUNBOOKS.value),
+            (self.tr("notes"), SourceType.NOTES.value),
+            (self.tr("tickets"), SourceType.TICKETS.value),
+        )
+        self.trust = Choice(theme, self.tr("Trust"), levels)
+        self.kind = Choice(theme, self.tr("Type"), kinds)
         note = label(self.tr("The files stay where they are; changes to them are noticed."), "secondary", wrap=True)
         fields = (
             _field(self.tr("Id"), self.source_id),
@@ -66,7 +65,7 @@ class SourceForm(Aside):
     @Slot()
     def _submit(self) -> None:
         text = self.source_id.text().strip()
-        trust, kind = TrustLevel(self.trust.currentData()), SourceType(self.kind.currentData())
+        trust, kind = TrustLevel(str(self.trust.value)), SourceType(str(self.kind.value))
         self.submitted.emit(self._folder, text, trust, kind)
 
 

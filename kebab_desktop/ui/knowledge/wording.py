@@ -106,14 +106,3 @@ def _rejected_text(plan: DropPlan, *, alone: bool) -> str:
     return translate("knowledge", "Not taken: {n} items, e.g. {name}. {why}").format(
         n=len(plan.rejected), name=name, why=first.message
     )
-
-
-def time_left(elapsed_s: float, index: int, total: int) -> str:
-    """Return how long a run will still take, empty while that cannot be told."""
-    done = index - 1
-    if done < 1 or elapsed_s < 2 or index >= total:
-        return ""
-    seconds = elapsed_s / done * (total - done)
-    if seconds < 60:
-        return translate("knowledge", "{n} s left").format(n=max(round(seconds), 1))
-    return translate("knowledge", "{n} min left").format(n=round(seconds / 60))

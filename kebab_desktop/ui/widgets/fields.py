@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+_LONG = 28
 
 
 class FieldList(QWidget):
@@ -37,8 +39,7 @@ class FieldList(QWidget):
             caption = label(name, "small")
             caption.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
             caption.setContentsMargins(0, 1, 0, 0)
-            words = label(value, "value", wrap=True)
-            words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            words = _value(value)
             words.setAccessibleName(f"{name}: {value}")
             self._layout.addWidget(caption, row, 0)
             self._layout.addWidget(words, row, 1)
@@ -49,3 +50,12 @@ class FieldList(QWidget):
     def value(self, name: str) -> str:
         """Return the value of a name, empty when it is not shown."""
         return dict(self.pairs).get(name, "")
+
+
+def _value(text: str) -> QLabel:
+    """Text wraps; a path or a hash has no place to break, so it is shortened in its middle."""
+    if len(text) > _LONG and " " not in text:
+        return ElidedLabel(text, "value", mode=Qt.TextElideMode.ElideMiddle)
+    words = label(text, "value", wrap=True)
+    words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return words

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QElapsedTimer, Qt, Slot
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from kebab_desktop.ui.indexing import Indexing
-from kebab_desktop.ui.knowledge.wording import time_left
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
@@ -66,3 +65,14 @@ class RunBar(QFrame):
         self.cancel.setEnabled(False)
         self.text.setText(self.tr("Stopping after this file …"))
         self._indexing.cancel()
+
+
+def time_left(elapsed_s: float, index: int, total: int) -> str:
+    """Return how long a run will still take, empty while that cannot be told."""
+    done = index - 1
+    if done < 1 or elapsed_s < 2 or index >= total:
+        return ""
+    seconds = elapsed_s / done * (total - done)
+    if seconds < 60:
+        return QCoreApplication.translate("RunBar", "{n} s left").format(n=max(round(seconds), 1))
+    return QCoreApplication.translate("RunBar", "{n} min left").format(n=round(seconds / 60))

@@ -1,0 +1,127 @@
+"""The details of one answer or refusal: what was said, what was searched, where the time went."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.ui.answer.view import AnswerView
+from kebab_desktop.ui.answer.wording import mode_name, score
+from kebab_desktop.ui.history.waterfall import Waterfall
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.times import exact
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn, heading
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.fields import FieldList
+from kebab_desktop.ui.widgets.labels import ElidedLabel
+
+
+class AnswerPane(Aside):
+    """Shows a stored answer with the same widgets as the chat."""
+
+    ask_requested = Signal(str)
+    place_requested = Signal(object)
+
+    def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._theme = theme
+        self._intents = intents
+        self._answer: Answer | None = None
+        self.trace = ElidedLabel("", "small")
+        self.copy_trace = button(self.tr("Copy"), "link", name=self.tr("Copy the trace id"))
+        self.copy_trace.clicked.connect(self._copy_trace)
+        self.view = AnswerView(theme, intents, can_ask=False)
+        self.view.refs_activated.connect(self._open_place)
+        self.search = FieldList()
+        self.stages = Waterfall(theme)
+        self.versions = FieldList()
+        self.body = ScrollColumn(
+            self._trace_row(),
+            self.view,
+            heading(self.tr("Search")),
+            self.search,
+            heading(self.tr("Stages")),
+            self.stages,
+            heading(self.tr("Made with")),
+            self.versions,
+            spacing=Space.S,
+        )
+        self.finish(self.body)
+        tip = self.tr("Put the question into the chat, with today's settings")
+        self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
+        self.copy = self.add_action(button(self.tr("Copy question")))
+        self.ask.clicked.connect(self._ask)
+        self.copy.clicked.connect(self._copy_question)
+
+    def show_row(self, row: HistoryRow) -> None:
+        """Show what the list knows at once; the rest follows with :meth:`show_answer`."""
+        self.title.setText(" ".join(row.question.split()))
+        self.place.set_full_text(exact(row.created_at))
+        self.trace.set_full_text(self.tr("trace {id}").format(id=row.trace_id))
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show everything that was stored."""
+        self._answer = answer
+        self.view.show_answer(answer)
+        self.search.show_pairs(self._search_pairs(answer))
+        self.stages.show_timings(answer.timings_ms)
+        versions = [(name, value) for name, value in sorted(answer.versions.items())]
+        self.versions.show_pairs([("prompt", answer.prompt_template_version), *versions])
+        self.body.verticalScrollBar().setValue(0)
+
+    def _search_pairs(self, answer: Answer) -> list[tuple[str, str]]:
+        found = answer.retrieval
+        expanded = found.expanded_query if found.expanded_query != answer.question else ""
+        usage = answer.usage
+        tokens = f"{usage.prompt_tokens:,} + {usage.completion_tokens:,}"
+        gate = self.tr("{top}, gate {gate}").format(top=score(found.top_score), gate=score(found.score_gate))
+        return [
+            (self.tr("Searched for"), expanded),
+            (self.tr("Mode"), mode_name(found.mode)),
+            (self.tr("Top score"), gate if found.score_gate > 0 else score(found.top_score)),
+            (
+                self.tr("Chunks"),
+                self.tr("{found} found, {used} used (k = {k})").format(
+                    found=found.chunks_returned, used=found.chunks_used, k=found.k
+                ),
+            ),
+            (self.tr("Model"), answer.model.id),
+            (self.tr("Tokens"), tokens if usage.prompt_tokens or usage.completion_tokens else ""),
+            (self.tr("Markers removed"), str(answer.removed_markers) if answer.removed_markers else ""),
+        ]
+
+    def _trace_row(self) -> QWidget:
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Space.XS)
+        layout.addWidget(self.trace, 1)
+        layout.addWidget(self.copy_trace)
+        return row
+
+    @Slot()
+    def _copy_trace(self) -> None:
+        if self._answer is not None:
+            QGuiApplication.clipboard().setText(self._answer.retrieval.trace_id)
+            self._intents.notice_requested.emit(self.tr("Copied the trace id"))
+
+    @Slot()
+    def _copy_question(self) -> None:
+        if self._answer is not None:
+            QGuiApplication.clipboard().setText(self._answer.question)
+            self._intents.notice_requested.emit(self.tr("Copied the question"))
+
+    @Slot()
+    def _ask(self) -> None:
+        if self._answer is not None:
+            self.ask_requested.emit(self._answer.question)
+
+    @Slot(object, int)
+    def _open_place(self, refs: object, index: int) -> None:
+        if isinstance(refs, tuple):
+            self.place_requested.emit(refs[index])

@@ -1,0 +1,140 @@
+"""What the history page asks of the facade: rows, one answer, export, another gate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.answer.wording import GATE_KEYS
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.history.selection import Selection
+from kebab_desktop.ui.page import PageContext
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.history import HistoryService
+    from kebab_desktop.app.kebab import Kebab
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryReading:
+    """Rows, and the search mode whose scores are drawn with its gate in force."""
+
+    rows: tuple[HistoryRow, ...]
+    mode: str
+    gate: float
+
+
+class HistoryDesk(QObject):
+    """``listed``: a :class:`HistoryReading`; ``opened``: an :class:`Answer`; ``gate_changed``: another gate holds."""
+
+    listed = Signal(object)
+    opened = Signal(object)
+    gate_changed = Signal()
+
+    def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._kebab = context.kebab
+        self._listing: Task | None = None
+        self._opening: Task | None = None
+        self._old_gate: tuple[str, float] | None = None
+
+    def read(self, selection: Selection) -> None:
+        """Read the rows for a selection; an older reading is dropped."""
+        if self._listing is not None:
+            self._listing.drop()
+        self._listing = self._context.bridge.read(partial(read_history, self._kebab, selection))
+        self._listing.progressed.connect(self.listed)
+        self._listing.failed.connect(self._context.intents.failure_reported)
+
+    def open(self, trace_id: str) -> None:
+        """Read one answer."""
+        self.close()
+        self._opening = self._context.bridge.read(partial(self._kebab.history.answer, trace_id))
+        self._opening.progressed.connect(self.opened)
+        self._opening.failed.connect(self._context.intents.failure_reported)
+
+    def close(self) -> None:
+        """The answer that is being read is no longer wanted."""
+        if self._opening is not None:
+            self._opening.drop()
+            self._opening = None
+
+    def export(self, selection: Selection, path: Path) -> None:
+        """Write what is shown to a file; its suffix decides the format."""
+        format_ = "jsonl" if path.suffix.lower() == ".jsonl" else "csv"
+        task = self._context.bridge.read(partial(write_export, self._kebab.history, selection, path, format_))
+        task.progressed.connect(self._note_export)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(float)
+    def use_gate(self, gate: float) -> None:
+        """Make a gate hold from now on; the old one can be brought back."""
+        key, old = gate_in_force(self._kebab)
+        self._old_gate = (key, old)
+        self._change(key, gate, self._offer_undo)
+
+    @Slot(object)
+    def _offer_undo(self, _view: object) -> None:
+        toast = self._context.toasts.offer(self.tr("The new gate holds from the next question on"), self.tr("Undo"))
+        toast.accepted.connect(self._bring_back)
+
+    @Slot()
+    def _bring_back(self) -> None:
+        if self._old_gate is not None:
+            key, value = self._old_gate
+            self._change(key, value, None)
+
+    def _change(self, key: str, value: float, done: Callable[[object], None] | None) -> None:
+        task = self._context.bridge.read(partial(self._kebab.preferences.change, key, value))
+        if done is not None:
+            task.progressed.connect(done)
+        task.completed.connect(self.gate_changed)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _note_export(self, path: object) -> None:
+        self._context.intents.notice_requested.emit(self.tr("Saved {path}").format(path=path))
+
+
+def read_history(kebab: Kebab, selection: Selection) -> HistoryReading:
+    """Read rows and gate (blocking)."""
+    rows = kebab.history.rows(selection.read_filter())
+    _, gate = gate_in_force(kebab)
+    return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate)
+
+
+def gate_in_force(kebab: Kebab) -> tuple[str, float]:
+    """Return key and value of the gate of the mode whose scores are drawn."""
+    key = GATE_KEYS[_drawn_mode(kebab)]
+    return key, float(getattr(kebab.preferences.current().rag, key.partition(".")[2]))
+
+
+def write_export(history: HistoryService, selection: Selection, path: Path, format_: str) -> Path:
+    """Write the rows of a selection (blocking); raises HistoryError when the file cannot be written."""
+    texts = [history.export(restriction, format_) for restriction in selection.export_filters()]
+    if format_ == "csv":
+        texts = [texts[0], *(text.partition("\n")[2] for text in texts[1:])]
+    try:
+        # The mark lets spreadsheets read Hangul; JSON lines must not have it.
+        encoding = "utf-8-sig" if format_ == "csv" else "utf-8"
+        path.write_text("".join(texts), encoding=encoding, newline="")
+    except OSError as error:
+        raise HistoryError(
+            f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."
+        ) from error
+    return path
+
+
+def _drawn_mode(kebab: Kebab) -> SearchMode:
+    """Keyword points have no gate and no common scale: then the hybrid scores are drawn."""
+    mode = SearchMode(kebab.preferences.current().search.mode)
+    return mode if mode in GATE_KEYS else SearchMode.HYBRID

@@ -1,0 +1,90 @@
+"""The bar of the history page: outcome chips with counts, time span, words, export."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtWidgets import QButtonGroup, QWidget
+
+from kebab_desktop.ui.history.selection import Figures, Kind, Selection
+from kebab_desktop.ui.history.wording import kind_name
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.times import days_before
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import ChipButton
+from kebab_desktop.ui.widgets.choice import Choice
+from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
+
+_SEARCH_DELAY_MS = 250
+
+
+class HistoryHead(PageBar):
+    """``changed``: other rows are wanted, see :meth:`selection`; ``export_wanted``: save what is shown."""
+
+    changed = Signal()
+    export_wanted = Signal()
+
+    def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        self._reason = ""
+        self.chips: dict[Kind, ChipButton] = {}
+        self._group = QButtonGroup(self)
+        for kind in Kind:
+            chip = ChipButton(kind_name(kind))
+            chip.setCheckable(True)
+            self._group.addButton(chip)
+            self.chips[kind] = chip
+            self.add_left(chip)
+        self.chips[Kind.ALL].setChecked(True)
+        spans = (
+            (self.tr("Any time"), 0),
+            (self.tr("Last 24 hours"), 1),
+            (self.tr("Last 7 days"), 7),
+            (self.tr("Last 30 days"), 30),
+        )
+        self.span = Choice(theme, self.tr("Time span"), spans)
+        self.search = SearchField(self.tr("Search questions and answers"), self.tr("Search the history"), 230)
+        self.export = button(self.tr("Export…"), tip=self.tr("Save what is shown as CSV or JSONL"))
+        for widget in (self.span, self.search, self.export):
+            self.add(widget)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_SEARCH_DELAY_MS)
+        self.search.textChanged.connect(self._delay.start)
+        self._delay.timeout.connect(self.changed)
+        self.span.currentIndexChanged.connect(self.changed)
+        self._group.buttonClicked.connect(self._note_chip)
+        self.export.clicked.connect(self.export_wanted)
+
+    def selection(self) -> Selection:
+        """Return the filters in force."""
+        kind = next(kind for kind, chip in self.chips.items() if chip.isChecked())
+        days = int(str(self.span.value))
+        return Selection(kind, self._reason, self.search.text().strip(), days_before(days) if days else "")
+
+    def show_figures(self, figures: Figures) -> None:
+        """Show the counts on the chips."""
+        for kind, chip in self.chips.items():
+            chip.setText(f"{kind_name(kind)} {figures.kinds[kind]:,}")
+            chip.setAccessibleName(chip.text())
+
+    @Slot(str)
+    def set_reason(self, reason: str) -> None:
+        """Show only refusals of one kind (empty: any)."""
+        self._reason = reason
+        if reason and not self.chips[Kind.REFUSED].isChecked():
+            self.chips[Kind.ALL].setChecked(True)
+        self.changed.emit()
+
+    def clear(self) -> None:
+        """Show everything."""
+        self._reason = ""
+        self.chips[Kind.ALL].setChecked(True)
+        self.span.setCurrentIndex(0)
+        self.search.clear()
+        self._delay.stop()
+        self.changed.emit()
+
+    @Slot()
+    def _note_chip(self) -> None:
+        self._reason = ""
+        self.changed.emit()

@@ -1,0 +1,149 @@
+"""The top scores of past questions as bars, with the gate as a line that can be dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kebab_desktop.ui.history.selection import refused_below
+from kebab_desktop.ui.history.wording import gate_text
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import TypeSize
+
+_BINS = 20
+_TOP, _BOTTOM = 22, 18
+_GAP = 3
+_STEP, _BIG_STEP = 0.01, 0.05
+
+
+class ScoreHistogram(QWidget):
+    """Scores lie in [0, 1]; those below the gate are drawn as refused. ``gate_moved`` carries the new gate.
+
+    The line follows the mouse and the arrow keys (Page Up and Down: larger steps).
+    """
+
+    gate_moved = Signal(float)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._scores: tuple[float, ...] = ()
+        self._bins = [0] * _BINS
+        self.gate = 0.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.SplitHCursor)
+        self.setToolTip(self.tr("Drag the line, or use the arrow keys, to see what another gate would have refused"))
+        theme.changed.connect(self.update)
+
+    @property
+    def text(self) -> str:
+        """Return what stands beside the line."""
+        return gate_text(self.gate, refused_below(self._scores, self.gate), len(self._scores))
+
+    def show_scores(self, scores: Sequence[float], gate: float) -> None:
+        """Show other scores and the gate in force."""
+        self._scores = tuple(scores)
+        self._bins = [0] * _BINS
+        for score in self._scores:
+            self._bins[min(max(int(score * _BINS), 0), _BINS - 1)] += 1
+        self._move(gate, tell=False)
+
+    def set_gate(self, gate: float) -> None:
+        """Move the line and tell."""
+        self._move(gate, tell=True)
+
+    def sizeHint(self) -> QSize:
+        """Be low and as wide as there is room."""
+        return QSize(320, 128)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin to drag: the line jumps to the mouse."""
+        self.set_gate(self._value(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag."""
+        self.set_gate(self._value(event.position().x()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move by keys."""
+        steps = {
+            Qt.Key.Key_Left: -_STEP,
+            Qt.Key.Key_Right: _STEP,
+            Qt.Key.Key_PageDown: -_BIG_STEP,
+            Qt.Key.Key_PageUp: _BIG_STEP,
+        }
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.set_gate(self.gate + step)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw bars, axis and line."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = QFont()
+        font.setPixelSize(TypeSize.XS)
+        painter.setFont(font)
+        self._paint_bars(painter)
+        self._paint_axis(painter)
+        self._paint_gate(painter)
+
+    def _move(self, gate: float, *, tell: bool) -> None:
+        moved = round(min(max(gate, 0.0), 1.0), 2)
+        changed = moved != self.gate
+        self.gate = moved
+        self.setAccessibleName(self.tr("Top scores; {text}").format(text=self.text))
+        self.update()
+        if changed and tell:
+            self.gate_moved.emit(moved)
+
+    def _value(self, x: float) -> float:
+        return x / max(self.width() - 1, 1)
+
+    def _paint_bars(self, painter: QPainter) -> None:
+        tallest = max(*self._bins, 1)
+        room = self.height() - _TOP - _BOTTOM
+        width = self.width() / _BINS
+        painter.setPen(Qt.PenStyle.NoPen)
+        split = self.gate * self.width()
+        for number, count in enumerate(self._bins):
+            if not count:
+                continue
+            height = max(room * count / tallest, 3.0)
+            bar = QRectF(number * width, self.height() - _BOTTOM - height, width - _GAP, height)
+            self._paint_part(painter, bar, QRectF(0, 0, split, self.height()), self._theme.colour("bad"))
+            rest = QRectF(split, 0, self.width() - split, self.height())
+            self._paint_part(painter, bar, rest, self._theme.colour("accent"))
+
+    def _paint_part(self, painter: QPainter, bar: QRectF, side: QRectF, colour: QColor) -> None:
+        painter.save()
+        painter.setClipRect(side)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(bar, 2, 2)
+        painter.restore()
+
+    def _paint_axis(self, painter: QPainter) -> None:
+        base = self.height() - _BOTTOM
+        painter.fillRect(QRectF(0, base, self.width(), 1), self._theme.colour("line_strong"))
+        painter.setPen(self._theme.colour("text_3"))
+        labels = (("0", Qt.AlignmentFlag.AlignLeft), ("0.5", Qt.AlignmentFlag.AlignHCenter))
+        for text, align in (*labels, ("1", Qt.AlignmentFlag.AlignRight)):
+            painter.drawText(QRectF(0, base + 2, self.width(), _BOTTOM - 2), int(align), text)
+
+    def _paint_gate(self, painter: QPainter) -> None:
+        x = min(max(self.gate * self.width(), 1.0), self.width() - 1.0)
+        colour = self._theme.colour("accent" if self.hasFocus() else "text")
+        painter.setPen(QPen(colour, 3 if self.hasFocus() else 2))
+        painter.drawLine(QPointF(x, 2), QPointF(x, self.height() - _BOTTOM))
+        font = QFont(painter.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(self._theme.colour("text"))
+        width = QFontMetrics(font).horizontalAdvance(self.text)
+        left = x + 8 if x + 8 + width <= self.width() else x - 8 - width
+        painter.drawText(QRectF(max(left, 0), 0, width + 2, _TOP - 4), int(Qt.AlignmentFlag.AlignVCenter), self.text)

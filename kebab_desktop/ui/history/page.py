@@ -1,0 +1,163 @@
+"""The history page: every answer and refusal, why it was refused, where the gate would be better."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.ui.answer.refs import SourceRef
+from kebab_desktop.ui.history.answer_pane import AnswerPane
+from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
+from kebab_desktop.ui.history.head import HistoryHead
+from kebab_desktop.ui.history.selection import Kind, count, scores_of
+from kebab_desktop.ui.history.summary import HistorySummaryPanel
+from kebab_desktop.ui.history.table import HistoryTable
+from kebab_desktop.ui.page import Page, PageContext
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.empty_state import EmptyState
+from kebab_desktop.ui.widgets.side_split import SideSplit
+
+_SPLIT_KEY = "history/aside_width"
+
+
+class HistoryPage(Page):
+    """Puts head, summary, table and details together."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.desk = HistoryDesk(context, self)
+        self.head = HistoryHead(self.tr("History"), context.theme)
+        self.summary = HistorySummaryPanel(context.theme)
+        self.table = HistoryTable(context.theme)
+        self.empty = EmptyState(self.tr("Reading the history …"))
+        self.clear_filters = button(self.tr("Show everything"))
+        self.empty.add_button(self.clear_filters)
+        self.clear_filters.hide()
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(self.table)
+        self.pane = AnswerPane(context.theme, context.intents)
+        self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY)
+        self.dialog: QFileDialog | None = None
+        self._wanted = ""
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.split)
+        self._connect()
+
+    def activate(self) -> None:
+        """Read again: there may be new answers."""
+        self._read()
+        self.table.setFocus()
+
+    def open_target(self, target: object) -> None:
+        """Show an answer."""
+        self._wanted = str(target)
+        self.head.clear()
+
+    def save_state(self) -> None:
+        """Remember the width of the details."""
+        self.split.save()
+
+    def _main(self) -> QFrame:
+        main = QFrame()
+        main.setObjectName("pageMain")
+        layout = QVBoxLayout(main)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.head)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.stack, 1)
+        return main
+
+    def _connect(self) -> None:
+        self.head.changed.connect(self._read)
+        self.head.export_wanted.connect(self._choose_file)
+        self.head.search.returnPressed.connect(self.table.setFocus)
+        self.summary.reason_toggled.connect(self.head.set_reason)
+        self.summary.gate_wanted.connect(self.desk.use_gate)
+        self.clear_filters.clicked.connect(self.head.clear)
+        self.desk.listed.connect(self._show)
+        self.desk.opened.connect(self.pane.show_answer)
+        self.desk.gate_changed.connect(self._read)
+        self.table.picked.connect(self._open)
+        self.table.dismissed.connect(self.split.hide_aside)
+        self.pane.closed.connect(self._close)
+        self.pane.ask_requested.connect(self.context.intents.question_requested)
+        self.pane.place_requested.connect(self._open_place)
+        shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self.head.search.setFocus)
+
+    @Slot()
+    def _read(self) -> None:
+        self.desk.read(self.head.selection())
+
+    @Slot(object)
+    def _show(self, reading: HistoryReading) -> None:
+        selection = self.head.selection()
+        figures = count(reading.rows)
+        self.head.show_figures(figures)
+        self.summary.show_figures(figures, selection.reason)
+        self.summary.show_scores(scores_of(reading.rows, reading.mode), reading.mode, reading.gate)
+        self.table.show_rows(reading.rows, selection)
+        restricted = bool(selection.text or selection.since or selection.reason or selection.kind is not Kind.ALL)
+        self._choose_view(restricted=restricted)
+        if self._wanted and not restricted:
+            if not self.table.show_answer(self._wanted):
+                self.context.intents.notice_requested.emit(self.tr("This answer is not in the history"))
+            self._wanted = ""
+
+    def _choose_view(self, *, restricted: bool) -> None:
+        nothing = self.table.answers.rowCount() == 0
+        self.stack.setCurrentWidget(self.empty if nothing else self.table)
+        self.summary.setVisible(restricted or not nothing)
+        self.clear_filters.setVisible(restricted)
+        if nothing and restricted:
+            self.empty.say(self.tr("Nothing matches"), self.tr("No answer passes these filters."))
+        elif nothing:
+            self.empty.say(
+                self.tr("No questions yet"),
+                self.tr("Every answer and every refusal is kept here, with what was searched and why it was refused."),
+            )
+
+    @Slot(object)
+    def _open(self, row: HistoryRow | None) -> None:
+        if row is None:
+            self.desk.close()
+            self.split.hide_aside()
+            return
+        self.pane.show_row(row)
+        self.desk.open(row.trace_id)
+        self.split.show_aside()
+
+    @Slot()
+    def _close(self) -> None:
+        self.table.clearSelection()
+        self.table.setFocus()
+
+    @Slot(object)
+    def _open_place(self, ref: SourceRef) -> None:
+        self.context.intents.document_requested.emit(f"{ref.document_id}#L{ref.line_start}-L{ref.line_end}")
+
+    @Slot()
+    def _choose_file(self) -> None:
+        dialog = QFileDialog(self, self.tr("Export history"), "history.csv")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([self.tr("Table, one line per answer (*.csv)"), self.tr("Whole answers (*.jsonl)")])
+        dialog.fileSelected.connect(self._export)
+        dialog.finished.connect(dialog.deleteLater)
+        self.dialog = dialog
+        dialog.open()
+
+    @Slot(str)
+    def _export(self, name: str) -> None:
+        path = Path(name)
+        if not path.suffix:
+            jsonl = self.dialog is not None and "jsonl" in self.dialog.selectedNameFilter()
+            path = path.with_name(path.name + (".jsonl" if jsonl else ".csv"))
+        self.desk.export(self.head.selection(), path)

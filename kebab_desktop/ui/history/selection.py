@@ -1,0 +1,84 @@
+"""What the history shows: which outcomes, which reason, which words, since when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kebab_desktop.core.answers import Outcome
+from kebab_desktop.core.ports import HistoryFilter, HistoryRow
+
+MOST_ROWS = 20_000
+
+
+class Kind(StrEnum):
+    """Outcomes as the chips group them."""
+
+    ALL = "all"
+    ANSWERED = "answered"
+    REFUSED = "refused"
+    STOPPED = "stopped"
+
+
+OUTCOMES: dict[Kind, tuple[str, ...]] = {
+    Kind.ALL: (),
+    Kind.ANSWERED: (Outcome.GROUNDED.value, Outcome.PARTLY_SUPPORTED.value, Outcome.QUOTES_ONLY.value),
+    Kind.REFUSED: (Outcome.REFUSED.value,),
+    Kind.STOPPED: (Outcome.STOPPED.value,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The filters in force; ``since`` is an RFC 3339 time, ``reason`` a kind of refusal, empty for any."""
+
+    kind: Kind = Kind.ALL
+    reason: str = ""
+    text: str = ""
+    since: str = ""
+
+    def read_filter(self) -> HistoryFilter:
+        """Return what is asked of the store; outcome and reason are filtered afterwards so that chips can count."""
+        return HistoryFilter(text=self.text, since=self.since, limit=MOST_ROWS)
+
+    def export_filters(self) -> list[HistoryFilter]:
+        """Return the filters whose rows together are what is shown."""
+        outcomes = OUTCOMES[self.kind] or ("",)
+        return [
+            HistoryFilter(text=self.text, since=self.since, outcome=outcome, refusal_kind=self.reason)
+            for outcome in outcomes
+        ]
+
+    def passes(self, row: HistoryRow) -> bool:
+        """Whether a row read with :meth:`read_filter` is shown."""
+        outcomes = OUTCOMES[self.kind]
+        return (not outcomes or row.outcome in outcomes) and (not self.reason or row.refusal_kind == self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Counts over the rows that were read."""
+
+    kinds: dict[Kind, int]
+    reasons: tuple[tuple[str, int], ...]
+
+
+def count(rows: Sequence[HistoryRow]) -> Figures:
+    """Return the counts for chips and summary."""
+    outcomes = Counter(row.outcome for row in rows)
+    kinds = {kind: sum(outcomes[each] for each in members) for kind, members in OUTCOMES.items()}
+    kinds[Kind.ALL] = len(rows)
+    reasons = Counter(row.refusal_kind for row in rows if row.refusal_kind)
+    return Figures(kinds, tuple(reasons.most_common()))
+
+
+def scores_of(rows: Iterable[HistoryRow], mode: str) -> tuple[float, ...]:
+    """Return the top scores of one search mode; those of different modes cannot be compared."""
+    return tuple(row.top_score for row in rows if row.mode == mode and row.top_score is not None)
+
+
+def refused_below(scores: Sequence[float], gate: float) -> int:
+    """Return how many questions a gate would refuse."""
+    return sum(score < gate for score in scores)

@@ -1,0 +1,63 @@
+"""The words of the history page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.answer.wording import mode_name, refusal_name
+from kebab_desktop.ui.history.selection import Kind
+from kebab_desktop.ui.widgets.chips import Tone
+
+translate = QCoreApplication.translate
+
+
+def outcome_chip(outcome: str) -> tuple[str, Tone]:
+    """Return text and tone of an outcome."""
+    match outcome:
+        case Outcome.GROUNDED:
+            return translate("history", "grounded"), Tone.OK
+        case Outcome.PARTLY_SUPPORTED:
+            return translate("history", "partly supported"), Tone.WARN
+        case Outcome.QUOTES_ONLY:
+            return translate("history", "quotes only"), Tone.INFO
+        case Outcome.REFUSED:
+            return translate("history", "refused"), Tone.BAD
+        case Outcome.STOPPED:
+            return translate("history", "stopped"), Tone.WARN
+    return outcome, Tone.PLAIN
+
+
+def reason_name(kind: str) -> str:
+    """Return a kind of refusal in words, nothing for none."""
+    if not kind:
+        return ""
+    known = {each.value for each in RefusalKind}
+    return refusal_name(RefusalReason(RefusalKind(kind))) if kind in known else kind
+
+
+def mode_text(mode: str) -> str:
+    """Return the name of a search mode."""
+    return mode_name(SearchMode(mode)) if mode in {each.value for each in SearchMode} else mode
+
+
+def kind_name(kind: Kind) -> str:
+    """Return the name of a chip."""
+    match kind:
+        case Kind.ALL:
+            return translate("history", "All")
+        case Kind.ANSWERED:
+            return translate("history", "Answered")
+        case Kind.REFUSED:
+            return translate("history", "Refused")
+        case Kind.STOPPED:
+            return translate("history", "Stopped")
+
+
+def gate_text(gate: float, refused: int, total: int) -> str:
+    """Return ``gate 0.42 ↔ 13 % refused (41 of 312)``."""
+    percent = round(100 * refused / total) if total else 0
+    return translate("history", "gate {gate} ↔ {percent} % refused ({n} of {total})").format(
+        gate=f"{gate:.2f}", percent=percent, n=f"{refused:,}", total=f"{total:,}"
+    )

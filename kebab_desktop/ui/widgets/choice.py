@@ -1,0 +1,65 @@
+"""A box to choose one of several values: arrow in the colours of the theme, deaf to the wheel until it has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+
+from kebab_desktop.ui.icons import pixmap
+from kebab_desktop.ui.theme import Theme
+
+_ARROW = 14
+
+
+class Choice(QComboBox):
+    """Items are (text, value) pairs."""
+
+    def __init__(
+        self, theme: Theme, name: str, items: Iterable[tuple[str, object]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for text, value in items:
+            self.addItem(text, value)
+        theme.changed.connect(self._repaint)
+
+    @property
+    def value(self) -> object:
+        """Return the chosen value."""
+        return self.currentData()
+
+    def choose(self, value: object) -> None:
+        """Choose a value without telling."""
+        blocked = self.blockSignals(True)
+        self.setCurrentIndex(self.findData(value))
+        self.blockSignals(blocked)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll: a box that the pointer merely passes must not change its value."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw box and text by the style, the arrow ourselves: style sheets cannot tint one."""
+        painter = QStylePainter(self)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        self._paint_arrow(painter)
+
+    def _paint_arrow(self, painter: QPainter) -> None:
+        colour = self._theme.colour("text_2" if self.isEnabled() else "text_3")
+        picture = pixmap("down", colour, _ARROW, self.devicePixelRatioF())
+        painter.drawPixmap(self.width() - _ARROW - 8, (self.height() - _ARROW) // 2, picture)
+
+    @Slot()
+    def _repaint(self) -> None:
+        self.update()
