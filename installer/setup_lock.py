@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 import tempfile
 import time
@@ -20,7 +21,7 @@ _POLL_S = 0.5
 @contextmanager
 def only_one(console: Console) -> Iterator[None]:
     """Hold the lock of this checkout's environment, after waiting for another set-up to end."""
-    name = hashlib.sha256(str(venv_dir()).encode()).hexdigest()[:16]
+    name = hashlib.sha256(f"{_user()}\n{venv_dir()}".encode()).hexdigest()[:16]
     path = Path(tempfile.gettempdir()) / f"kebab-setup-{name}.lock"
     with path.open("a+b") as opened:
         waited = False
@@ -30,6 +31,11 @@ def only_one(console: Console) -> Iterator[None]:
                 waited = True
             time.sleep(_POLL_S)
         yield
+
+
+def _user() -> str:
+    """Tell users apart: the lock of one cannot be opened by another."""
+    return str(os.getuid()) if sys.platform != "win32" else os.environ.get("USERNAME", "")
 
 
 def _try_lock(opened: IO[bytes]) -> bool:
