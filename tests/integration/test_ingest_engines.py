@@ -28,11 +28,8 @@ def base(tmp_path: Path) -> Base:
 
 
 def start_up(base: Base) -> None:
-    """Do what the program does when it starts: recover, repair, index."""
+    """Do what the program does when it starts."""
     base.pipeline().recover()
-    if not base.pipeline().check().usable:
-        summary_of(list(base.pipeline().rebuild_indexes(CancelToken())))
-    base.assert_consistent()
     base.run()
     base.assert_consistent()
 
