@@ -243,14 +243,6 @@ class Catalog(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class StoredAnswer:
-    """An answer as stored; ``answer`` is complete (hits, prompt, quotes and citations included)."""
-
-    answer: Answer
-    trace_id: str
-
-
-@dataclass(frozen=True, slots=True)
 class HistoryRow:
     """One line of the history table."""
 
@@ -292,6 +284,9 @@ class HistoryStore(Protocol):
 
     def rows(self, restriction: HistoryFilter) -> list[HistoryRow]:
         """Return rows, newest first."""
+
+    def forget_before(self, created_at: str) -> int:
+        """Delete the answers older than a time (RFC 3339) and the conversations they emptied; return the number."""
 
     def conversations(self, text: str = "", limit: int = 1000) -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""

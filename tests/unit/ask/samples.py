@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kebab_desktop.adapters.fakes.clock import FixedClock
@@ -13,14 +13,18 @@ from kebab_desktop.adapters.fakes.stores import InMemoryCatalog
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.policy import AskPolicy, Gates
 from kebab_desktop.ask.search import CatalogRetriever
+from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk, Document, Frontmatter, Source, Span, TrustLevel, Window
 from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.core.events import AnswerReady, AskEvent, StageEntered
 from kebab_desktop.core.ids import document_id
-from kebab_desktop.core.ports import Embedder
+from kebab_desktop.core.ports import Embedder, HistoryFilter
 from kebab_desktop.core.retrieval import Evidence, Hit, Query, Retrieved
 
+QUESTION = "Full GC 정지 시간을 확인하려면?"
+STAGES = ["expand", "retrieve", "gate", "pack", "quote", "prompt", "generate", "cite", "persist"]
 ALWAYS_PASS = AskPolicy(gates=Gates(hybrid=0.0, vector=0.0, lexical=0.0, keyword=0.0))
 
 
@@ -172,3 +176,25 @@ def make_pipeline(knowledge: Knowledge, **changes: object) -> AskPipeline:
         "versions": {"analyzer": "1"},
     }
     return AskPipeline(**{**parts, **changes})  # type: ignore[arg-type]
+
+
+def final(events: Sequence[AskEvent]) -> Answer:
+    assert [isinstance(event, AnswerReady) for event in events].count(True) == 1
+    last = events[-1]
+    assert isinstance(last, AnswerReady)
+    return last.answer
+
+
+def stages(events: Sequence[AskEvent]) -> list[str]:
+    return [event.stage for event in events if isinstance(event, StageEntered)]
+
+
+def stored(knowledge: Knowledge) -> list[Answer]:
+    rows = knowledge.history.rows(HistoryFilter())
+    answers = [knowledge.history.answer(row.trace_id) for row in rows]
+    return [answer for answer in answers if answer is not None]
+
+
+def as_stored(answer: Answer) -> Answer:
+    """Return the answer as it was when it was stored: how long storing took was not known then."""
+    return replace(answer, timings_ms={name: spent for name, spent in answer.timings_ms.items() if name != "persist"})

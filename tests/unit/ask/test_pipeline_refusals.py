@@ -1,0 +1,193 @@
+"""The pipeline: refusals, wrong requests, stops at every stage."""
+
+from __future__ import annotations
+
+import pytest
+
+from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
+from kebab_desktop.ask.policy import AskPolicy, Gates
+from kebab_desktop.core.answers import AskOptions, Outcome, RefusalKind
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.errors import KnowledgeBaseError, SettingsError, UsageError
+from kebab_desktop.core.events import (
+    AskEvent,
+    StageEntered,
+    TokenArrived,
+)
+from kebab_desktop.core.retrieval import Filters, Query, Retrieved
+from tests.unit.ask.samples import (
+    ALWAYS_PASS,
+    QUESTION,
+    STAGES,
+    Knowledge,
+    StaticRetriever,
+    final,
+    make_chunk,
+    make_hit,
+    make_knowledge,
+    make_pipeline,
+    stages,
+    stored,
+)
+
+
+def test_nothing_found_is_refused_and_stored() -> None:
+    knowledge = Knowledge()
+    events = list(make_pipeline(knowledge).ask(QUESTION))
+    answer = final(events)
+    assert answer.refusal is not None
+    assert (answer.outcome, answer.refusal.kind) == (Outcome.REFUSED, RefusalKind.NO_CHUNKS)
+    assert stages(events) == ["expand", "retrieve", "gate", "persist"]
+    assert answer.retrieval.top_score is None
+    assert len(stored(knowledge)) == 1
+
+
+def test_a_weak_match_is_refused_with_numbers_and_nearest_documents() -> None:
+    knowledge = make_knowledge()
+    chunks = list(knowledge.catalog.all_chunks())[:5]
+    pipeline = make_pipeline(knowledge, retriever=StaticRetriever([make_hit(chunk) for chunk in chunks], 0.212))
+    answer = final(list(pipeline.ask("점심 메뉴가 뭐야?", policy=AskPolicy(gates=Gates(hybrid=0.3)))))
+    assert answer.refusal is not None
+    assert answer.refusal.kind is RefusalKind.SCORE_GATE
+    assert (answer.refusal.top_score, answer.refusal.threshold) == (0.212, 0.3)
+    assert "0.21" in answer.text
+    assert "0.30" in answer.text
+    assert chunks[0].title in answer.text
+    assert (answer.retrieval.score_gate, answer.retrieval.top_score) == (0.3, 0.212)
+    assert len(answer.hits) == 5
+    assert answer.citations == ()
+    assert [each.refusal for each in stored(knowledge)] == [answer.refusal]
+
+
+def test_refusals_speak_the_language_of_the_question() -> None:
+    pipeline = make_pipeline(Knowledge())
+    korean, english = (final(list(pipeline.ask(text))) for text in ("점심 메뉴가 뭐야?", "What is for lunch?"))
+    assert "런북" in korean.text
+    assert "runbooks" in english.text
+
+
+def test_a_refusal_within_filters_says_so() -> None:
+    answer = final(list(make_pipeline(Knowledge()).ask("Why?", AskOptions(filters=Filters(source_ids=("x",))))))
+    assert "restrictions" in answer.text
+
+
+def test_an_answer_wanted_anyway_skips_the_gate() -> None:
+    policy = AskPolicy(gates=Gates(hybrid=1.0))
+    pipeline = make_pipeline(make_knowledge())
+    assert final(list(pipeline.ask(QUESTION, policy=policy))).outcome is Outcome.REFUSED
+    anyway = final(list(pipeline.ask(QUESTION, AskOptions(answer_anyway=True), policy=policy)))
+    assert anyway.outcome is Outcome.QUOTES_ONLY
+
+
+def test_chunks_gone_between_search_and_packing_are_no_chunks() -> None:
+    knowledge = make_knowledge()
+    retriever = StaticRetriever([make_hit(make_chunk("gone"))])
+    answer = final(list(make_pipeline(knowledge, retriever=retriever).ask(QUESTION)))
+    assert answer.refusal is not None
+    assert answer.refusal.kind is RefusalKind.NO_CHUNKS
+    assert answer.retrieval.chunks_returned == 1
+    assert answer.retrieval.chunks_used == 0
+    assert len(stored(knowledge)) == 1
+
+
+def test_no_room_for_any_evidence_is_said() -> None:
+    policy = AskPolicy(gates=ALWAYS_PASS.gates, max_context_tokens=20)
+    answer = final(list(make_pipeline(make_knowledge()).ask(QUESTION, policy=policy)))
+    assert answer.refusal is not None
+    assert answer.refusal.kind is RefusalKind.OTHER
+    assert "20" in answer.text
+
+
+class _Failing:
+    """A retriever that cannot be used."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def retrieve(self, query: Query, token: CancelToken | None = None) -> Retrieved:
+        raise self.error
+
+
+def test_an_unusable_index_is_refused_with_its_reason_and_stored(caplog: pytest.LogCaptureFixture) -> None:
+    knowledge = make_knowledge()
+    retriever = _Failing(KnowledgeBaseError("The word index is damaged.", hint="Repair it."))
+    answer = final(list(make_pipeline(knowledge, retriever=retriever).ask(QUESTION)))
+    assert answer.refusal is not None
+    assert answer.refusal.kind is RefusalKind.OTHER
+    assert answer.text == "The word index is damaged. Repair it."
+    assert len(stored(knowledge)) == 1
+    assert "could not be answered" in caplog.text
+
+
+def test_a_bug_is_not_swallowed() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(make_pipeline(make_knowledge(), retriever=_Failing(ZeroDivisionError())).ask(QUESTION))
+
+
+@pytest.mark.parametrize("question", ["", "  \n\t"])
+def test_an_empty_question_is_a_usage_error(question: str) -> None:
+    knowledge = make_knowledge()
+    with pytest.raises(UsageError, match="empty"):
+        make_pipeline(knowledge).ask(question)
+    assert stored(knowledge) == []
+
+
+def test_a_question_that_is_too_long_names_limit_and_length() -> None:
+    knowledge = make_knowledge()
+    with pytest.raises(UsageError, match=r"100000.*4000"):
+        make_pipeline(knowledge).ask("가" * 100_000)
+    assert stored(knowledge) == []
+    assert final(list(make_pipeline(knowledge).ask("가" * 4000))).outcome is Outcome.REFUSED
+
+
+def test_a_negative_k_and_an_unknown_template_are_errors() -> None:
+    knowledge = make_knowledge()
+    with pytest.raises(UsageError, match="-1"):
+        make_pipeline(knowledge).ask(QUESTION, AskOptions(k=-1))
+    with pytest.raises(SettingsError, match="rag-v9") as caught:
+        make_pipeline(knowledge).ask(QUESTION, policy=AskPolicy(template_version="rag-v9"))
+    assert "rag-v4" in caught.value.hint
+    assert stored(knowledge) == []
+
+
+@pytest.mark.parametrize("stage", STAGES[:-1])
+def test_a_stop_at_any_stage_ends_with_one_stored_answer(stage: str) -> None:
+    knowledge = make_knowledge()
+    token = CancelToken()
+    model = FakeLanguageModel([Script(("one [1]", "two"))])
+    events: list[AskEvent] = []
+    for event in make_pipeline(knowledge).ask(QUESTION, policy=ALWAYS_PASS, model=model, token=token):
+        events.append(event)
+        if isinstance(event, StageEntered) and event.stage == stage:
+            token.cancel()
+    answer = final(events)
+    if stage != "cite":  # then everything was already written
+        assert answer.outcome is Outcome.STOPPED
+        assert answer.refusal is not None
+        assert answer.refusal.kind is RefusalKind.LLM_STREAM_ABORTED
+    assert len(stored(knowledge)) == 1
+
+
+class _Interrupted:
+    """A retriever that is stopped while it searches."""
+
+    def retrieve(self, query: Query, token: CancelToken | None = None) -> Retrieved:
+        raise CancelledError
+
+
+def test_a_stop_inside_the_search_is_a_stopped_answer() -> None:
+    answer = final(list(make_pipeline(make_knowledge(), retriever=_Interrupted()).ask("Why?")))
+    assert answer.outcome is Outcome.STOPPED
+    assert (answer.text, answer.hits) == ("", ())
+
+
+def test_quotes_can_be_stopped() -> None:
+    token = CancelToken()
+    events: list[AskEvent] = []
+    for event in make_pipeline(make_knowledge()).ask(QUESTION, policy=ALWAYS_PASS, token=token):
+        events.append(event)
+        if isinstance(event, TokenArrived):
+            token.cancel()
+    answer = final(events)
+    assert answer.outcome is Outcome.STOPPED
+    assert answer.text == next(event.text for event in events if isinstance(event, TokenArrived))
