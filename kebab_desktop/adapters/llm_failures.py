@@ -14,6 +14,7 @@ _REINSTALL = (
     "Run the installer again on a machine with a C++ compiler to build llama-cpp-python. "
     "Until then answers are quotes from the runbooks."
 )
+_WATCHDOG_EXIT_CODE = 1  # of faulthandler; every other failure of these two phases is reported as an event
 _DOING = {
     "start": "starting",
     "template": "applying the model's chat template",
@@ -52,6 +53,8 @@ def not_started(error: OSError) -> ModelError:
 def crashed(path: Path, phase: str, event: Mapping[str, Any], cause: str) -> ModelError:
     """Return the error of a process that ended by itself; ``phase`` is load or a key of the table above."""
     why = describe_exit(event) + (f": {cause}" if cause else "")
+    if event.get("code") == _WATCHDOG_EXIT_CODE and phase in {"load", "template"}:
+        why = "it took too long"
     details = {"exit_code": event.get("code"), "phase": phase, "cause": cause}
     if phase == "runtime":
         return ModelError(

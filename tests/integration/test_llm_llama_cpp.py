@@ -123,6 +123,18 @@ def test_an_equal_prompt_is_read_only_to_refresh_its_last_token(inside: Inside) 
     assert inside.progress == [inside.progress[-1] - 1, inside.progress[-1]]
 
 
+def test_metadata_that_llama_cpp_drops_without_a_word_are_refused(trial_model_file: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "changed.gguf"
+    content = bytearray(trial_model_file.read_bytes())
+    content[content.index(b"HuggingFaceTB")] = 0xFF
+    changed.write_bytes(content)
+
+    with (tmp_path / "crash.txt").open("wb") as crash_file, pytest.raises(Refused) as caught:
+        Inside(changed, crash_file)
+    changed.unlink()
+    assert caught.value.kind == "metadata"
+
+
 def test_sampling_depends_on_the_seed_alone(inside: Inside) -> None:
     def sampled(seed: int) -> str:
         inside.events.clear()

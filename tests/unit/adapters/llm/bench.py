@@ -32,10 +32,10 @@ class Bench:
         self._server.settimeout(PATIENT_S)
         self._models: list[LlamaProcessModel] = []
 
-    def open(self, behaviour: str, *, grace_s: float = PATIENT_S, silence_s: float = PATIENT_S) -> LlamaProcessModel:
+    def open(self, behaviour: str, *, grace_s: float = PATIENT_S) -> LlamaProcessModel:
         command = [sys.executable, str(WORKER), behaviour, str(self._starts), str(self._server.getsockname()[1])]
         model = LlamaProcessModel(
-            self.gguf, log_path=self.log, stop_grace_s=grace_s, silence_limit_s=silence_s, command=command
+            self.gguf, log_path=self.log, stop_grace_s=grace_s, silence_limit_s=PATIENT_S, command=command
         )
         self._models.append(model)
         return model

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from kebab_desktop.adapters.llm_process import LlamaProcessModel
 from tests.unit.adapters.llm.bench import TEXT, Bench, begin, failure, text_of
+
+ROOT = Path(__file__).resolve().parents[4]
 
 
 def test_a_missing_file_starts_no_process(bench: Bench) -> None:
@@ -85,17 +90,21 @@ def test_two_deaths_before_the_first_text_are_enough(bench: Bench) -> None:
 
 
 def test_death_in_the_template_says_so(bench: Bench) -> None:
-    assert "chat template" in failure(lambda: list(begin(bench.open("dies_rendering")))).message
+    message = failure(lambda: list(begin(bench.open("dies_rendering")))).message
+
+    assert "applying the model's chat template (it took too long)" in message
 
 
 def test_a_silent_process_is_killed(bench: Bench) -> None:
-    model = bench.open("silent", silence_s=5.0)
+    model = bench.open("silent")
     model.load()
+    model._session.silence_limit_s = 0.01
 
-    error = failure(lambda: list(begin(bench.open("silent", silence_s=0.01))))
+    error = failure(lambda: list(begin(model)))
 
+    assert error.code == "llm_stream_aborted"
     assert "silent" in error.message
-    model.close()
+    assert model.process_id is None
 
 
 def test_lines_that_are_no_events_are_ignored(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
@@ -124,3 +133,18 @@ def test_refusals_of_the_process(bench: Bench, kind: str, code: str) -> None:
     assert error.code == code
     assert error.hint
     assert model.process_id is None
+
+
+def test_the_watchdog_ends_a_process_that_holds_the_interpreter_lock() -> None:
+    hang = (
+        "import sys\n"
+        "from kebab_desktop.adapters.llm_llama_cpp.watchdog import Watchdog\n"
+        "with Watchdog(sys.stderr.buffer).limit(60):\n"
+        "    pass\n"
+        "with Watchdog(sys.stderr.buffer).limit(0.05):\n"
+        "    9 ** (9 ** 9)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", hang], capture_output=True, text=True, cwd=ROOT, check=False)
+
+    assert ended.returncode == 1
+    assert "Timeout" in ended.stderr
