@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from kebab_desktop.adapters.index_folder import IndexFolder, Watch
 from kebab_desktop.adapters.vector_matrix import WindowKey
-from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.core.errors import DataDirectoryError, KnowledgeBaseError
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import Vectors
@@ -71,13 +71,13 @@ class ChromaStore:
     def count(self) -> int:
         """Return the number of windows."""
         collection = self._open()
-        with self._translated():
+        with _translated(self._folder):
             return int(collection.count())
 
     def upsert(self, keys: Sequence[WindowKey], vectors: Vectors) -> None:
         """Add or replace windows; raises KnowledgeBaseError when the stored vectors have another length."""
         collection = self._open(dimension=vectors.shape[1])
-        with self._translated():
+        with _translated(self._folder):
             for start, batch in _batches(keys, self._client.get_max_batch_size()):
                 collection.upsert(
                     ids=[key.window_id for key in batch],
@@ -89,7 +89,7 @@ class ChromaStore:
     def delete(self, document_ids: Collection[str]) -> None:
         """Remove the windows of these documents."""
         collection = self._open()
-        with self._translated():
+        with _translated(self._folder):
             for _, batch in _batches(sorted(document_ids), _FILTER_BATCH):
                 collection.delete(where={"document_id": {"$in": list(batch)}})
         self.record()
@@ -97,18 +97,19 @@ class ChromaStore:
     def read_all(self) -> Rows:
         """Return every window, read in batches: Chroma hands each number over as a Python object."""
         collection = self._open()
-        with self._translated():
+        with _translated(self._folder):
             ids = collection.get(include=[])["ids"]
             pages = [
                 collection.get(ids=list(batch), include=["metadatas", "embeddings"])
                 for _, batch in _batches(ids, _READ_BATCH)
             ]
+        self.record()  # reading makes Chroma write what it had put off
         return _rows(pages)
 
     def read_chunks(self, chunk_ids: Collection[str]) -> Rows:
         """Return the windows of these chunks."""
         collection = self._open()
-        with self._translated():
+        with _translated(self._folder):
             pages = [
                 collection.get(where={"chunk_id": {"$in": list(batch)}}, include=["metadatas", "embeddings"])
                 for _, batch in _batches(sorted(set(chunk_ids)), _FILTER_BATCH)
@@ -118,14 +119,14 @@ class ChromaStore:
     def candidates(self, vector: Vectors, count: int) -> set[str]:
         """Return the chunks of about the ``count`` nearest windows, by Chroma's approximate index."""
         collection = self._open()
-        with self._translated():
+        with _translated(self._folder):
             found = collection.query(query_embeddings=[vector], n_results=count, include=["metadatas"])
         return {str(entry["chunk_id"]) for entry in found["metadatas"][0]}
 
     def chunk_ids(self) -> set[str]:
         """Return the ids of all chunks."""
         collection = self._open()
-        with self._translated():
+        with _translated(self._folder):
             return {str(entry["chunk_id"]) for entry in collection.get(include=["metadatas"])["metadatas"]}
 
     def clear(self) -> None:
@@ -135,9 +136,13 @@ class ChromaStore:
 
     def close(self) -> None:
         """Stop Chroma, which releases its files; the store opens again on the next use."""
-        client, self._client, self._collection, self._checked = self._client, None, None, False
+        client, self._client, self._collection = self._client, None, None
         if client is not None:
             client.close()
+            if self._folder.check() is None:
+                with suppress(DataDirectoryError):  # without the note the next start may rebuild for nothing
+                    self._folder.record()
+        self._checked = False
 
     def _check(self) -> None:
         """Let SQLite look at the database first: what it reports politely can be a crash inside Chroma."""
@@ -153,7 +158,7 @@ class ChromaStore:
             self.exists()
             chromadb, settings = _import_chroma()
             store = self._folder.create()
-            with self._translated():
+            with _translated(self._folder):
                 self._client = chromadb.PersistentClient(str(store), settings)
                 self._collection = self._client.get_or_create_collection(
                     _COLLECTION,
@@ -166,18 +171,19 @@ class ChromaStore:
             raise other_dimension(int(known), dimension)
         return self._collection
 
-    @contextmanager
-    def _translated(self) -> Iterator[None]:
-        """Turn Chroma's errors, also a panic of its native part, into ours."""
-        try:
-            yield
-        except BaseException as error:
-            if not {kind.__name__ for kind in type(error).__mro__} & {"ChromaError", "PanicException"}:
-                raise
-            text = str(error)
-            if any(sign in text for sign in ("disk is full", "No space left", "readonly database", "unable to open")):
-                raise self._folder.not_writable(OSError(text)) from error
-            raise self._folder.mark_damaged(f"Chroma reports: {text}") from error
+
+@contextmanager
+def _translated(folder: IndexFolder) -> Iterator[None]:
+    """Turn Chroma's errors, also a panic of its native part, into ours."""
+    try:
+        yield
+    except BaseException as error:
+        if not {kind.__name__ for kind in type(error).__mro__} & {"ChromaError", "PanicException"}:
+            raise
+        text = str(error)
+        if any(sign in text for sign in ("disk is full", "No space left", "readonly database", "unable to open")):
+            raise folder.not_writable(OSError(text)) from error
+        raise folder.mark_damaged(f"Chroma reports: {text}") from error
 
 
 def other_dimension(stored: int, given: int) -> KnowledgeBaseError:

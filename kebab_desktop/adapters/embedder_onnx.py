@@ -80,7 +80,7 @@ class OnnxEmbedder:
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Return the number of tokens of each text, without special tokens and prefix."""
         loaded = self._load()
-        normalised = [self._normalise(text) for text in texts]
+        normalised = [_normalised(text, self._files.description.unicode_form) for text in texts]
         return [len(item.ids) for item in loaded.tokenizer.encode_batch(normalised, add_special_tokens=False)]
 
     def warm_up(self) -> None:
@@ -99,11 +99,6 @@ class OnnxEmbedder:
     def _directml_possible(self) -> bool:
         return sys.platform == "win32" and self._device != "cpu"
 
-    def _normalise(self, text: str) -> str:
-        form: Any = self._files.description.unicode_form
-        # A lone surrogate, as a badly decoded file can hold, cannot be handed to the tokenizer.
-        return unicodedata.normalize(form, text).encode("utf-8", "replace").decode("utf-8")
-
     def _embed(self, texts: Sequence[str], kind: Literal["query", "passage"], token: CancelToken | None) -> Vectors:
         loaded = self._load()
         vectors = np.zeros((len(texts), self.dimension), np.float32)
@@ -121,7 +116,8 @@ class OnnxEmbedder:
         description = self._files.description
         most = description.max_tokens
         prefix = description.query_prefix if kind == "query" else description.passage_prefix
-        prepared = [prefix + self._normalise(text[: most * _MOST_CHARACTERS_PER_TOKEN]) for text in texts]
+        form, longest = description.unicode_form, most * _MOST_CHARACTERS_PER_TOKEN
+        prepared = [prefix + _normalised(text[:longest], form) for text in texts]
         encoded = [item.ids for item in loaded.tokenizer.encode_batch(prepared)]
         # Cut here and not by the tokenizer, which is shared with count_tokens; the last token ends the text.
         return [tokens if len(tokens) <= most else [*tokens[: most - 1], tokens[-1]] for tokens in encoded]
@@ -133,21 +129,27 @@ class OnnxEmbedder:
         with self._lock:
             if self._loaded is None:
                 encoder = OnnxEncoder(self._files, device=self._device, threads=self._threads)
-                self._loaded = _Loaded(encoder, self._load_tokenizer(), self._files.sidecar(encoder.variant))
+                self._loaded = _Loaded(encoder, _load_tokenizer(self._files), self._files.sidecar(encoder.variant))
             return self._loaded
 
-    def _load_tokenizer(self) -> _Tokenizer:
-        from tokenizers import Tokenizer
 
-        name = self._files.description.tokenizer
-        path = self._files.path(name)
-        try:
-            tokenizer = Tokenizer.from_file(str(path))
-        except Exception as error:  # the library raises bare Exception
-            raise self._files.damaged(f"{name} cannot be read ({error})") from error
-        tokenizer.no_padding()
-        tokenizer.no_truncation()
-        return tokenizer
+def _load_tokenizer(files: OnnxModelFolder) -> _Tokenizer:
+    from tokenizers import Tokenizer
+
+    name = files.description.tokenizer
+    path = files.path(name)
+    try:
+        tokenizer = Tokenizer.from_file(str(path))
+    except Exception as error:  # the library raises bare Exception
+        raise files.damaged(f"{name} cannot be read ({error})") from error
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    return tokenizer
+
+
+def _normalised(text: str, form: Any) -> str:  # noqa: ANN401 - checked when the description was read
+    # A lone surrogate, as a badly decoded file can hold, cannot be handed to the tokenizer.
+    return unicodedata.normalize(form, text).encode("utf-8", "replace").decode("utf-8")
 
 
 def _batches(lengths: Sequence[int], encoder: OnnxEncoder) -> Iterator[list[int]]:

@@ -124,7 +124,9 @@ class IndexFolder:
     def record(self, stamp: str | None = None) -> None:
         """Remember the files as they are now, after a completed write, and the stamp if one is given."""
         current = self._manifest or Manifest(self._engine, self.store.name, None, {})
-        self._write(replace(current, stamp=current.stamp if stamp is None else stamp, files=self._facts(current.files)))
+        changed = replace(current, stamp=current.stamp if stamp is None else stamp, files=self._facts(current.files))
+        if changed != self._manifest:
+            self._write(changed)
 
     def clear(self) -> None:
         """Forget everything and start an empty store; raises DataDirectoryError when the folder cannot be made."""

@@ -155,7 +155,7 @@ def test_everything_can_be_deleted_document_by_document(written: Path) -> None:
 
 
 def test_a_second_writer_gets_a_clear_answer(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kebab_desktop.adapters.lexical_whoosh._LOCK_TIMEOUT_S", 0.0)
+    monkeypatch.setattr("kebab_desktop.adapters.whoosh_store._LOCK_TIMEOUT_S", 0.0)
     whoosh_index = pytest.importorskip("whoosh.index")
     other = whoosh_index.open_dir(str(engine_files(written, "*.toc")[0].parent)).writer()
     try:
@@ -186,7 +186,7 @@ def test_an_exception_while_adding_changes_nothing(written: Path, monkeypatch: p
     index = WhooshLexicalIndex(written)
     with monkeypatch.context() as patch:
         patch.setattr(
-            "kebab_desktop.adapters.lexical_whoosh.field_terms", lambda _: (_ for _ in ()).throw(RuntimeError("bug"))
+            "kebab_desktop.adapters.whoosh_store.field_terms", lambda _: (_ for _ in ()).throw(RuntimeError("bug"))
         )
         with pytest.raises(RuntimeError):
             index.upsert([chunk("c_4", "replaced")])

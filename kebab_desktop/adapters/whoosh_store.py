@@ -1,0 +1,158 @@
+"""The Whoosh index on disk: written in whole commits, checked before it is read, its errors translated."""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from kebab_desktop.adapters.index_folder import IndexFolder, Watch
+from kebab_desktop.adapters.whoosh_snapshot import CHUNK_ID, DOCUMENT_ID, LENGTHS, WhooshSnapshot
+from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.core.lexical import FIELD_WEIGHTS, field_terms
+
+_Whoosh = Any  # an object of Whoosh, which ships no types
+_LAYOUT = "1"
+_OPTIMISE_SHARE = 0.2
+"""Deleted chunks stay in the files until segments are merged; above this share of all chunks that is done at once."""
+
+_LOCK_TIMEOUT_S = 5.0
+
+UNREADABLE = (
+    OSError,
+    EOFError,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    OverflowError,
+    struct.error,
+    pickle.UnpicklingError,
+)
+"""What Whoosh raises while it reads files that are not what it wrote."""
+
+
+class WhooshStore:
+    """The files of the index: chunk and document ids and terms, never text. Not thread-safe."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = IndexFolder(
+            folder,
+            title="lexical index",
+            package="whoosh-reloaded",
+            schema=_LAYOUT,
+            watch=lambda path: Watch.CONTENT if path.suffix in (".toc", ".seg") else Watch.NOTHING,
+        )
+
+    @property
+    def stamp(self) -> str | None:
+        """Return the stamp, None for a new or damaged index."""
+        return self._folder.stamp
+
+    def set_stamp(self, stamp: str) -> None:
+        """Store the stamp."""
+        self._folder.create()
+        self._folder.record(stamp)
+
+    def exists(self) -> bool:
+        """Whether anything was ever committed; raises KnowledgeBaseError when the index is damaged."""
+        self._folder.require_whole()
+        return any(self._folder.store.glob("*.toc"))
+
+    def change(self, removed_documents: Collection[str], added: Sequence[Chunk]) -> None:
+        """Remove documents and add or replace chunks in one commit; on any error nothing is changed."""
+        with self._writing() as (writer, reader):
+            for field, values in ((DOCUMENT_ID, removed_documents), (CHUNK_ID, {chunk.id for chunk in added})):
+                for number in _numbers(reader, field, values):
+                    writer.delete_document(number)
+            for chunk in {chunk.id: chunk for chunk in added}.values():
+                found = field_terms(chunk)
+                lengths = tuple(len(found[field]) for field in FIELD_WEIGHTS)
+                ids = {CHUNK_ID: chunk.id, DOCUMENT_ID: chunk.document_id}
+                writer.add_document(**ids, **{LENGTHS: lengths}, **{name: found[name] for name in found if found[name]})
+
+    def load(self) -> WhooshSnapshot:
+        """Return the committed generation in memory."""
+        try:
+            files = [path for path in self._folder.store.iterdir() if path.is_file()]
+            return WhooshSnapshot({path.name: path.read_bytes() for path in files})
+        except UNREADABLE as error:
+            raise self.unreadable(error) from error
+
+    def clear(self) -> None:
+        """Remove everything, also a damaged index."""
+        self._folder.clear()
+
+    def unreadable(self, error: BaseException) -> KnowledgeBaseError:
+        """Return the error for files that Whoosh cannot read."""
+        return self._folder.mark_damaged(f"its files cannot be read ({type(error).__name__}: {error})")
+
+    @contextmanager
+    def _writing(self) -> Iterator[tuple[_Whoosh, _Whoosh]]:
+        """Give a writer and a reader of the same generation; commit at the end, roll back on an exception."""
+        writer, reader = self._open_writer()
+        try:
+            with reader:  # closed before the commit: Windows does not delete files that are open
+                yield writer, reader
+                crowded = writer.deleted_count() > _OPTIMISE_SHARE * reader.doc_count_all()
+            writer.commit(optimize=crowded)
+        except OSError as error:
+            _roll_back(writer)
+            raise self._folder.not_writable(error) from error
+        except UNREADABLE as error:
+            _roll_back(writer)
+            raise self.unreadable(error) from error
+        except BaseException:
+            _roll_back(writer)
+            raise
+        self._folder.record()
+
+    def _open_writer(self) -> tuple[_Whoosh, _Whoosh]:
+        from whoosh.index import LockError, create_in, open_dir
+
+        store = str(self._folder.create())
+        try:
+            index = open_dir(store) if self.exists() else create_in(store, _schema())
+            writer = index.writer(timeout=_LOCK_TIMEOUT_S)
+        except LockError as error:
+            raise KnowledgeBaseError(
+                f"The lexical index in {store} is being written by another process.",
+                code="index_locked",
+                hint="Close the other window or wait until it has finished, then try again.",
+                retryable=True,
+            ) from error
+        except OSError as error:
+            raise self._folder.not_writable(error) from error
+        except UNREADABLE as error:
+            raise self.unreadable(error) from error
+        return writer, index.reader()
+
+
+def _schema() -> _Whoosh:
+    from whoosh.fields import ID, KEYWORD, STORED, Schema
+
+    # The fields get lists of finished terms (core/analysis), so Whoosh's own analysis never runs.
+    ranked = {name: KEYWORD(scorable=True) for name in FIELD_WEIGHTS}
+    return Schema(**{CHUNK_ID: ID(stored=True), DOCUMENT_ID: ID(stored=True), LENGTHS: STORED}, **ranked)
+
+
+def _numbers(reader: _Whoosh, field: str, values: Collection[str]) -> list[int]:
+    """Return the document numbers of the live chunks that hold one of the values in an id field."""
+    found: list[int] = []
+    for value in set(values):
+        if (field, value) in reader:
+            found.extend(reader.postings(field, value).all_ids())
+    return found
+
+
+def _roll_back(writer: _Whoosh) -> None:
+    with suppress(*UNREADABLE):  # the error that led here is the one to report
+        if not writer.is_closed:
+            writer.cancel()
+    if not writer.is_closed:
+        writer.writelock.release()
