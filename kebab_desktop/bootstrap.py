@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Literal
 
 from kebab_desktop import paths
 from kebab_desktop.adapters.clock import SystemClock
@@ -42,7 +43,7 @@ def open_kebab(
         engines = _demo_engines() if demo else _engines(folder, store.current.models.embedding_device)
         stack.callback(engines.close)
         preferences = PreferencesService(store)
-        return assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack.pop_all())
+        return assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack)
 
 
 def _created(folder: Path) -> Path:
@@ -56,7 +57,7 @@ def _created(folder: Path) -> Path:
     return folder
 
 
-def _engines(folder: Path, device: str) -> Engines:
+def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engines:
     from kebab_desktop.adapters.embedder_onnx import OnnxEmbedder
     from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
     from kebab_desktop.adapters.parser_markdown import MarkdownParser

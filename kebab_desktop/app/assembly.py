@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 
 from kebab_desktop import __version__
@@ -38,7 +39,7 @@ _NO_EMBEDDER = "none"
 
 
 def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engines: Engines, stack: ExitStack) -> Kebab:
-    """Build the services of a data folder; closing the facade closes ``stack``, which holds all that is open."""
+    """Build the services of a data folder; the facade takes over what ``stack`` holds open, once all is well."""
     models = ModelService(preferences, engines.models, engines.embedder)
     stack.callback(models.close)
     retriever = CatalogRetriever(
@@ -59,17 +60,19 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         return _ingest_pipeline(engines, preferences)
 
     library = Library(folder / "library", folder / "trash", engines.clock)
+    history = HistoryService(engines.history)
+    history.forget_expired(preferences.current().privacy.keep_history_days, datetime.now(UTC))
     return Kebab(
         data_dir=folder,
         knowledge=KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline),
         search=SearchService(retriever, engines.catalog, preferences),
         chat=ChatService(ask, engines.history, models, preferences),
-        history=HistoryService(engines.history),
+        history=history,
         preferences=preferences,
         models=models,
         doctor=DoctorService(folder, engines.catalog, engines.embedder, models, pipeline),
         experiments=ExperimentService(_bundled_splitter(engines.parser, bundled)),
-        shut_down=stack.close,
+        shut_down=stack.pop_all().close,
     )
 
 

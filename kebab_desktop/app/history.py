@@ -7,6 +7,7 @@ import io
 import json
 from collections import Counter
 from dataclasses import asdict, fields, replace
+from datetime import UTC, datetime, timedelta
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.views import HistorySummary
@@ -46,6 +47,13 @@ class HistoryService:
             top_scores=tuple(row.top_score for row in rows if row.top_score is not None),
             score_gate=rows[0].score_gate if rows else 0.0,
         )
+
+    def forget_expired(self, keep_days: int, now: datetime) -> int:
+        """Delete answers older than ``keep_days`` (0 keeps all) and return their number."""
+        if keep_days <= 0:
+            return 0
+        oldest = now.astimezone(UTC) - timedelta(days=keep_days)
+        return self._store.forget_before(oldest.isoformat(timespec="milliseconds").replace("+00:00", "Z"))
 
     def export(self, restriction: HistoryFilter, format: str) -> str:
         """Return the rows as ``csv``, or the complete answers as ``jsonl``."""

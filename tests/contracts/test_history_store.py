@@ -321,3 +321,16 @@ class TestHistoryStore:
         turns = history.turns(conversation.id)
         assert turns[0] == Turn("r1", "힙 사용량을 봅니다 [1].", (CITATION,), at(2))
         assert [turn.question for turn in turns] == ["r1", "r2", "r2b", "r3", "r4"]
+
+    def test_what_is_older_than_a_time_is_forgotten_with_the_conversations_it_emptied(
+        self, history: HistoryStore
+    ) -> None:
+        emptied, kept = history.create_conversation("emptied"), history.create_conversation("kept")
+        history.save_answer(make_answer("old", conversation_id=emptied.id, created_at=at(1)))
+        history.save_answer(make_answer("old too", conversation_id=kept.id, created_at=at(2)))
+        history.save_answer(make_answer("new", conversation_id=kept.id, created_at=at(50)))
+        assert history.forget_before(at(50)) == 2
+        assert found(history) == ["new"]
+        assert [each.id for each in history.conversations()] == [kept.id]
+        assert history.answer("old") is None
+        assert history.forget_before(at(50)) == 0

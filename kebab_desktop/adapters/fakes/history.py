@@ -42,6 +42,19 @@ class InMemoryHistory:
         newest_first = sorted(reversed(passing), key=lambda answer: answer.created_at, reverse=True)
         return [history_row(answer) for answer in newest_first[: max(0, restriction.limit)]]
 
+    def forget_before(self, created_at: str) -> int:
+        """Delete the answers older than a time (RFC 3339) and the conversations they emptied; return the number."""
+        with self._lock:
+            old = [trace for trace, answer in self._answers.items() if answer.created_at < created_at]
+            for trace in old:
+                del self._answers[trace]
+            used = {answer.conversation_id for answer in self._answers.values()}
+            kept = {
+                key: one for key, one in self._conversations.items() if key in used or one.updated_at >= created_at
+            }
+            self._conversations = kept
+        return len(old)
+
     def conversations(self, text: str = "", limit: int = 1000) -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
         with self._lock:

@@ -5,6 +5,6 @@ from __future__ import annotations
 
 def main() -> None:
     """Serve jobs until standard input ends; the entry point of the hidden argument of the frozen program."""
-    from kebab_desktop.adapters.llm_llama_cpp.host import serve  # noqa: PLC0415  (takes over the standard streams)
+    from kebab_desktop.adapters.llm_llama_cpp.host import serve
 
     serve()

@@ -62,7 +62,7 @@ class Host:
     def _import_engine(self) -> None:
         os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # spinning threads starve a busy machine
         try:
-            from kebab_desktop.adapters.llm_llama_cpp.model import NativeLog  # noqa: PLC0415  (after the environment)
+            from kebab_desktop.adapters.llm_llama_cpp.model import NativeLog
 
             self._log = NativeLog(self._crash_file, self._channel.send, self._channel.stop_requested)
         except (ImportError, OSError, RuntimeError) as error:  # not installed, or its library cannot be loaded
@@ -87,7 +87,7 @@ class Host:
         raise Refused("failed", f"unknown job {op!r}")
 
     def _load(self, path: str, n_ctx: int) -> Json:
-        from kebab_desktop.adapters.llm_llama_cpp.model import ChatModel  # noqa: PLC0415
+        from kebab_desktop.adapters.llm_llama_cpp.model import ChatModel
 
         if self._model is not None:
             self._model.close()

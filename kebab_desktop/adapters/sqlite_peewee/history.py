@@ -79,6 +79,16 @@ class PeeweeHistory:
         with self._database.reading(HistoryError) as sqlite:
             return [_history_row(row) for row in _rows(query.limit(max(0, restriction.limit)), sqlite)]
 
+    def forget_before(self, created_at: str) -> int:
+        """Delete the answers older than a time (RFC 3339) and the conversations they emptied; return the number."""
+        with self._database.writing(HistoryError) as sqlite:
+            old = AnswerRow.select(AnswerRow.row).where(AnswerRow.created_at < created_at)
+            AnswerPayloadRow.delete().where(AnswerPayloadRow.answer_row.in_(old)).execute(sqlite)
+            number = int(AnswerRow.delete().where(AnswerRow.created_at < created_at).execute(sqlite))
+            left = AnswerRow.select(AnswerRow.row).where(AnswerRow.conversation_id == ConversationRow.id)
+            ConversationRow.delete().where(ConversationRow.updated_at < created_at, ~fn.EXISTS(left)).execute(sqlite)
+        return number
+
     def conversations(self, text: str = "", limit: int = 1000) -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
         mine = AnswerRow.conversation_id == ConversationRow.id
