@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -13,7 +12,7 @@ from kebab_desktop.adapters.frontmatter_block import Block, read_block
 from kebab_desktop.adapters.frontmatter_schema import read_fields
 from kebab_desktop.adapters.text_decoding import Decoded, decode
 from kebab_desktop.core.documents import Frontmatter, ParsedText, Problem
-from kebab_desktop.core.headings import MAX_HEADING_CHARS, plain_heading
+from kebab_desktop.core.headings import MAX_HEADING_CHARS, plain_heading, split_name
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -82,8 +81,4 @@ def _decoding_problems(decoded: Decoded, path: str) -> Iterator[Problem]:
 
 
 def _title_of(path: str) -> str:
-    """Return a title from the file name: cut at ``-``, ``_``, ``.`` and between small and capital letters."""
-    stem = PurePosixPath(path).stem
-    words = re.sub(r"[\W_]+", " ", stem)
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", words)
-    return (" ".join(words.split()) or stem)[:MAX_HEADING_CHARS]
+    return split_name(PurePosixPath(path).stem)[:MAX_HEADING_CHARS]

@@ -1,4 +1,4 @@
-"""The words of a Markdown heading, as titles and section names show them."""
+"""The words of Markdown headings and file names, as titles and section names show them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MAX_HEADING_CHARS = 300
 
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _ATTRIBUTES = re.compile(r"\s*\{[#.][^{}]*\}\s*$")
-_EMPHASIS = re.compile(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1")
+_EMPHASIS = re.compile(r"(?<!\\)(\*\*|\*)(?=\S)(.+?)(?<=[^\s\\])\1")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
@@ -19,3 +19,10 @@ def plain_heading(markup: str) -> str:
     text = _LINK.sub(r"\1", _ATTRIBUTES.sub("", text))
     text = _EMPHASIS.sub(r"\2", text).replace("`", "")
     return _ESCAPE.sub(r"\1", text).strip()
+
+
+def split_name(name: str) -> str:
+    """Return the words of a file name or identifier: cut at signs and before capitals that begin a word."""
+    words = re.sub(r"[\W_]+", " ", name)
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", words)
+    return " ".join(words.split()) or name

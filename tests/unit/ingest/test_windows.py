@@ -60,10 +60,21 @@ def test_list_items_are_blocks_of_their_own() -> None:
     assert [window.text.count("- ") for window in windows] == [1, 1, 1]
 
 
-def test_a_window_names_the_sub_heading_that_it_stands_under() -> None:
-    content = f"{words(90, 'a')}\n\n### 로그\n\n{words(60, 'b')}"
+def test_a_window_stands_below_one_sub_heading_and_names_it() -> None:
+    parts = [words(50, "a"), "### 로그", words(30, "b"), "#### JVM", words(9, "c"), "### 다음", words(60, "d")]
+    content = "\n\n".join(parts)
     windows = make_windows([chunk_of(content)], count_words)
-    assert windows[1].text.startswith("Full GC > 증상 > 로그\n")
+    assert [window.text.partition("\n") for window in windows] == [
+        ("Full GC > 증상", "\n", words(50, "a")),
+        ("Full GC > 증상 > 로그", "\n", f"### 로그\n{words(30, 'b')}"),
+        ("Full GC > 증상 > 로그 > JVM", "\n", f"#### JVM\n{words(9, 'c')}"),
+        ("Full GC > 증상 > 다음", "\n", f"### 다음\n{words(60, 'd')}"),
+    ]
+
+
+def test_a_title_of_one_word_is_split() -> None:
+    [window] = make_windows([chunk_of("text", title="KubePodCrashLooping")], count_words)
+    assert window.text == "Kube Pod Crash Looping > 증상\ntext"
 
 
 def test_a_large_paragraph_is_cut_at_sentences() -> None:
