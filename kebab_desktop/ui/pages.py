@@ -20,7 +20,7 @@ def make_page(name: PageName, context: PageContext) -> Page:
             from kebab_desktop.ui.history.page import HistoryPage
 
             return HistoryPage(context)
-        case _:
-            from kebab_desktop.ui.missing_page import MissingPage
+        case PageName.SETTINGS:
+            from kebab_desktop.ui.preferences.page import PreferencesPage
 
-            return MissingPage(context)
+            return PreferencesPage(context)

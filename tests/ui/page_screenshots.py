@@ -27,6 +27,7 @@ from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import Page, PageName
+from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 
 _PATIENCE_MS = 20000
@@ -138,7 +139,29 @@ def _history(stage: Stage) -> None:
     stage.take("history-5-nothing")
 
 
-SCENES = {PageName.KNOWLEDGE: _knowledge, PageName.HISTORY: _history}
+def _settings(stage: Stage) -> None:
+    page = stage.page(PageName.SETTINGS)
+    assert isinstance(page, PreferencesPage)
+    stage.wait(lambda: bool(page.form.rows), "the settings")
+    stage.take("settings-1-top")
+    page.form.rows["chunking.overlap_chars"].change_requested.emit("chunking.overlap_chars", 100)
+    page.form.go_to("rag.score_gate")
+    editor = page.form.rows["rag.score_gate"].editor
+    editor.setText("7")
+    editor.committed.emit("7")
+    stage.take("settings-2-refused")
+    page.form.go_to("models.embedding_device")
+    page.device.test.click()
+    stage.take("settings-3-models")
+    page.health.check.click()
+    stage.wait(lambda: bool(page.health.checks), "the health check")
+    page.form.verticalScrollBar().setValue(100000)
+    stage.take("settings-4-advanced")
+    page.search.setText("gate")
+    stage.take("settings-5-search")
+
+
+SCENES = {PageName.KNOWLEDGE: _knowledge, PageName.HISTORY: _history, PageName.SETTINGS: _settings}
 
 
 def main() -> None:

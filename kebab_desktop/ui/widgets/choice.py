@@ -1,4 +1,4 @@
-"""A box to choose one of several values: arrow in the colours of the theme, deaf to the wheel until it has the focus."""
+"""A box to choose one of several values; its arrow has the colours of the theme, the wheel passes it by."""
 
 from __future__ import annotations
 

@@ -1,0 +1,139 @@
+"""All settings in their groups, with a search that leaves only what matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from kebab_desktop.app.views import SettingView
+from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.ui.preferences.row import SettingRow
+from kebab_desktop.ui.preferences.wording import GROUPS, group_name
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.empty_state import EmptyState
+from kebab_desktop.ui.widgets.labels import label
+
+_WIDTH = 800
+
+
+class SettingsForm(QScrollArea):
+    """Rows are made from the declarations. ``shown_groups_changed`` carries the groups that are visible."""
+
+    change_requested = Signal(str, object)
+    reset_requested = Signal(str)
+    shown_groups_changed = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._words: list[str] = []
+        self._found: SettingRow | None = None
+        self.rows: dict[str, SettingRow] = {}
+        self.heads: dict[str, QLabel] = {}
+        self._groups: dict[str, QVBoxLayout] = {}
+        self._extras: dict[str, list[tuple[QWidget, str]]] = {group: [] for group in GROUPS}
+        self.nothing = EmptyState(self.tr("No setting matches"), self.tr("Try another word."))
+        self.nothing.hide()
+        self.setWidgetResizable(True)
+        self.setWidget(self._body())
+
+    def show_settings(self, views: Sequence[SettingView]) -> None:
+        """Show values; rows are made at the first time."""
+        for view in views:
+            if view.key in self.rows:
+                self.rows[view.key].show_view(view)
+            else:
+                self._add_row(view)
+        self._apply()
+
+    @Slot(str, object)
+    def refuse(self, key: str, error: SettingsError) -> None:
+        """Say why a value was not taken."""
+        self.rows[key].refuse(error)
+
+    def add_extra(self, group: str, widget: QWidget, search: str) -> None:
+        """Add something that is no single setting to a group; ``search`` are the words it is found by."""
+        self._groups[group].addWidget(widget)
+        self._extras[group].append((widget, search.casefold()))
+
+    @Slot(str)
+    def search(self, text: str) -> None:
+        """Leave only rows in which every word occurs."""
+        self._words = text.casefold().split()
+        self._apply()
+
+    def go_to_group(self, group: str) -> None:
+        """Bring the heading of a group to the top."""
+        self.verticalScrollBar().setValue(
+            self.heads[group].mapTo(self.widget(), self.heads[group].rect().topLeft()).y()
+        )
+
+    def go_to(self, key: str) -> bool:
+        """Show a setting, tinted; False when there is none."""
+        row = self.rows.get(key)
+        if row is None:
+            return False
+        if self._found is not None:
+            self._found.mark_found(False)
+        self._found = row
+        row.mark_found(True)
+        row.editor.setFocus()
+        QTimer.singleShot(0, self, self._scroll_to_found)
+        return True
+
+    @Slot()
+    def _scroll_to_found(self) -> None:
+        if self._found is not None:
+            self.ensureWidgetVisible(self._found, 0, 80)
+
+    def _add_row(self, view: SettingView) -> None:
+        row = SettingRow(self._theme, view)
+        row.change_requested.connect(self.change_requested)
+        row.reset_requested.connect(self.reset_requested)
+        self.rows[view.key] = row
+        layout = self._groups.get(view.group, self._groups["Advanced"])
+        layout.insertWidget(sum(each.view.group == view.group for each in self.rows.values()) - 1, row)
+
+    def _body(self) -> QWidget:
+        body = QWidget()
+        body.setObjectName("pageMain")
+        column = QWidget()
+        column.setMaximumWidth(_WIDTH)
+        layout = QVBoxLayout(column)
+        layout.setContentsMargins(Space.XL, Space.M, Space.XL, Space.XL)
+        layout.setSpacing(0)
+        layout.addWidget(self.nothing)
+        for group in GROUPS:
+            head = label(group_name(group), "title")
+            head.setContentsMargins(Space.S, Space.L, 0, Space.XS)
+            self.heads[group] = head
+            self._groups[group] = QVBoxLayout()
+            self._groups[group].setSpacing(Space.S)
+            layout.addWidget(head)
+            layout.addLayout(self._groups[group])
+        layout.addStretch(1)
+        outer = QVBoxLayout(body)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(column)
+        return body
+
+    def _apply(self) -> None:
+        shown: set[str] = set()
+        for row in self.rows.values():
+            passes = all(word in row.search_text for word in self._words)
+            row.setVisible(passes)
+            if passes:
+                shown.add(row.view.group)
+        for group, extras in self._extras.items():
+            for widget, text in extras:
+                passes = all(word in text for word in self._words)
+                widget.setVisible(passes)
+                if passes:
+                    shown.add(group)
+        for group, head in self.heads.items():
+            head.setVisible(group in shown)
+        self.nothing.setVisible(not shown)
+        self.shown_groups_changed.emit([group for group in GROUPS if group in shown])

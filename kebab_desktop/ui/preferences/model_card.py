@@ -1,0 +1,170 @@
+"""The answer model: what is used now, choose another by dialog or drop, look at it before it is used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.app.views import ModelFile
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.preferences.model_desk import ModelDesk, ModelState
+from kebab_desktop.ui.sizes import file_size
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
+from kebab_desktop.ui.widgets.fields import FieldList
+from kebab_desktop.ui.widgets.labels import label
+
+
+class ModelCard(QFrame):
+    """Shows the model in force; a chosen or dropped file is shown first and used when the user says so."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.setAcceptDrops(True)
+        self._context = context
+        self._candidate: ModelFile | None = None
+        self._trial: Path | None = None
+        self.desk = ModelDesk(context, self)
+        self.dialog: QFileDialog | None = None
+        self.title = label("", "strong", wrap=True)
+        self.note = label("", "secondary", wrap=True)
+        self.banner = Banner()
+        self.fields = FieldList()
+        self.use = button(self.tr("Use this model"), "primary")
+        self.discard = button(self.tr("Cancel"))
+        self.choose = button(self.tr("Choose a GGUF file…"))
+        self.trial = button(self.tr("Use the trial model"))
+        self.quotes = button(self.tr("Quotes only"), name=self.tr("Answer with quotes only, without a model"))
+        self._lay_out()
+        self._connect()
+        self.desk.reload()
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        layout.setSpacing(Space.S)
+        for part in (self.title, self.banner, self.fields, self.note):
+            layout.addWidget(part)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(Space.S)
+        for widget in (self.use, self.discard, self.choose, self.trial, self.quotes):
+            buttons.addWidget(widget)
+        buttons.addStretch(1)
+        layout.addLayout(buttons)
+
+    def _connect(self) -> None:
+        self.desk.read.connect(self._show)
+        self.desk.inspected.connect(self._show_candidate)
+        self.desk.rejected.connect(self._show_rejection)
+        self.use.clicked.connect(self._use)
+        self.discard.clicked.connect(self.desk.reload)
+        self.choose.clicked.connect(self._ask_for_file)
+        self.trial.clicked.connect(self._use_trial)
+        self.quotes.clicked.connect(self._use_quotes)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file."""
+        if dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Look at the dropped file."""
+        if paths := dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+            self.desk.inspect(paths[0])
+
+    @Slot(object)
+    def _show(self, state: ModelState) -> None:
+        self._candidate = None
+        self._trial = state.trial
+        written = state.engine.provider != "quotes"
+        if written and state.engine.ready:
+            self.title.setText(self.tr("In use: {name}").format(name=state.engine.label))
+        elif written:
+            self.title.setText(self.tr("In use: quotes, because the model cannot be used"))
+        else:
+            self.title.setText(self.tr("In use: quotes only, no model"))
+        self.banner.say(state.reason or (state.engine.reason if written else ""), Tone.BAD)
+        self.fields.show_pairs(self._pairs(state.file) if state.file and written else [])
+        self.note.setText(self._note(state, written=written))
+        self._offer(candidate=False)
+        self.trial.setVisible(state.trial is not None and not (written and state.is_trial))
+        self.quotes.setVisible(written)
+
+    @Slot(object)
+    def _show_candidate(self, file: ModelFile) -> None:
+        self._candidate = file
+        self.title.setText(self.tr("Use this model?"))
+        self.banner.say("" if file.has_chat_template else self.tr("It has no chat template; answers may be poor."))
+        self.fields.show_pairs(self._pairs(file))
+        self.note.setText(self.tr("Nothing is changed until you say so."))
+        self._offer(candidate=True)
+        self.use.setFocus()
+
+    @Slot(object, object)
+    def _show_rejection(self, path: Path, error: KebabError) -> None:
+        """Say why a file cannot be used; the model in force stays."""
+        self.banner.say(f"{path.name}: {error.message} {error.hint}".strip(), Tone.BAD)
+
+    def _pairs(self, file: ModelFile) -> list[tuple[str, str]]:
+        return [
+            (self.tr("Name"), file.name),
+            (self.tr("File"), str(file.path)),
+            (self.tr("Architecture"), file.architecture),
+            (self.tr("Size"), file_size(file.size_bytes)),
+            (self.tr("Context"), self.tr("{n} tokens").format(n=f"{file.context_tokens:,}")),
+            (self.tr("Memory"), self.tr("about {size}").format(size=file_size(file.memory_bytes))),
+        ]
+
+    def _note(self, state: ModelState, *, written: bool) -> str:
+        if written and state.is_trial:
+            return self.tr(
+                "The trial model is tiny and knows English only: good to see written answers, not to rely on them."
+            )
+        if state.trial is not None and not written:
+            return self.tr(
+                "Drop a GGUF file here, or try written answers with the small trial model (English only, tiny)."
+            )
+        return self.tr("Drop a GGUF file here to look at it.")
+
+    def _offer(self, *, candidate: bool) -> None:
+        for widget in (self.use, self.discard):
+            widget.setVisible(candidate)
+        for widget in (self.choose, self.trial, self.quotes):
+            widget.setVisible(not candidate)
+
+    @Slot()
+    def _use(self) -> None:
+        if self._candidate is not None:
+            self.desk.choose(self._candidate.path)
+
+    @Slot()
+    def _use_trial(self) -> None:
+        if self._trial is not None:
+            self.desk.choose(self._trial)
+
+    @Slot()
+    def _use_quotes(self) -> None:
+        self.desk.choose(None)
+
+    @Slot()
+    def _ask_for_file(self) -> None:
+        dialog = QFileDialog(self, self.tr("Choose an answer model"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([self.tr("Models (*.gguf)"), self.tr("All files (*)")])
+        dialog.fileSelected.connect(self._inspect)
+        dialog.finished.connect(dialog.deleteLater)
+        self.dialog = dialog
+        dialog.open()
+
+    @Slot(str)
+    def _inspect(self, name: str) -> None:
+        self.desk.inspect(Path(name))

@@ -1,0 +1,100 @@
+"""What is asked of the facade about answer models."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from kebab_desktop.app.views import EngineStatus, ModelFile
+from kebab_desktop.core.errors import KebabError, ModelError
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.page import PageContext
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+
+
+@dataclass(frozen=True, slots=True)
+class ModelState:
+    """The engine in force, the model file that is set (with the reason when it cannot be read), the trial model."""
+
+    engine: EngineStatus
+    file: ModelFile | None
+    reason: str
+    trial: Path | None
+    is_trial: bool
+
+
+class ModelDesk(QObject):
+    """``read``: a :class:`ModelState`; ``inspected``: a :class:`ModelFile`; ``rejected``: path and KebabError."""
+
+    read = Signal(object)
+    inspected = Signal(object)
+    rejected = Signal(object, object)
+
+    def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._reading: Task | None = None
+        context.settings_watch.changed.connect(self._note_setting)
+
+    @Slot()
+    def reload(self) -> None:
+        """Read the state again."""
+        if self._reading is not None:
+            self._reading.drop()
+        self._reading = self._context.bridge.read(partial(read_models, self._context.kebab))
+        self._reading.progressed.connect(self.read)
+        self._reading.failed.connect(self._context.intents.failure_reported)
+
+    def inspect(self, path: Path) -> None:
+        """Read the header of a file."""
+        task = self._context.bridge.read(partial(_inspect, self._context.kebab, path))
+        task.progressed.connect(self._note_inspection)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    def choose(self, path: Path | None) -> None:
+        """Answer with a model from now on, with quotes for None."""
+        task = self._context.bridge.read(partial(self._context.kebab.models.choose, path))
+        task.completed.connect(self.reload)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _note_inspection(self, result: tuple[Path, ModelFile | KebabError]) -> None:
+        path, found = result
+        if isinstance(found, ModelFile):
+            self.inspected.emit(found)
+        else:
+            self.rejected.emit(path, found)
+
+    @Slot(str)
+    def _note_setting(self, key: str) -> None:
+        if key in {"answer.engine", "models.gguf_path"}:
+            self.reload()
+
+
+def read_models(kebab: Kebab) -> ModelState:
+    """Read engine and files (blocking)."""
+    engine = kebab.models.engine()
+    trial = kebab.models.trial_model()
+    chosen = kebab.preferences.current().models.gguf_path
+    path = Path(chosen).expanduser() if chosen else trial
+    if path is None:
+        return ModelState(engine, None, "", None, is_trial=False)
+    try:
+        file = kebab.models.inspect(path)
+    except ModelError as error:
+        return ModelState(engine, None, f"{error.message} {error.hint}".strip(), trial, is_trial=False)
+    return ModelState(engine, file, "", trial, is_trial=trial is not None and path == trial)
+
+
+def _inspect(kebab: Kebab, path: Path) -> tuple[Path, ModelFile | KebabError]:
+    """A file that cannot be used is an answer, not a failure."""
+    try:
+        return path, kebab.models.inspect(path)
+    except ModelError as error:
+        return path, error

@@ -1,0 +1,147 @@
+"""The settings page: search, groups, rows from the declarations, and what a change needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from kebab_desktop.app.views import SettingView
+from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.preferences.data_card import DataCard
+from kebab_desktop.ui.preferences.desk import PreferencesDesk
+from kebab_desktop.ui.preferences.device_test import DeviceTest
+from kebab_desktop.ui.preferences.form import SettingsForm
+from kebab_desktop.ui.preferences.health_card import HealthCard
+from kebab_desktop.ui.preferences.model_card import ModelCard
+from kebab_desktop.ui.preferences.wording import GROUPS, group_name
+from kebab_desktop.ui.run_bar import RunBar
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
+
+_GROUPS_WIDTH = 176
+
+
+class PreferencesPage(Page):
+    """Puts search, groups, form, cards and the banner for re-indexing together."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._wanted = ""
+        self._complete = False
+        self.desk = PreferencesDesk(context, self)
+        self.bar = PageBar(self.tr("Settings"))
+        self.search = SearchField(self.tr("Search settings"), self.tr("Search settings"), 260)
+        self.bar.add(self.search)
+        self.banner = Banner()
+        self.index_again = button(self.tr("Re-index now"), "primary")
+        self.banner.add_button(self.index_again)
+        self.run_bar = RunBar(context.indexing)
+        self.form = SettingsForm(context.theme)
+        self.group_buttons: dict[str, QPushButton] = {}
+        self.model = ModelCard(context)
+        self.device = DeviceTest(context)
+        self.health = HealthCard(context)
+        self.data = DataCard(context, self.health)
+        self._add_cards()
+        self._lay_out()
+        self._connect()
+        self.desk.reload()
+
+    def activate(self) -> None:
+        """Read again: the environment or another page may have changed something."""
+        self.desk.reload()
+        self.search.setFocus()
+
+    def open_target(self, target: object) -> None:
+        """Go to a setting."""
+        self.search.clear()
+        self._wanted = str(target)
+        self._go_to_wanted()
+
+    def _add_cards(self) -> None:
+        sources = button(self.tr("Open the knowledge page"), "link")
+        sources.clicked.connect(self._open_knowledge)
+        model_words = self.tr("answer model gguf trial header memory context quotes llama choose")
+        health_words = self.tr("health check doctor repair indexes catalog")
+        data_words = self.tr("data folder settings file diagnostics versions reset all settings")
+        sources_words = self.tr("sources folders trust knowledge")
+        self.form.add_extra("Models and devices", self.model, f"gguf {model_words}")
+        self.form.add_extra("Sources", sources, sources_words)
+        self.form.add_extra("Advanced", self.health, health_words)
+        self.form.add_extra("Advanced", self.data, data_words)
+
+    def _lay_out(self) -> None:
+        groups = QFrame()
+        groups.setObjectName("groups")
+        groups.setFixedWidth(_GROUPS_WIDTH)
+        column = QVBoxLayout(groups)
+        column.setContentsMargins(Space.S, Space.M, Space.S, Space.M)
+        column.setSpacing(2)
+        for group in GROUPS:
+            entry = button(group_name(group), "ghost")
+            entry.setProperty("group", group)
+            entry.clicked.connect(self._go_to_group)
+            self.group_buttons[group] = entry
+            column.addWidget(entry)
+        column.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(groups)
+        middle.addWidget(self.form, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for part in (self.bar, self.banner, self.run_bar):
+            layout.addWidget(part)
+        layout.addLayout(middle, 1)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self.form.search)
+        self.form.change_requested.connect(self.desk.change)
+        self.form.reset_requested.connect(self.desk.reset)
+        self.form.shown_groups_changed.connect(self._show_groups)
+        self.desk.loaded.connect(self._show)
+        self.desk.refused.connect(self.form.refuse)
+        self.desk.stale_changed.connect(self._show_stale)
+        self.data.reset_requested.connect(self.desk.reset_all)
+        self.index_again.clicked.connect(self.desk.index_again)
+        self.context.indexing.changed.connect(self._show_stale)
+        shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self.search.setFocus)
+
+    @Slot(object)
+    def _show(self, views: Sequence[SettingView]) -> None:
+        self.form.show_settings(views)
+        if not self._complete and "models.embedding_device" in self.form.rows:
+            self._complete = True
+            self.form.rows["models.embedding_device"].extras.addWidget(self.device)
+        self._go_to_wanted()
+
+    def _go_to_wanted(self) -> None:
+        if self._wanted and self.form.go_to(self._wanted):
+            self._wanted = ""
+
+    @Slot(object)
+    def _show_groups(self, groups: Sequence[str]) -> None:
+        for group, entry in self.group_buttons.items():
+            entry.setEnabled(group in groups)
+
+    @Slot()
+    def _show_stale(self) -> None:
+        wanted = self.desk.stale and not self.context.indexing.running
+        text = self.tr("Documents were cut with other settings. They are found as before until they are indexed again.")
+        self.banner.say(text if wanted else "")
+
+    @Slot()
+    def _go_to_group(self) -> None:
+        self.form.go_to_group(str(self.sender().property("group")))
+
+    @Slot()
+    def _open_knowledge(self) -> None:
+        self.context.intents.page_requested.emit(PageName.KNOWLEDGE.value)

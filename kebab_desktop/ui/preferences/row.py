@@ -1,0 +1,107 @@
+"""One setting: title, help, editor, reset, where it comes from, what a change needs, why a value was refused."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.app.views import SettingView
+from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.ui.preferences.editors import ChoiceEditor, TextEditor
+from kebab_desktop.ui.preferences.wording import (
+    READ_ONLY,
+    effect_text,
+    origin_text,
+    range_text,
+    refusal_text,
+    search_text,
+)
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import IconButton
+from kebab_desktop.ui.widgets.labels import label
+
+_EDITOR_WIDTH = 230
+
+
+class SettingRow(QFrame):
+    """``change_requested`` carries key and value, ``reset_requested`` the key."""
+
+    change_requested = Signal(str, object)
+    reset_requested = Signal(str)
+
+    def __init__(self, theme: Theme, view: SettingView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("settingRow")
+        self.view = view
+        self.search_text = search_text(view)
+        self.editor = ChoiceEditor(theme, view) if view.choices else TextEditor(view)
+        self.editor.setFixedWidth(_EDITOR_WIDTH)
+        self.editor.setAccessibleDescription(view.help)
+        self.reset = IconButton("again", self.tr("Reset “{title}”").format(title=view.title), theme)
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.reset.setSizePolicy(policy)
+        self.error = label("", "bad", wrap=True)
+        self.origin = label("", "small", wrap=True)
+        self.effect = label(effect_text(view.effect), "small", wrap=True)
+        self.extras = QVBoxLayout()
+        self._lay_out()
+        self.editor.committed.connect(self._change)
+        self.reset.clicked.connect(self._reset)
+        self.show_view(view)
+
+    def show_view(self, view: SettingView) -> None:
+        """Show the value in force and where it comes from."""
+        self.view = view
+        self.editor.show_value(view.value)
+        self.editor.setEnabled(view.origin not in READ_ONLY)
+        self.reset.setVisible(view.origin == "file")
+        self.origin.setText(origin_text(view))
+        self.origin.setVisible(bool(self.origin.text()))
+        self._say_error("")
+
+    def refuse(self, error: SettingsError) -> None:
+        """Say why a value was not taken; what was typed stays, the old value holds."""
+        self._say_error(refusal_text(error, self.view))
+
+    def mark_found(self, found: bool) -> None:
+        """Tint the row that another page asked for."""
+        self.setProperty("found", found)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+    def _say_error(self, text: str) -> None:
+        self.error.setText(text)
+        self.error.setVisible(bool(text))
+        self.editor.mark_wrong(bool(text))
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(label(self.view.title, "strong", wrap=True))
+        words.addWidget(label(self.view.help, "secondary", wrap=True))
+        range_label = label(range_text(self.view), "small", wrap=True)
+        for part in (range_label, self.effect, self.origin):
+            words.addWidget(part)
+            part.setVisible(bool(part.text()))
+        line = QHBoxLayout()
+        line.setSpacing(Space.S)
+        line.addLayout(words, 1)
+        line.addSpacing(Space.L)
+        line.addWidget(self.editor, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.S, Space.M, Space.XS, Space.M)
+        layout.setSpacing(Space.XS)
+        layout.addLayout(line)
+        layout.addWidget(self.error)
+        layout.addLayout(self.extras)
+
+    @Slot(object)
+    def _change(self, value: object) -> None:
+        self.change_requested.emit(self.view.key, value)
+
+    @Slot()
+    def _reset(self) -> None:
+        self.reset_requested.emit(self.view.key)

@@ -1,0 +1,104 @@
+"""The words of the settings page: groups, choices, effects, origins, refusals."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from kebab_desktop.app.views import SettingView
+from kebab_desktop.core.errors import SettingsError
+
+translate = QCoreApplication.translate
+
+GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Advanced")
+READ_ONLY = frozenset({"environment", "command line"})
+
+
+def group_name(group: str) -> str:
+    """Return a group in the language of the window."""
+    names = {
+        "General": translate("settings", "General"),
+        "Answering": translate("settings", "Answering"),
+        "Models and devices": translate("settings", "Models and devices"),
+        "Retrieval": translate("settings", "Retrieval"),
+        "Sources": translate("settings", "Sources"),
+        "Privacy": translate("settings", "Privacy"),
+        "Advanced": translate("settings", "Advanced"),
+    }
+    return names.get(group, group)
+
+
+def choice_name(key: str, value: str) -> str:
+    """Return a value of a choice in words; a value without words stands for itself."""
+    system = translate("settings", "Follow the computer")
+    names = {
+        ("general.language", "system"): system,
+        ("general.language", "en"): "English",
+        ("general.language", "ko"): "한국어",
+        ("general.theme", "system"): system,
+        ("general.theme", "light"): translate("settings", "Light"),
+        ("general.theme", "dark"): translate("settings", "Dark"),
+        ("answer.engine", "quotes"): translate("settings", "Quotes only"),
+        ("answer.engine", "llama"): translate("settings", "Written by a model"),
+        ("models.embedding_device", "auto"): translate("settings", "Automatic"),
+        ("models.embedding_device", "cpu"): translate("settings", "Processor (CPU)"),
+        ("models.embedding_device", "directml"): translate("settings", "Graphics (DirectML)"),
+        ("search.mode", "hybrid"): translate("settings", "Hybrid"),
+        ("search.mode", "lexical"): translate("settings", "Lexical"),
+        ("search.mode", "vector"): translate("settings", "Vector"),
+        ("search.mode", "keyword"): translate("settings", "Keyword"),
+        ("search.fusion", "linear"): translate("settings", "Linear"),
+        ("search.fusion", "rrf"): translate("settings", "Reciprocal ranks (RRF)"),
+    }
+    return names.get((key, value), value)
+
+
+def effect_text(effect: str) -> str:
+    """Return what a change needs before it takes effect, nothing for none."""
+    texts = {
+        "reindex": translate("settings", "Changes need re-indexing."),
+        "reload_model": translate("settings", "The model is loaded again at the next question."),
+        "restart": translate("settings", "Takes effect at the next start of the program."),
+    }
+    return texts.get(effect, "")
+
+
+def origin_text(view: SettingView) -> str:
+    """Return where a value comes from that cannot be changed here, nothing for the others."""
+    if view.origin == "environment":
+        name = "KEBAB_" + view.key.replace(".", "_").upper()
+        return translate("settings", "Set by the environment variable {name}").format(name=name)
+    if view.origin == "command line":
+        return translate("settings", "Set on the command line for this run")
+    return ""
+
+
+def range_text(view: SettingView) -> str:
+    """Return ``0 to 1 · default 0.35``."""
+    parts = []
+    if view.minimum is not None and view.maximum is not None:
+        parts.append(
+            translate("settings", "{low} to {high}").format(low=number(view.minimum), high=number(view.maximum))
+        )
+    if view.kind in {"integer", "number"}:
+        parts.append(translate("settings", "default {value}").format(value=number(view.default)))
+    return " · ".join(parts)
+
+
+def refusal_text(error: SettingsError, view: SettingView) -> str:
+    """Return why a value was not taken, what is allowed, and what holds."""
+    holds = translate("settings", "Still {value}.").format(value=number(view.value))
+    return f"{error.message} {error.hint} {holds}".replace("  ", " ")
+
+
+def number(value: object) -> str:
+    """Return a number as one would type it."""
+    if isinstance(value, float):
+        return f"{value:g}" if abs(value) < 1e6 else f"{value:.0f}"
+    return str(value)
+
+
+def search_text(view: SettingView) -> str:
+    """Return everything that a search looks at."""
+    choices = (f"{choice} {choice_name(view.key, choice)}" for choice in view.choices)
+    parts = (view.title, view.help, view.key, view.group, group_name(view.group), *choices)
+    return " ".join(parts).casefold()
