@@ -158,7 +158,7 @@ _CHAT = """
 #question { background: $surface_2; border-radius: ${r2}px; }
 #answerCard { border: 1px solid $line; border-radius: ${r2}px; background: $bg; }
 #answerCard QTextBrowser, #sourcePane QTextBrowser, #question QTextBrowser { background: transparent; border: 0; }
-#evidenceBlock { border: 0; border-bottom: 1px solid $line; }
+#answerBody[ruled="true"] { border-top: 1px solid $line; }
 #quote { border: 0; border-left: 3px solid $accent; }
 #answerFoot { border-top: 1px solid $line; }
 #answerFoot QPushButton[role="ghost"] { font-size: ${fs_xs}px; padding: 4px 6px; }

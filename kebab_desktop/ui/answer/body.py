@@ -1,4 +1,4 @@
-"""The text of an answer: streams as plain text, becomes Markdown with chips and code cards once complete."""
+"""The text of an answer: streams as plain text, becomes Markdown with chips and code cards paragraph by paragraph."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.retrieval import Hit
 from kebab_desktop.ui.answer.code_card import CodeCard
-from kebab_desktop.ui.answer.segments import Code, Prose, find_verbatim, split
+from kebab_desktop.ui.answer.segments import Code, Prose, find_verbatim, settled_end, split
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -20,19 +20,23 @@ FLUSH_MS = 33
 """Painting per token freezes the window; pieces are collected and painted about thirty times a second."""
 
 
-class AnswerBody(QWidget):
-    """Streams with :meth:`append`; :meth:`show_final` replaces the stream by the rendered text."""
+class AnswerBody(QFrame):
+    """Streams with :meth:`append`; whole paragraphs are rendered as they end; :meth:`show_final` renders all once."""
 
     citation_activated = Signal(int)
     link_requested = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("answerBody")
         self._theme = theme
         self._pieces: list[str] = []
         self._frozen = False
-        self._stream: RichText | None = None
+        self._tail: RichText | None = None
         self._text = ""
+        self._settled = 0
+        self._hits: tuple[Hit, ...] = ()
+        self._tips: Mapping[int, str] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
         self._layout.setSpacing(Space.S)
@@ -45,6 +49,11 @@ class AnswerBody(QWidget):
     def text(self) -> str:
         """Return the text shown, with its markers."""
         return self._text
+
+    def rest_on(self, hits: Sequence[Hit], tips: Mapping[int, str]) -> None:
+        """Take the evidence: code is looked up in ``hits``; ``tips`` are shown over the chip of a marker."""
+        self._hits = tuple(hits)
+        self._tips = tips
 
     def append(self, piece: str) -> None:
         """Take a piece of the stream; it is painted with the next tick."""
@@ -68,38 +77,50 @@ class AnswerBody(QWidget):
         if not piece:
             return
         self._text += piece
-        if self._stream is None:
-            self._stream = RichText(self._theme)
-            self._stream.setAccessibleName(self.tr("Answer"))
-            self._layout.addWidget(self._stream)
+        if self._tail is None:
+            self._tail = RichText(self._theme)
+            self._tail.setAccessibleName(self.tr("Answer"))
+            self._layout.addWidget(self._tail)
             self.show()
-        cursor = QTextCursor(self._stream.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        cursor.insertText(piece)
+        end = settled_end(self._text, self._settled)
+        if end > self._settled:
+            self._render(self._text[self._settled : end])
+            self._settled = end
+            self._tail.setPlainText(self._text[end:])
+        else:
+            cursor = QTextCursor(self._tail.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertText(piece)
+        self._tail.setVisible(bool(self._text[end:].strip()))
 
-    def show_final(self, text: str, hits: Sequence[Hit], tips: Mapping[int, str]) -> None:
+    def show_final(self, text: str) -> None:
         """Render the whole answer once; an empty text hides the body."""
         self._timer.stop()
         self._pieces.clear()
         self._frozen = True
         self._text = text
-        self._stream = None
+        self._tail = None
         while (item := self._layout.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        for segment in split(text):
-            match segment:
-                case Prose(prose):
-                    self._layout.addWidget(self._prose(prose, tips))
-                case Code(code):
-                    self._layout.addWidget(CodeCard(code, find_verbatim(code, hits)))
+        self._render(text)
         self.setVisible(bool(text.strip()))
 
-    def _prose(self, text: str, tips: Mapping[int, str]) -> RichText:
+    def _render(self, text: str) -> None:
+        """Add rendered text below what is rendered already, above the tail."""
+        for segment in split(text):
+            place = self._layout.count() - (self._tail is not None)
+            match segment:
+                case Prose(prose):
+                    self._layout.insertWidget(place, self._prose(prose))
+                case Code(code):
+                    self._layout.insertWidget(place, CodeCard(code, find_verbatim(code, self._hits)))
+
+    def _prose(self, text: str) -> RichText:
         view = RichText(self._theme)
         view.setAccessibleName(self.tr("Answer"))
-        view.show_html(to_html(text, citations=True), tips)
+        view.show_html(to_html(text, citations=True), self._tips)
         view.citation_activated.connect(self.citation_activated)
         view.link_requested.connect(self.link_requested)
         return view

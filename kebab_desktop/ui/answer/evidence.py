@@ -26,7 +26,6 @@ class EvidenceBlock(QFrame):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("evidenceBlock")
         self._theme = theme
         self._quotes: tuple[Quote, ...] = ()
         self._layout = QVBoxLayout(self)
@@ -82,10 +81,15 @@ class _QuoteLine(QFrame):
 
 
 def _html(quote: Quote) -> str:
-    html = to_html(_LIST_SIGN.sub("", quote.text.strip())).strip()
+    """Return the quote with its chip at the end of its last line; a lone list item loses its sign."""
+    text = quote.text.strip()
+    if not any(_LIST_SIGN.match(line) for line in text.splitlines()[1:]):
+        text = _LIST_SIGN.sub("", text)
+    html = to_html(text).strip()
     chip = f"{CHIP_GAP}{citation_link(quote.marker)}"
-    if html.endswith("</p>"):
-        html = html[: -len("</p>")] + chip + "</p>"
-    else:
+    place = max(html.rfind(end) for end in ("</p>", "</li>", "</td>"))
+    if place < 0 or html.endswith("</pre>"):
         html += f"<p>{chip}</p>"
+    else:
+        html = html[:place] + chip + html[place:]
     return html.replace("<p>", '<p style="margin-bottom: 0px">')

@@ -54,6 +54,29 @@ def split(text: str) -> list[Prose | Code]:
     return segments
 
 
+def settled_end(text: str, start: int) -> int:
+    """Return where the last finished block of a growing text ends: after a blank line or a closed code block.
+
+    Counting begins at ``start``, the end of the block before; ``start`` is returned when nothing ended since.
+    """
+    end = position = start
+    fence = ""
+    for line in text[start:].splitlines(keepends=True):
+        position += len(line)
+        if not line.endswith("\n"):
+            break
+        mark = _fence(line)
+        if fence:
+            if mark.startswith(fence) and not line.strip().strip(fence[0]):
+                fence = ""
+                end = position
+        elif mark:
+            fence = mark
+        elif not line.strip():
+            end = position
+    return end
+
+
 def find_verbatim(code: str, hits: Iterable[Hit]) -> Verbatim | None:
     """Return the first place where the lines of ``code`` follow one another in a chunk (indentation aside)."""
     wanted = [line.strip() for line in code.strip("\n").splitlines()]

@@ -39,18 +39,20 @@ class SourceHead(QFrame):
         top = _row(Space.S)
         top.addWidget(self.marker)
         top.addWidget(self.title, 1)
-        top.addWidget(self.position)
-        for widget in (self.previous, self.next, self.close_button):
-            top.addWidget(widget)
+        top.addWidget(self.close_button)
+        below = _row(Space.XS)
+        below.addWidget(self.place, 1)
+        for widget in (self.position, self.previous, self.next):
+            below.addWidget(widget)
         chips = _row(6)
         for chip in (self.trust, self.docs_id, self.source):
             chips.addWidget(chip)
         chips.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.S, Space.S + 2)
-        layout.setSpacing(Space.XS)
+        layout.setSpacing(2)
         layout.addLayout(top)
-        layout.addWidget(self.place)
+        layout.addLayout(below)
         layout.addLayout(chips)
 
     def show_ref(self, ref: SourceRef, number: int, total: int) -> None:

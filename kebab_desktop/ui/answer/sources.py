@@ -32,7 +32,8 @@ class SourceRow(QPushButton):
         layout.addWidget(ElidedLabel(ref.place), 1)
         layout.addWidget(trust_chip(ref.trust))
         layout.addWidget(label(ref.source_id, "small"))
-        layout.addWidget(label(score(ref.score), "small"))
+        if ref.marker:
+            layout.addWidget(label(score(ref.score), "small"))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {ref.trust.value}, {ref.source_id}, {ref.lines}")
         self.setToolTip(f"{ref.path} · {ref.lines}")

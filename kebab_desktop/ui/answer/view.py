@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
@@ -17,6 +19,7 @@ from kebab_desktop.core.events import (
     StageEntered,
     TokenArrived,
 )
+from kebab_desktop.core.retrieval import Hit
 from kebab_desktop.ui.answer.body import AnswerBody
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.foot import AnswerFoot
@@ -30,7 +33,7 @@ from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
-from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.stage_line import StageLine
 
 _PREVIEW_CHARS = 300
@@ -93,7 +96,7 @@ class AnswerView(QFrame):
                 self._found = len(hits)
             case QuotesReady(quotes, evidence):
                 self._refs = refs_of_evidence(evidence)
-                self.evidence.show_quotes(quotes)
+                self._show_evidence(quotes, tuple(item.hit for item in evidence))
             case PromptProgress():
                 if not self._stopping:
                     self.stage.say(progress_text(event))
@@ -116,10 +119,8 @@ class AnswerView(QFrame):
         self._answer = answer
         self._refs = refs_of_answer(answer) or self._refs
         self.stage.finish()
-        self.evidence.show_quotes(answer.quotes)
-        shown = body_text(answer)
-        tips = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
-        self.body.show_final(shown, answer.hits, tips)
+        self._show_evidence(answer.quotes, answer.hits)
+        self.body.show_final(body_text(answer))
         self.notice.say(answer.notice)
         self.refusal.explain(answer, can_ask=self._can_ask)
         self.sources.show_refs(self._refs if answer.citations else ())
@@ -136,6 +137,13 @@ class AnswerView(QFrame):
             self.notice.say(self.tr("Something went wrong in the program; the details are in the report."), Tone.BAD)
             self._intents.failure_reported.emit(error)
         self.foot.show_failed()
+
+    def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit]) -> None:
+        self.evidence.show_quotes(quotes)
+        self.body.setProperty("ruled", "true" if quotes else "false")
+        restyle(self.body)
+        tips = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
+        self.body.rest_on(hits, tips)
 
     def _connect(self) -> None:
         self.evidence.quote_activated.connect(self._open_quote)

@@ -103,11 +103,11 @@ def _with_cause(sentence: str, reason: RefusalReason) -> str:
 
 
 def figures(answer: Answer) -> str:
-    """Return ``0.71 · gate 0.42 · 2.9 s``."""
+    """Return ``best match 0.71 · gate 0.42 · 2.9 s``."""
     retrieval = answer.retrieval
     parts = []
     if retrieval.top_score is not None:
-        parts.append(score(retrieval.top_score))
+        parts.append(translate("answer", "best match {score}").format(score=score(retrieval.top_score)))
     if retrieval.score_gate > 0:
         parts.append(translate("answer", "gate {gate}").format(gate=score(retrieval.score_gate)))
     parts.append(duration(total_ms(answer)))
@@ -116,8 +116,7 @@ def figures(answer: Answer) -> str:
 
 def total_ms(answer: Answer) -> float:
     """Return the whole time of an answer in milliseconds."""
-    timings = answer.timings_ms
-    return timings["total"] if "total" in timings else sum(timings.values())
+    return sum(value for name, value in answer.timings_ms.items() if "." not in name)  # "retrieve.fuse" is a part
 
 
 def duration(milliseconds: float) -> str:

@@ -1,3 +1,5 @@
+"""A question from the key press to the verdict."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -72,7 +74,7 @@ def test_an_answer_comes_as_stages_then_quotes_then_text_then_verdict(
     assert view.body.text == answer.text
     assert view.stage.isHidden()
     assert view.foot.verdict.text() == "Grounded"
-    assert view.foot.figures.full_text == "0.71 · gate 0.42 · 2.9 s"
+    assert view.foot.figures.full_text == "best match 0.71 · gate 0.42 · 2.9 s"
     assert [row.ref.marker for row in view.sources.rows] == [1, 2]
     qtbot.waitUntil(chat.composer.stop_button.isHidden)
 

@@ -1,3 +1,5 @@
+"""The list of conversations: open, search, rename, pin, delete with Undo, export."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""The source pane: cited lines, stepping, changed files, ways outside."""
+
 from __future__ import annotations
 
 from pathlib import Path

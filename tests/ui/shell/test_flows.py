@@ -1,3 +1,5 @@
+"""Opening and ending the program, awaiting jobs and dialogs."""
+
 from __future__ import annotations
 
 import asyncio

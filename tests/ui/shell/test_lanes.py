@@ -1,3 +1,5 @@
+"""Lanes and bridge: order, outcomes, cancelling, closing."""
+
 from __future__ import annotations
 
 import threading

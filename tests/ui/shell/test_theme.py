@@ -1,3 +1,5 @@
+"""Tokens, contrast, and following the system."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""The main window: status bar, settings, geometry, accessibility."""
+
 from __future__ import annotations
 
 from dataclasses import replace
