@@ -35,7 +35,7 @@ QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #reasonRow:hover { background: $surface_2; }
 #reasonRow:checked { background: $accent_soft; }
 #reasonRow:focus { border: 2px solid $accent; border-radius: ${r1}px; }
-#settingRow { border-bottom: 1px solid $line; }
+#settingRow { background: $surface; border-bottom: 1px solid $line; }
 #settingRow[found="true"] { background: $accent_soft; }
 #groups { background: $bg; border-right: 1px solid $line; }
 #groups QPushButton[role="ghost"] { text-align: left; }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class PreferencesDesk(QObject):
     """``loaded``: every :class:`SettingView`; ``refused``: key and SettingsError.
 
-    ``stale_changed``: :attr:`stale` differs, that is whether documents were cut with other settings than those in force.
+    ``stale_changed``: :attr:`stale` differs, that is whether documents were cut with other settings.
     """
 
     loaded = Signal(object)

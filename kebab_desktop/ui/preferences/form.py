@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
@@ -38,7 +38,8 @@ class SettingsForm(QScrollArea):
         self.nothing = EmptyState(self.tr("No setting matches"), self.tr("Try another word."))
         self.nothing.hide()
         self.setWidgetResizable(True)
-        self.setWidget(self._body())
+        self._page = self._body()
+        self.setWidget(self._page)
 
     def show_settings(self, views: Sequence[SettingView]) -> None:
         """Show values; rows are made at the first time."""
@@ -54,6 +55,12 @@ class SettingsForm(QScrollArea):
         """Say why a value was not taken."""
         self.rows[key].refuse(error)
 
+    def add_to_row(self, key: str, widget: QWidget, search: str) -> None:
+        """Add something below a setting; ``search`` are the words it is found by as well."""
+        row = self.rows[key]
+        row.extras.addWidget(widget)
+        row.search_text += f" {search.casefold()}"
+
     def add_extra(self, group: str, widget: QWidget, search: str) -> None:
         """Add something that is no single setting to a group; ``search`` are the words it is found by."""
         self._groups[group].addWidget(widget)
@@ -67,9 +74,8 @@ class SettingsForm(QScrollArea):
 
     def go_to_group(self, group: str) -> None:
         """Bring the heading of a group to the top."""
-        self.verticalScrollBar().setValue(
-            self.heads[group].mapTo(self.widget(), self.heads[group].rect().topLeft()).y()
-        )
+        head = self.heads[group]
+        self.verticalScrollBar().setValue(head.mapTo(self._page, head.rect().topLeft()).y())
 
     def go_to(self, key: str) -> bool:
         """Show a setting, tinted; False when there is none."""
@@ -115,9 +121,11 @@ class SettingsForm(QScrollArea):
             layout.addWidget(head)
             layout.addLayout(self._groups[group])
         layout.addStretch(1)
-        outer = QVBoxLayout(body)
+        # Beside a stretch, not alone: only then is the height reckoned for the width that the column really gets.
+        outer = QHBoxLayout(body)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(column)
+        outer.addWidget(column, 1000)
+        outer.addStretch(1)
         return body
 
     def _apply(self) -> None:

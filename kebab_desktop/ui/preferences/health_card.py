@@ -29,9 +29,7 @@ class HealthCard(QFrame):
         self._task: Task | None = None
         self.checks: tuple[HealthCheck, ...] = ()
         self.title = label(self.tr("Health check"), "strong")
-        self.text = label(
-            self.tr("Looks at data folder, catalog, sources, indexes and models."), "secondary", wrap=True
-        )
+        self.text = label(self.tr("Looks at folders, catalog, indexes and models."), "secondary", wrap=True)
         self.check = button(self.tr("Check now"))
         self.repair = button(
             self.tr("Repair"), tip=self.tr("Finishes interrupted writes and rebuilds the indexes from the catalog")
@@ -90,16 +88,10 @@ class HealthCard(QFrame):
                 widget.hide()
                 widget.deleteLater()
         for row, each in enumerate(self.checks):
+            chip = Chip(self._status(each.status), _TONES.get(each.status, Tone.PLAIN))
             message = label(f"{each.message} {each.hint}".strip(), "value", wrap=True)
-            parts = (
-                Chip(self._status(each.status), _TONES.get(each.status, Tone.PLAIN)),
-                label(each.name, "value"),
-                message,
-            )
-            for column, part in enumerate(parts):
-                self._grid.addWidget(
-                    part, row, column, Qt.AlignmentFlag.AlignTop if column < 2 else Qt.AlignmentFlag(0)
-                )
+            for column, part in enumerate((chip, label(each.name, "value"), message)):
+                self._grid.addWidget(part, row, column)
                 part.show()
         wrong = sum(each.status != "ok" for each in self.checks)
         self.text.setText(self.tr("Everything is in order.") if not wrong else self.tr("{n} findings").format(n=wrong))

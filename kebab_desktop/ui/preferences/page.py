@@ -66,11 +66,9 @@ class PreferencesPage(Page):
     def _add_cards(self) -> None:
         sources = button(self.tr("Open the knowledge page"), "link")
         sources.clicked.connect(self._open_knowledge)
-        model_words = self.tr("answer model gguf trial header memory context quotes llama choose")
         health_words = self.tr("health check doctor repair indexes catalog")
         data_words = self.tr("data folder settings file diagnostics versions reset all settings")
         sources_words = self.tr("sources folders trust knowledge")
-        self.form.add_extra("Models and devices", self.model, f"gguf {model_words}")
         self.form.add_extra("Sources", sources, sources_words)
         self.form.add_extra("Advanced", self.health, health_words)
         self.form.add_extra("Advanced", self.data, data_words)
@@ -118,9 +116,11 @@ class PreferencesPage(Page):
     @Slot(object)
     def _show(self, views: Sequence[SettingView]) -> None:
         self.form.show_settings(views)
-        if not self._complete and "models.embedding_device" in self.form.rows:
+        if not self._complete:
             self._complete = True
-            self.form.rows["models.embedding_device"].extras.addWidget(self.device)
+            words = self.tr("answer model trial header memory context quotes choose")
+            self.form.add_to_row("models.gguf_path", self.model, words)
+            self.form.add_to_row("models.embedding_device", self.device, self.tr("test speed device"))
         self._go_to_wanted()
 
     def _go_to_wanted(self) -> None:

@@ -11,6 +11,7 @@ from kebab_desktop.ui.preferences.editors import ChoiceEditor, TextEditor
 from kebab_desktop.ui.preferences.wording import (
     READ_ONLY,
     effect_text,
+    help_text,
     origin_text,
     range_text,
     refusal_text,
@@ -52,8 +53,11 @@ class SettingRow(QFrame):
         self.show_view(view)
 
     def show_view(self, view: SettingView) -> None:
-        """Show the value in force and where it comes from."""
+        """Show the value in force and where it comes from; a refused text stays as long as nothing changed."""
+        unchanged = (view.value, view.origin) == (self.view.value, self.view.origin)
         self.view = view
+        if unchanged and self.error.text():
+            return
         self.editor.show_value(view.value)
         self.editor.setEnabled(view.origin not in READ_ONLY)
         self.reset.setVisible(view.origin == "file")
@@ -80,7 +84,7 @@ class SettingRow(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(label(self.view.title, "strong", wrap=True))
-        words.addWidget(label(self.view.help, "secondary", wrap=True))
+        words.addWidget(label(help_text(self.view), "secondary", wrap=True))
         range_label = label(range_text(self.view), "small", wrap=True)
         for part in (range_label, self.effect, self.origin):
             words.addWidget(part)

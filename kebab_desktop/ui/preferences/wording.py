@@ -52,6 +52,14 @@ def choice_name(key: str, value: str) -> str:
     return names.get((key, value), value)
 
 
+def help_text(view: SettingView) -> str:
+    """Return the help of the declaration with the values of a choice under the names that the box shows."""
+    text = view.help
+    for choice in view.choices:
+        text = text.replace(f"'{choice}'", f"“{choice_name(view.key, choice)}”")
+    return text
+
+
 def effect_text(effect: str) -> str:
     """Return what a change needs before it takes effect, nothing for none."""
     texts = {
