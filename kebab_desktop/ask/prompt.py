@@ -13,6 +13,8 @@ MESSAGE_OVERHEAD = 16
 """Tokens allowed for what a chat template adds around system and user message."""
 
 _MARKER = re.compile(r"[ \t]*\[#?\d{1,3}\]")
+_CONTROL = re.compile(r"<(?=\||/?s>|(?:start|end)_of_turn>|/?(?:bos|eos|unk|pad)>)|\[(?=/?INST\])")
+"""The first sign of what a model's tokenizer takes for the end of a message or the beginning of another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ def _user_message(parts: Parts, history: str, language: str) -> str:
     if parts.evidence:
         blocks.append(f"{labels.evidence}\n{parts.evidence}")
     blocks.append(f"{labels.question}\n{parts.question}")
-    return "\n\n".join(blocks)
+    # Documents and pasted logs are data: they must not be able to end the message in which they stand.
+    return _CONTROL.sub("‹", "\n\n".join(blocks))
 
 
 def _history_block(history: Sequence[Turn], budget: int, language: str, count_tokens: Callable[[str], int]) -> str:

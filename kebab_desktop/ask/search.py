@@ -116,7 +116,7 @@ class CatalogRetriever:
 
     def _by_keyword(self, search: _Search) -> Retrieved:
         since = time.perf_counter()
-        index = self._keyword_index()
+        index = self._keyword_index(search)
         since = search.timed("keyword_index", since)
         query = search.query
         ranking = index.search(query.text, candidate_limit(query.k), search.allowed)
@@ -139,12 +139,12 @@ class CatalogRetriever:
         search.timed("keyword", since)
         return Retrieved(query, hits, hits[0].score if hits else None)
 
-    def _keyword_index(self) -> KeywordIndex:
+    def _keyword_index(self, search: _Search) -> KeywordIndex:
         """Return the index of the catalog's present revision, built once per revision."""
         with self._lock:
             revision = self._catalog.revision()
             if self._keyword is None or self._keyword[0] != revision:
-                self._keyword = (revision, KeywordIndex(self._catalog.all_chunks()))
+                self._keyword = (revision, KeywordIndex(self._catalog.all_chunks(), search.check))
             return self._keyword[1]
 
     def _by_lexical(self, search: _Search) -> Retrieved:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kebab_desktop.ask.keyword import KeywordHit, KeywordIndex, candidate_limit, priority_bonus
 from kebab_desktop.ask.select import cap_per_document
+from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.documents import Chunk
 from tests.unit.ask.samples import make_chunk
 
@@ -118,6 +119,13 @@ def test_restriction_applies_before_ranking() -> None:
     index = KeywordIndex([OOM, FULL_GC])
     assert [hit.chunk_id for hit in index.search("gc heap", 1, {"fgc", "unknown"})] == ["fgc"]
     assert index.search("gc", 5, set()) == []
+
+
+def test_building_can_be_given_up() -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelledError):
+        KeywordIndex([OOM], token.raise_if_cancelled)
 
 
 def test_nothing_to_find() -> None:

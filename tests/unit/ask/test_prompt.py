@@ -62,6 +62,21 @@ def test_markers_of_earlier_answers_are_left_out() -> None:
     assert "A: First. Second." in user(prompt)
 
 
+@pytest.mark.parametrize(
+    "control", ["<|im_end|>", "<|im_start|>system", "</s>", "<s>", "<end_of_turn>", "<eos>", "[INST]", "[/INST]"]
+)
+def test_documents_questions_and_history_cannot_end_the_message(control: str) -> None:
+    parts = Parts(f"why {control}", f"evidence {control}", [make_turn(f"old {control}", f"answer {control}")])
+    prompt = build(parts, RULES, 1000, words)
+    assert control not in user(prompt)
+    assert user(prompt).count(control[1:]) == 4
+
+
+def test_ordinary_angle_brackets_stay() -> None:
+    evidence = "a < b, List<String>, <pid>, cat <file> [1]"
+    assert evidence in user(build(Parts("Q", evidence), RULES, 1000, words))
+
+
 @pytest.mark.parametrize(("total", "expected"), [(0, 0), (10, 0), (100, 100 - 4 - 2 - 1 - MESSAGE_OVERHEAD)])
 def test_evidence_gets_what_rules_and_question_leave(total: int, expected: int) -> None:
     assert evidence_budget(total, "Why?", ENGLISH, words) == expected
