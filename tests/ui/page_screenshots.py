@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -20,13 +22,17 @@ from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
+from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.history.page import HistoryPage
+from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.knowledge.wording import drop_text
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import Page, PageName
+from kebab_desktop.ui.preferences.editors import TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 
@@ -52,6 +58,7 @@ class Stage:
     window: MainWindow
     folder: Path
     prefix: str
+    data: Path
 
     def page(self, name: PageName) -> Page:
         self.window.show_page(name)
@@ -121,6 +128,57 @@ def _knowledge(stage: Stage) -> None:
     page.main.filter.setText("no such thing")
     stage.take("knowledge-6-nothing")
     page.main.show_all()
+    _more_knowledge(stage, page)
+
+
+def _more_knowledge(stage: Stage, page: KnowledgePage) -> None:
+    page.table.show_path("gc/full-gc-long-pause.md")
+    stage.settle()
+    chunk = page.details.document.sections.chunks.chunk(2)
+    assert chunk is not None
+    page.details.document.show_chunk(chunk)
+    stage.take("knowledge-7-text")
+    page.table.show_entry(source_key("team"))
+    stage.take("knowledge-8-source")
+    page.details.show_form(Path("/srv/runbooks/결제팀"))
+    stage.take("knowledge-9-form")
+    page.details.closed.emit()
+    dropped = stage.data / "dropped"
+    dropped.mkdir()
+    for number in range(12):
+        (dropped / f"런북-{number}.md").write_text(f"# 런북 {number}\n\n## 확인\n\n내용\n", encoding="utf-8")
+    (dropped / "broken.md").write_text("---\ntitle: [\n---\n\n# broken\n\n## a\n\ntext\n", encoding="utf-8")
+    (dropped / "empty.md").write_text("", encoding="utf-8")
+    (dropped / "photo.png").write_bytes(b"\x89PNG")
+    paths = sorted(dropped.iterdir())
+    page.drops.explain(page.context.kebab.knowledge.plan_drop(paths))
+    page.drops.overlay.cover(drop_text(page.context.kebab.knowledge.plan_drop(paths)))
+    stage.take("knowledge-a-drop")
+    page.drops.overlay.hide()
+    page.desk.add_paths(paths)
+    stage.wait(lambda: not page.main.result.isHidden(), "the result")
+    stage.take("knowledge-b-result")
+    page.main.result.problems.click()
+    stage.take("knowledge-c-problems")
+    page.details.closed.emit()
+    page.table.show_path("런북-3.md")
+    page.acts.remove()
+    stage.wait(lambda: bool(page.context.toasts.text), "the toast")
+    stage.take("knowledge-d-removed")
+    gate = threading.Event()
+    page.context.indexing.run(partial(_slow_run, gate))
+    stage.settle(2600)
+    stage.take("knowledge-e-running")
+    gate.set()
+    stage.wait(lambda: not page.context.indexing.running, "the end of the run")
+
+
+def _slow_run(gate: threading.Event, _token: CancelToken) -> Iterator[IngestEvent]:
+    yield FileStarted("tomcat/a.md", "team", 1, 127)
+    gate.wait(2.2)
+    yield FileStarted("tomcat/pool-exhausted.md", "team", 38, 127)
+    gate.wait(60)
+    yield IngestDone(IngestSummary())
 
 
 def _history(stage: Stage) -> None:
@@ -147,6 +205,7 @@ def _settings(stage: Stage) -> None:
     page.form.rows["chunking.overlap_chars"].change_requested.emit("chunking.overlap_chars", 100)
     page.form.go_to("rag.score_gate")
     editor = page.form.rows["rag.score_gate"].editor
+    assert isinstance(editor, TextEditor)
     editor.setText("7")
     editor.committed.emit("7")
     stage.take("settings-2-refused")
@@ -185,7 +244,7 @@ def main() -> None:
     window.resize(width, height)
     window.show()
     window.attach(kebab)
-    stage = Stage(application, window, options.folder, f"{options.theme}-{options.size}")
+    stage = Stage(application, window, options.folder, f"{options.theme}-{options.size}", data)
     stage.wait(lambda: not window.indexing.running, "the window")
     for name, scene in SCENES.items():
         if options.page in {None, name.value}:

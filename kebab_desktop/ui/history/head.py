@@ -24,7 +24,7 @@ class HistoryHead(PageBar):
     export_wanted = Signal()
 
     def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(title, parent)
+        super().__init__(title, parent=parent)
         self._reason = ""
         self.chips: dict[Kind, ChipButton] = {}
         self._group = QButtonGroup(self)
@@ -33,7 +33,7 @@ class HistoryHead(PageBar):
             chip.setCheckable(True)
             self._group.addButton(chip)
             self.chips[kind] = chip
-            self.add_left(chip)
+            self.add_filter(chip)
         self.chips[Kind.ALL].setChecked(True)
         spans = (
             (self.tr("Any time"), 0),

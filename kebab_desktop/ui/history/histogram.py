@@ -144,6 +144,10 @@ class ScoreHistogram(QWidget):
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(self._theme.colour("text"))
-        width = QFontMetrics(font).horizontalAdvance(self.text)
-        left = x + 8 if x + 8 + width <= self.width() else x - 8 - width
-        painter.drawText(QRectF(max(left, 0), 0, width + 2, _TOP - 4), int(Qt.AlignmentFlag.AlignVCenter), self.text)
+        metrics = QFontMetrics(font)
+        right = self.width() - x > x
+        room = (self.width() - x if right else x) - 8
+        text = metrics.elidedText(self.text, Qt.TextElideMode.ElideRight, int(room))
+        width = metrics.horizontalAdvance(text)
+        left = x + 8 if right else x - 8 - width
+        painter.drawText(QRectF(left, 0, width + 2, _TOP - 4), int(Qt.AlignmentFlag.AlignVCenter), text)

@@ -15,7 +15,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
-_REASONS_WIDTH = 220
+_REASONS_MINIMUM, _REASONS_WIDTH = 150, 220
 
 
 class ReasonRow(QPushButton):
@@ -56,8 +56,8 @@ class HistorySummaryPanel(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         layout.setSpacing(Space.XL)
-        layout.addLayout(self._scores(), 1)
-        layout.addWidget(self._reason_column())
+        layout.addLayout(self._scores(), 3)
+        layout.addWidget(self._reason_column(), 1)
         self.histogram.gate_moved.connect(self._note_gate)
         self.use.clicked.connect(self._want_gate)
         self.back.clicked.connect(self._go_back)
@@ -102,7 +102,8 @@ class HistorySummaryPanel(QFrame):
 
     def _reason_column(self) -> QWidget:
         box = QWidget()
-        box.setFixedWidth(_REASONS_WIDTH)
+        box.setMinimumWidth(_REASONS_MINIMUM)
+        box.setMaximumWidth(_REASONS_WIDTH)
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)

@@ -29,15 +29,17 @@ class MainColumn(QFrame):
         self.setObjectName("pageMain")
         self._context = context
         self._listing: Listing | None = None
-        self.bar = PageBar(self.tr("Knowledge"))
+        self.bar = PageBar(self.tr("Knowledge"), filters_right=True)
         self.filter = SearchField(self.tr("Filter  title, id, type, tag"), self.tr("Filter documents"))
         self.group = button(self.tr("By source"), "ghost", name=self.tr("Group by source"))
         self.group.setCheckable(True)
         self.group.setChecked(True)
         self.add_source = button(self.tr("Add source…"), tip=self.tr("A folder that stays where it is"))
         self.add_files = button(self.tr("Add files…"), "primary", tip=self.tr("Copy Markdown files into the library"))
-        for widget in (self.group, self.filter, self.add_source, self.add_files):
-            self.bar.add(widget)
+        for widget in (self.group, self.filter):
+            self.bar.add_filter(widget)
+        for action in (self.add_source, self.add_files):
+            self.bar.add(action)
         self.run_bar = RunBar(context.indexing)
         self.table = DocumentTable(context.theme)
         self.empty = EmptyState(self.tr("Reading the knowledge base …"))

@@ -1,40 +1,70 @@
-"""The bar at the top of a page: its name, then what can be done on it."""
+"""The bar at the top of a page: its name, what it is filtered by, what can be done; two lines on narrow pages."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
 
+_LINE = 56
+
 
 class PageBar(QFrame):
-    """Widgets added with :meth:`add_left` follow the name, those of :meth:`add` stand at the right."""
+    """Actions (:meth:`add`) stay beside the name; filters (:meth:`add_filter`) move to a second line when it is tight.
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+    ``filters_right``: on one line the filters stand before the actions instead of behind the name.
+    """
+
+    def __init__(self, title: str, *, filters_right: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("pageBar")
-        self.setFixedHeight(56)
-        self._left = QHBoxLayout()
-        self._left.setSpacing(6)
-        self._right = QHBoxLayout()
-        self._right.setSpacing(Space.S)
-        layout = QHBoxLayout(self)
+        self._filters = _Row(6)
+        self._actions = _Row(Space.S)
+        self._second = QHBoxLayout()
+        self._second.setContentsMargins(0, 0, 0, Space.S)
+        self._first = QHBoxLayout()
+        self._first.setContentsMargins(0, 0, 0, 0)
+        self._first.setSpacing(Space.S)
+        self._title = label(title, "title")
+        self._first.addWidget(self._title)
+        self._place = 2 if filters_right else 1
+        self._first.addStretch(1)
+        self._first.insertWidget(self._place, self._filters)
+        self._first.addWidget(self._actions)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.L, 0, Space.L, 0)
-        layout.setSpacing(Space.S)
-        layout.addWidget(label(title, "title"))
-        layout.addLayout(self._left)
-        layout.addStretch(1)
-        layout.addLayout(self._right)
-
-    def add_left(self, widget: QWidget) -> None:
-        """Add behind the name."""
-        self._left.addWidget(widget)
+        layout.setSpacing(0)
+        layout.addLayout(self._first)
+        layout.addLayout(self._second)
+        self._first.addStrut(_LINE - 1)
+        self.two_lines = False
 
     def add(self, widget: QWidget) -> None:
-        """Add at the right."""
-        self._right.addWidget(widget)
+        """Add an action at the right."""
+        self._actions.row.addWidget(widget)
+
+    def add_filter(self, widget: QWidget) -> None:
+        """Add a filter."""
+        self._filters.row.addWidget(widget)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use a second line when one does not hold everything."""
+        super().resizeEvent(event)
+        title = self._title.sizeHint().width()
+        wanted = title + self._filters.narrowest() + self._actions.narrowest() + 2 * Space.L + 4 * Space.S
+        two_lines = self.width() < wanted
+        if two_lines == self.two_lines:
+            return
+        self.two_lines = two_lines
+        if two_lines:
+            self._first.removeWidget(self._filters)
+            self._second.addWidget(self._filters)
+        else:
+            self._second.removeWidget(self._filters)
+            self._first.insertWidget(self._place, self._filters)
 
 
 class SearchField(QLineEdit):
@@ -47,10 +77,26 @@ class SearchField(QLineEdit):
         self.setClearButtonEnabled(True)
         self.setAcceptDrops(False)
         self._width = width
-        self.setMinimumWidth(120)
+        self.setMinimumWidth(140)
         self.setMaximumWidth(width)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """Ask for the whole width; less is possible."""
         return QSize(self._width, super().sizeHint().height())
+
+
+class _Row(QWidget):
+    """Widgets side by side."""
+
+    def __init__(self, spacing: int) -> None:
+        super().__init__()
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(spacing)
+
+    def narrowest(self) -> int:
+        """Return the width below which something would be cut."""
+        items = [child for child in self.children() if isinstance(child, QWidget)]
+        widths = [item.minimumWidth() if isinstance(item, SearchField) else item.sizeHint().width() for item in items]
+        return sum(widths) + self.row.spacing() * max(len(widths) - 1, 0)
