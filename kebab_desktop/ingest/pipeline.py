@@ -27,7 +27,7 @@ from kebab_desktop.ingest.tally import Tally
 from kebab_desktop.ingest.windows import WINDOWS_VERSION, make_windows
 from kebab_desktop.ingest.write import Prepared, Writer, embed_windows
 
-GROUP_CHARS = 50_000
+GROUP_CHARS = 25_000
 GROUP_FILES = 64
 _REMOVALS_AT_ONCE = 500
 NO_VECTORS = Problem(
