@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from kebab_desktop.app.library import Library
-from kebab_desktop.app.sources import bundled_source, new_folder_source, source_view
+from kebab_desktop.app.registry import SourceRegistry
+from kebab_desktop.app.sources import new_folder_source, source_view
 from kebab_desktop.app.views import DocumentView, DropPlan, IndexStatus, Removal, SourceView
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
-from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
+from kebab_desktop.core.errors import ModelError, UsageError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.ids import content_id
 from kebab_desktop.core.ports import Catalog, DocumentRecord, Embedder
@@ -32,7 +33,7 @@ class KnowledgeService:
         self._catalog = catalog
         self._embedder = embedder
         self._library = library
-        self._bundled_root = bundled_root
+        self._registry = SourceRegistry(catalog, library, bundled_root)
         self._pipeline = pipeline
         self._writing = threading.Lock()
 
@@ -43,7 +44,7 @@ class KnowledgeService:
         by_source: dict[str, list[DocumentRecord]] = {}
         for each in self.documents():
             by_source.setdefault(each.source_id, []).append(each)
-        return [source_view(source, by_source.get(source.id, [])) for source in self._known()]
+        return [source_view(source, by_source.get(source.id, [])) for source in self._registry.known()]
 
     def add_source(
         self,
@@ -54,13 +55,13 @@ class KnowledgeService:
         type: SourceType = SourceType.DOCS,
     ) -> Source:
         """Make a folder a source that stays in place; raises UsageError for a bad id, folder or overlap."""
-        source = new_folder_source(folder, self._known(), source_id=source_id, trust=trust, type=type)
+        source = new_folder_source(folder, self._registry.known(), source_id=source_id, trust=trust, type=type)
         self._catalog.put_source(source)
         return source
 
     def remove_source(self, source_id: str) -> Removal:
         """Forget a source and what was indexed from it; its files are not touched."""
-        source = self._source(source_id)
+        source = self._registry.source(source_id)
         if source.kind is not SourceKind.FOLDER:
             raise UsageError(
                 f"The source '{source_id}' belongs to the program and cannot be removed.",
@@ -80,7 +81,7 @@ class KnowledgeService:
 
     def document(self, document_id: str) -> DocumentView:
         """Return one document with its chunks; raises KnowledgeBaseError when it is gone."""
-        record, path = self._located(document_id)
+        record, path = self._registry.located(document_id)
         body, body_line = self._catalog.body(document_id) or ("", 1)
         changed, missing = _differs(path, record)
         return DocumentView(
@@ -95,7 +96,7 @@ class KnowledgeService:
 
     def remove_documents(self, document_ids: Collection[str]) -> Removal:
         """Take documents out of the knowledge base: managed copies go to the trash, other files stay where they are."""
-        located = [self._located(each) for each in document_ids]
+        located = [self._registry.located(each) for each in document_ids]
         with self._writing:
             self._catalog.set_excluded([record.id for record, _ in located], excluded=True)
             self._withdraw([record.id for record, _ in located])
@@ -119,7 +120,7 @@ class KnowledgeService:
 
     def plan_drop(self, paths: Sequence[Path]) -> DropPlan:
         """Say what :meth:`add_paths` will do; changes nothing."""
-        return self._library.plan(paths, self._known())
+        return self._library.plan(paths, self._registry.known())
 
     def add_paths(self, paths: Sequence[Path], token: CancelToken) -> Iterator[IngestEvent]:
         """Copy files into the library, make folders sources, and index both; IngestDone comes last."""
@@ -130,7 +131,7 @@ class KnowledgeService:
                 self._library.copy_in(plan.files)
                 touched.append(self._library.source_id)
             for folder in plan.folders:
-                owner = next((each for each in self._known() if each.root == folder), None)
+                owner = next((each for each in self._registry.known() if each.root == folder), None)
                 touched.append((owner or self.add_source(folder)).id)
         if not touched and plan.rejected:
             first = plan.rejected[0]
@@ -150,7 +151,7 @@ class KnowledgeService:
         ``only``: relative paths of files or folders to look at. ``force``: read also what did not change.
         """
         self._library.create()
-        sources = [each for each in self._known() if source_ids is None or each.id in source_ids]
+        sources = [each for each in self._registry.known() if source_ids is None or each.id in source_ids]
         with self._writing:
             yield from self._pipeline().run(sources, token, only=only, force=force)
 
@@ -185,30 +186,6 @@ class KnowledgeService:
         self._catalog.begin_removal(document_ids)
         self._pipeline().withdraw(document_ids)
         self._catalog.finish_removal(document_ids)
-
-    def _known(self) -> list[Source]:
-        """Return the sources in the catalog, with the two that always exist at their present places."""
-        fixed = [bundled_source(self._bundled_root), self._library.source]
-        stored = {each.id: each for each in self._catalog.sources()}
-        for source in fixed:
-            if stored.get(source.id) != source:
-                self._catalog.put_source(source)
-                stored[source.id] = source
-        return [stored[key] for key in sorted(stored)]
-
-    def _source(self, source_id: str) -> Source:
-        found = next((each for each in self._known() if each.id == source_id), None)
-        if found is None:
-            raise UsageError(f"There is no source '{source_id}'.", hint="'kebab sources' lists them.")
-        return found
-
-    def _located(self, document_id: str) -> tuple[DocumentRecord, Path]:
-        record = self._catalog.document(document_id)
-        if record is None:
-            raise KnowledgeBaseError(
-                "This document is no longer in the knowledge base.", hint="Search again: the list has changed."
-            )
-        return record, self._source(record.source_id).root / record.relative_path
 
 
 def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:

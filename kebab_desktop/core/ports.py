@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -169,17 +168,11 @@ class DocumentRecord:
     excluded: bool = False
 
 
-class Catalog(Protocol):
-    """The truth about sources, documents and chunks (SQLite). Readers see committed documents only."""
+class CatalogReader(Protocol):
+    """What is known of sources, documents and chunks; readers see committed documents only."""
 
     def sources(self) -> list[Source]:
         """Return all sources, sorted by id."""
-
-    def put_source(self, source: Source) -> None:
-        """Add a source or change the one with the same id."""
-
-    def remove_source(self, source_id: str) -> None:
-        """Forget a source with its documents and chunks; never touches files."""
 
     def documents(self, source_ids: Collection[str] | None = None) -> list[DocumentRecord]:
         """Return one record per document, sorted by source id and path; a pending version stands for the old one."""
@@ -190,32 +183,8 @@ class Catalog(Protocol):
     def body(self, document_id: str) -> tuple[str, int] | None:
         """Return the indexed body and the file line on which it begins."""
 
-    def begin_document(self, document: Document, chunks: Sequence[Chunk], versions: str) -> None:
-        """Write a document with its chunks as ``pending``; readers see an earlier version until the commit."""
-
-    def commit_documents(self, document_ids: Collection[str]) -> None:
-        """Make pending documents visible."""
-
-    def record_failure(self, document: Document, versions: str) -> None:
-        """Store a file that could not be indexed (state ``problem``, no chunks) with its problems."""
-
-    def begin_removal(self, document_ids: Collection[str]) -> None:
-        """Hide documents from readers (pending removal), so that a crash in between can be finished."""
-
-    def finish_removal(self, document_ids: Collection[str]) -> None:
-        """Forget documents and their chunks; of an excluded one the record stays, without text or chunks."""
-
-    def undo_pending(self, document_ids: Collection[str]) -> None:
-        """Take back what was begun but not committed or finished; an earlier version stays, with ``versions`` empty."""
-
     def pending(self) -> tuple[set[str], set[str]]:
         """Return ids of documents that were begun but not committed, and of those whose removal is unfinished."""
-
-    def touch_document(self, document_id: str, size: int, mtime_ns: int) -> None:
-        """Remember new size and time of a file whose content did not change."""
-
-    def set_excluded(self, document_ids: Collection[str], excluded: bool) -> None:
-        """Hide documents that the user removed, or bring them back with ``versions`` empty (to be indexed again)."""
 
     def chunks(self, chunk_ids: Collection[str]) -> dict[str, Chunk]:
         """Return committed chunks by id; missing ones are left out."""
@@ -235,11 +204,49 @@ class Catalog(Protocol):
     def revision(self) -> int:
         """Return a number that grows with every committed change of documents (for caches)."""
 
+
+class CatalogWriter(Protocol):
+    """Changes of the catalog; a crash between any two of them leaves a state that can be finished or undone."""
+
+    def put_source(self, source: Source) -> None:
+        """Add a source or change the one with the same id."""
+
+    def remove_source(self, source_id: str) -> None:
+        """Forget a source with its documents and chunks; never touches files."""
+
+    def begin_document(self, document: Document, chunks: Sequence[Chunk], versions: str) -> None:
+        """Write a document with its chunks as ``pending``; readers see an earlier version until the commit."""
+
+    def commit_documents(self, document_ids: Collection[str]) -> None:
+        """Make pending documents visible."""
+
+    def record_failure(self, document: Document, versions: str) -> None:
+        """Store a file that could not be indexed (state ``problem``, no chunks) with its problems."""
+
+    def begin_removal(self, document_ids: Collection[str]) -> None:
+        """Hide documents from readers (pending removal), so that a crash in between can be finished."""
+
+    def finish_removal(self, document_ids: Collection[str]) -> None:
+        """Forget documents and their chunks; of an excluded one the record stays, without text or chunks."""
+
+    def undo_pending(self, document_ids: Collection[str]) -> None:
+        """Take back what was begun but not committed or finished; an earlier version stays, with ``versions`` empty."""
+
+    def touch_document(self, document_id: str, size: int, mtime_ns: int) -> None:
+        """Remember new size and time of a file whose content did not change."""
+
+    def set_excluded(self, document_ids: Collection[str], excluded: bool) -> None:
+        """Hide documents that the user removed, or bring them back with ``versions`` empty (to be indexed again)."""
+
     def save_run(self, summary: IngestSummary, started_at: str) -> None:
         """Remember an ingest run."""
 
     def close(self) -> None:
         """Close the connection of every thread; idempotent."""
+
+
+class Catalog(CatalogReader, CatalogWriter, Protocol):
+    """The truth about sources, documents and chunks (SQLite)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,16 +388,3 @@ class PromptTemplates(Protocol):
 
     def versions(self) -> Iterable[str]:
         """Return the known versions."""
-
-
-class ModelFiles(Protocol):
-    """Where model files live on this machine."""
-
-    def embedding_model(self) -> Path | None:
-        """Return the folder of the embedding model, None when it was not built."""
-
-    def trial_model(self) -> Path | None:
-        """Return the bundled trial GGUF, None when it was not unpacked."""
-
-    def manifest(self) -> Mapping[str, object]:
-        """Return the manifest of the embedding model."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kebab_desktop.adapters.fakes.clock import FixedClock
@@ -49,9 +50,7 @@ class InMemoryHistory:
             for trace in old:
                 del self._answers[trace]
             used = {answer.conversation_id for answer in self._answers.values()}
-            kept = {
-                key: one for key, one in self._conversations.items() if key in used or one.updated_at >= created_at
-            }
+            kept = {key: one for key, one in self._conversations.items() if key in used or one.updated_at >= created_at}
             self._conversations = kept
         return len(old)
 
@@ -59,7 +58,7 @@ class InMemoryHistory:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
         with self._lock:
             shown = [self._listed(identity) for identity in reversed(self._conversations)]
-            wanted = [one for one in shown if one.id not in self._hidden and self._mentions(one, text)]
+            wanted = [one for one in shown if one.id not in self._hidden and _mentions(one, self.answers(one.id), text)]
         ordered = sorted(wanted, key=lambda one: (one.pinned, one.updated_at), reverse=True)
         return ordered[: max(0, limit)]
 
@@ -117,11 +116,6 @@ class InMemoryHistory:
         last = answers[-1].outcome.value if answers else ""
         return replace(self._conversations[conversation_id], turns=len(answers), last_outcome=last)
 
-    def _mentions(self, conversation: Conversation, text: str) -> bool:
-        wanted = search_key(text.strip())
-        said = [f"{answer.question}\n{answer.text}" for answer in self.answers(conversation.id)]
-        return any(wanted in search_key(candidate) for candidate in (conversation.title, *said))
-
     def _passes(self, answer: Answer, restriction: HistoryFilter) -> bool:
         row = history_row(answer)
         since, until = restriction.since.rstrip("Zz"), restriction.until.rstrip("Zz")
@@ -137,3 +131,9 @@ class InMemoryHistory:
         conversation = self._conversations.get(row.conversation_id or "")
         texts = (f"{answer.question}\n{answer.text}", conversation.title if conversation else "")
         return any(search_key(restriction.text.strip()) in search_key(text) for text in texts)
+
+
+def _mentions(conversation: Conversation, answers: Sequence[Answer], text: str) -> bool:
+    wanted = search_key(text.strip())
+    said = [f"{answer.question}\n{answer.text}" for answer in answers]
+    return any(wanted in search_key(candidate) for candidate in (conversation.title, *said))
