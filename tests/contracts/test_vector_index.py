@@ -123,6 +123,12 @@ class TestVectorIndex:
         filled.upsert([window("w_new", "c_new", "doc_1")], rows(EAST))
         assert filled.chunk_ids() == {"c_new", "c_north"}
 
+    def test_an_emptied_index_can_be_filled_again(self, filled: VectorIndex) -> None:
+        filled.delete_documents({"doc_1", "doc_2"})
+        assert filled.search(EAST, 5) == []
+        filled.upsert([window("w_e1", "c_east")], rows(EAST))
+        assert [hit.chunk_id for hit in filled.search(EAST, 5)] == ["c_east"]
+
     def test_cosines_are_exact(self, index: VectorIndex) -> None:
         chance = np.random.default_rng(7)
         vectors = chance.standard_normal((300, DIMENSION)).astype(np.float32)
