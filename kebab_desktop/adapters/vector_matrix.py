@@ -30,9 +30,12 @@ class VectorMatrix:
     def __init__(self, keys: Sequence[WindowKey], vectors: Vectors) -> None:
         codes: dict[str, int] = {}
         chunk_of_row = np.fromiter((codes.setdefault(key.chunk_id, len(codes)) for key in keys), np.int64, len(keys))
-        order = np.argsort(chunk_of_row, kind="stable")
-        self._keys = [keys[row] for row in order]
-        self._vectors = np.ascontiguousarray(vectors[order], np.float32)
+        rows = np.ascontiguousarray(vectors, np.float32)
+        if (np.diff(chunk_of_row) < 0).any():
+            order = np.argsort(chunk_of_row, kind="stable")
+            keys, rows = [keys[row] for row in order], rows[order]
+        self._keys = keys
+        self._vectors = rows
         self._counts = np.bincount(chunk_of_row, minlength=len(codes))
         self._starts = np.concatenate([[0], np.cumsum(self._counts)[:-1]]).astype(np.int64)
         self._chunks = codes
@@ -53,15 +56,11 @@ class VectorMatrix:
     def changed(self, removed_documents: Collection[str], added: Sequence[WindowKey], vectors: Vectors) -> VectorMatrix:
         """Return a matrix without the removed documents' windows and with the added windows in place of old ones."""
         replaced = {key.window_id for key in added}
-        kept = [
-            row
-            for row, key in enumerate(self._keys)
-            if key.document_id not in removed_documents and key.window_id not in replaced
-        ]
-        rows = self._vectors[kept]
-        return VectorMatrix(
-            [*(self._keys[row] for row in kept), *added], np.concatenate([rows, vectors]) if len(added) else rows
-        )
+        kept = [key.document_id not in removed_documents and key.window_id not in replaced for key in self._keys]
+        keys = [key for key, stays in zip(self._keys, kept, strict=True) if stays]
+        rows = self._vectors if all(kept) else self._vectors[np.array(kept)]
+        blocks = [block for block in (rows, vectors) if len(block)]
+        return VectorMatrix([*keys, *added], np.concatenate(blocks) if blocks else rows)
 
     def search(self, vector: Vectors, limit: int, chunk_ids: Collection[str] | None = None) -> list[VectorHit]:
         """Return the chunks with the best windows, ties by chunk id; ``vector`` has shape (dimension,)."""
