@@ -114,9 +114,9 @@ class Verdict:
     removed: int = 0
 
 
-def refused(run: Run, reason: RefusalReason, nearest: Sequence[str] = ()) -> Verdict:
-    """Return the verdict of a question that is not answered; ``nearest`` are titles of the closest documents."""
-    text = refusal_text(reason, tuple(nearest), language=run.language, filtered=not run.options.filters.empty)
+def refused(run: Run, reason: RefusalReason) -> Verdict:
+    """Return the verdict of a question that is not answered."""
+    text = refusal_text(reason, language=run.language, filtered=not run.options.filters.empty)
     return Verdict(text, Outcome.REFUSED, reason)
 
 

@@ -149,7 +149,7 @@ class AskPipeline:
             refusal = gate.check(run.retrieved, run.gate, answer_anyway=run.options.answer_anyway)
         if refusal is None:
             return None
-        return assemble.refused(run, refusal.reason, [hit.chunk.title for hit in refusal.nearest])
+        return assemble.refused(run, refusal.reason)
 
     def _evidence(self, run: Run) -> Stage:
         """Pack the hits and choose the quotes; return the refusal, if nothing can be packed."""

@@ -16,7 +16,6 @@ class Wording:
     no_chunks_filtered: str
     all_gone: str
     score_gate: str
-    nearest: str
     no_room: str
     no_quote: str
     stopped: str
@@ -35,7 +34,6 @@ _KOREAN = Wording(
     no_chunks_filtered="선택한 출처와 조건 안에서는 이 질문에 맞는 런북 내용을 찾지 못했습니다. 조건을 넓혀 보세요.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate="이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수가 {top}로, 기준 {threshold}보다 낮습니다.",
-    nearest="가장 가까운 문서: {names}",
     no_room=(
         "질문과 규칙만으로 모델의 입력 한도({budget} 토큰)가 차서 근거를 넣을 수 없습니다. "
         "질문을 줄이거나 문맥이 더 큰 모델을 고르세요."
@@ -62,7 +60,6 @@ _ENGLISH = Wording(
         "from. Please ask again."
     ),
     score_gate="No runbook covers this: the best match scored {top}, below {threshold}.",
-    nearest="Nearest documents: {names}",
     no_room=(
         "Question and rules alone fill the model's input limit ({budget} tokens), so no evidence fits. "
         "Shorten the question or choose a model with a larger context."
@@ -89,17 +86,15 @@ def wording(language: str) -> Wording:
     return _BY_LANGUAGE[language]
 
 
-def refusal_text(reason: RefusalReason, nearest: tuple[str, ...], *, language: str, filtered: bool) -> str:
-    """Return what a refusal says; ``nearest`` are titles of the closest documents, best first."""
+def refusal_text(reason: RefusalReason, *, language: str, filtered: bool) -> str:
+    """Return what a refusal says; the nearest hits are shown beside it, as links."""
     words = wording(language)
     match reason.kind:
         case RefusalKind.NO_CHUNKS:
             return reason.text or (words.no_chunks_filtered if filtered else words.no_chunks)
         case RefusalKind.SCORE_GATE:
             top, threshold = _distinct(reason.top_score or 0.0, reason.threshold or 0.0)
-            text = words.score_gate.format(top=top, threshold=threshold)
-            names = ", ".join(dict.fromkeys(nearest))
-            return f"{text}\n{words.nearest.format(names=names)}" if names else text
+            return words.score_gate.format(top=top, threshold=threshold)
         case _:
             return reason.text
 

@@ -89,7 +89,7 @@ def _print_nearest(hits: Iterable[Hit]) -> None:
             console.print("\n[bold]Nearest[/]")
         chunk = hit.chunk
         place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}"
-        console.print(f"  {hit.score:.2f}  {escape(chunk.title)} › {escape(chunk.section)}  [dim]{escape(place)}[/]")
+        console.print(f"  {escape(chunk.title)} › {escape(chunk.section)}  [dim]{escape(place)}[/]")
 
 
 def _print_sources(citations: Sequence[Citation]) -> None:

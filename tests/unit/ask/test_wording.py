@@ -32,14 +32,8 @@ def _placeholders(text: str) -> list[str]:
 def test_the_lower_score_also_looks_lower(top: float, threshold: float, shown: tuple[str, str]) -> None:
     reason = RefusalReason(RefusalKind.SCORE_GATE, top_score=top, threshold=threshold)
     for language in ("ko", "en"):
-        text = refusal_text(reason, (), language=language, filtered=False)
+        text = refusal_text(reason, language=language, filtered=False)
         assert re.findall(r"0\.\d+", text) == list(shown)
-
-
-def test_nearest_documents_are_named_once() -> None:
-    reason = RefusalReason(RefusalKind.SCORE_GATE, top_score=0.1, threshold=0.3)
-    text = refusal_text(reason, ("A", "B", "A"), language="en", filtered=False)
-    assert text.endswith("Nearest documents: A, B")
 
 
 @pytest.mark.parametrize(
