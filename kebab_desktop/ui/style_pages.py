@@ -12,10 +12,13 @@ PAGES = """
 #problem QLabel { color: $warn; font-size: ${fs_s}px; }
 #problem[tone="bad"] { background: $bad_soft; }
 #problem[tone="bad"] QLabel { color: $bad; }
+#problem QPushButton[role="link"] { color: $warn; font-weight: 600; padding: 1px 0; }
+#problem[tone="bad"] QPushButton[role="link"] { color: $bad; }
+#problem QPushButton[role="link"]:focus { padding: 0; }
 #runBar { background: $info_soft; }
 #runBar QLabel { color: $info; font-size: ${fs_s}px; }
 #runBar QPushButton[role="ghost"] { color: $info; }
-#resultCard { border: 2px dashed $line_strong; border-radius: ${r2}px; background: $surface; }
+#resultCard { border: 1px solid $line_strong; border-radius: ${r2}px; background: $bg; }
 #resultCard QLabel[role="strong"] { color: $text_2; }
 QLabel[role="value"] { font-size: ${fs_s}px; }
 QLabel[role="number"] { font-size: ${fs_s}px; font-weight: 600; }

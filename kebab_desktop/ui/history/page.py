@@ -114,6 +114,8 @@ class HistoryPage(Page):
 
     def _choose_view(self, *, restricted: bool) -> None:
         nothing = self.table.answers.rowCount() == 0
+        if nothing and self.table.hasFocus():
+            self.head.search.setFocus()  # else Qt hands the focus of the hidden table to some other control
         self.stack.setCurrentWidget(self.empty if nothing else self.table)
         self.summary.setVisible(restricted or not nothing)
         self.clear_filters.setVisible(restricted)

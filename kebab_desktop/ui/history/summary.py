@@ -85,6 +85,7 @@ class HistorySummaryPanel(QFrame):
 
     def _scores(self) -> QVBoxLayout:
         head = QHBoxLayout()
+        head.addStrut(32)
         head.addWidget(self.caption)
         head.addStretch(1)
         head.addWidget(self.use)
@@ -94,9 +95,6 @@ class HistorySummaryPanel(QFrame):
         column.addLayout(head)
         column.addWidget(self.histogram)
         for widget in (self.use, self.back):
-            policy = widget.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            widget.setSizePolicy(policy)
             widget.hide()
         return column
 

@@ -38,6 +38,7 @@ class Details(QStackedWidget):
         self._task: Task | None = None
         self.found: DocumentView | None = None
         self._lines: tuple[int, int] | None = None
+        self._shown: tuple[Entry, ...] = ()
         theme = context.theme
         self.document = DocumentPane(theme)
         self.source = SourcePane(theme)
@@ -54,6 +55,7 @@ class Details(QStackedWidget):
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """Show what is selected."""
         rows = [entry for entry in entries if isinstance(entry, DocumentRow)]
+        self._shown = tuple(entries)
         self._forget()
         if len(rows) == 1:
             self._load(rows[0])
@@ -67,6 +69,11 @@ class Details(QStackedWidget):
             self._bring(self.source)
         elif self.currentWidget() not in {self.problems, self.form}:
             self.unwanted.emit()
+
+    def refresh(self, entries: Sequence[Entry]) -> None:
+        """The list was read again: show what is selected anew if it changed."""
+        if tuple(entries) != self._shown and self.currentWidget() not in {self.problems, self.form}:
+            self.show_entries(entries)
 
     def aim(self, document_id: str, lines: str) -> None:
         """Show the text at ``L12-L34`` as soon as the next document is there; empty for its details."""

@@ -119,4 +119,6 @@ class MainColumn(QFrame):
                 self.tr("The knowledge base is empty"),
                 self.tr("Drop Markdown files or folders anywhere on this page."),
             )
+        if nothing and self.table.hasFocus():
+            self.filter.setFocus()  # else Qt hands the focus of the hidden table to some other control
         self.stack.setCurrentWidget(self.empty if nothing else self.table)

@@ -92,6 +92,7 @@ class KnowledgePage(Page):
     @Slot(object)
     def _show_listing(self, listing: Listing) -> None:
         self.main.show_listing(listing)
+        self.details.refresh(self.table.entries())
         self._go_to_wanted()
 
     def _go_to_wanted(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
@@ -30,7 +31,7 @@ class ProblemCard(QFrame):
         layout.setContentsMargins(Space.S + 2, Space.S, Space.S + 2, Space.S)
         layout.setSpacing(2)
         place = place_text(problem)
-        if linked and problem.path:
+        if linked and problem.path and not Path(problem.path).is_absolute():
             link = button(place, "link")
             link.clicked.connect(self._activate)
             layout.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)

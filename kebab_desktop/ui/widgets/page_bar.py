@@ -24,7 +24,8 @@ class PageBar(QFrame):
         self._filters = _Row(6)
         self._actions = _Row(Space.S)
         self._second = QHBoxLayout()
-        self._second.setContentsMargins(0, 0, 0, Space.S)
+        self._second.setContentsMargins(0, 0, 0, 0)
+        self._second.addStretch(1)
         self._first = QHBoxLayout()
         self._first.setContentsMargins(0, 0, 0, 0)
         self._first.setSpacing(Space.S)
@@ -59,9 +60,10 @@ class PageBar(QFrame):
         if two_lines == self.two_lines:
             return
         self.two_lines = two_lines
+        self._second.setContentsMargins(0, 0, 0, Space.M if two_lines else 0)
         if two_lines:
             self._first.removeWidget(self._filters)
-            self._second.addWidget(self._filters)
+            self._second.insertWidget(0, self._filters)
         else:
             self._second.removeWidget(self._filters)
             self._first.insertWidget(self._place, self._filters)

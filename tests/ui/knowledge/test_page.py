@@ -1,0 +1,394 @@
+"""The knowledge page on in-memory engines: what the user does and what is shown then."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import SourceType, TrustLevel
+from kebab_desktop.core.events import FileDone, FileStarted, IngestDone, IngestEvent, IngestSummary
+from kebab_desktop.ui.knowledge import acts
+from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
+from kebab_desktop.ui.knowledge.model import source_key
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.opened import FULL_GC, page_of
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: MainWindow) -> KnowledgePage:
+    page = page_of(opened, PageName.KNOWLEDGE)
+    assert isinstance(page, KnowledgePage)
+    qtbot.waitUntil(lambda: page.table.documents.documents_shown == 3)
+    return page
+
+
+def row(page: KnowledgePage, path: str) -> DocumentRow:
+    entry = page.table.documents.entry(page.table.documents.row_of_path(path))
+    assert isinstance(entry, DocumentRow)
+    return entry
+
+
+def pick(qtbot: QtBot, page: KnowledgePage, path: str) -> None:
+    assert page.table.show_path(path)
+    qtbot.waitUntil(lambda: page.details.found is not None and page.details.found.record.relative_path == path)
+
+
+def listed(page: KnowledgePage) -> set[str]:
+    entries = (page.table.documents.entry(number) for number in range(page.table.documents.rowCount()))
+    return {entry.record.relative_path for entry in entries if isinstance(entry, DocumentRow)}
+
+
+def finish(qtbot: QtBot, page: KnowledgePage) -> None:
+    """Wait until nothing is indexed and the result is on the screen."""
+    qtbot.waitUntil(lambda: not page.context.indexing.running and not page.main.result.isHidden())
+
+
+# --- the table and its details
+
+
+def test_problems_are_seen_in_the_table_and_explained_beside_it(qtbot: QtBot, page: KnowledgePage) -> None:
+    assert row(page, "gc/full-gc.md").state is RowState.INDEXED
+    assert row(page, "workers.md").state is RowState.PROBLEM
+    pick(qtbot, page, "workers.md")
+    told = [card.accessibleName() for card in page.details.document.problems.cards]
+    assert any("severity" in text and "HIGHER" in text and "CRITICAL" in text for text in told)
+    assert any("line 4" in text for text in told)
+    assert page.details.isVisible()
+
+
+def test_a_document_shows_metadata_sections_and_text(qtbot: QtBot, page: KnowledgePage) -> None:
+    pick(qtbot, page, "gc/full-gc.md")
+    pane = page.details.document
+    assert pane.title.text() == "Full GC 장시간 정지"
+    assert pane.fields.value("docs_id") == "GC-FGC-01"
+    assert pane.fields.value("keywords") == "full · gc · 정지"
+    assert pane.fields.value("trust") == "primary (from the source)"
+    assert pane.tabs.tabText(1) == "Sections 2"
+    chunks = pane.sections.chunks
+    assert [chunks.index(number, 0).data() for number in range(chunks.rowCount())] == ["symptoms", "check_points"]
+    assert "응답이 멈춘다" in pane.text.toPlainText()
+    assert not page.details.document.problems.cards
+
+
+def test_a_section_leads_to_its_lines(qtbot: QtBot, page: KnowledgePage) -> None:
+    pick(qtbot, page, "gc/full-gc.md")
+    pane = page.details.document
+    pane.sections.clicked.emit(pane.sections.chunks.index(1, 0))
+    assert pane.tabs.currentWidget() is pane.text
+    assert "Old 사용률이 90% 이상인지 확인한다." in pane.text.highlighted_text()
+
+
+def test_a_citation_from_elsewhere_opens_the_document_at_its_lines(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow
+) -> None:
+    target = row(page, "gc/full-gc.md").record.id
+    line = FULL_GC.splitlines().index("Full GC가 30초 동안 이어지고 응답이 멈춘다.") + 1
+    opened.intents.document_requested.emit(f"{target}#L{line}-L{line}")
+    qtbot.waitUntil(lambda: page.details.document.text.highlighted_lines == (line, line))
+    assert page.table.document_rows()[0].record.id == target
+
+
+def test_several_documents_are_summed_up(qtbot: QtBot, page: KnowledgePage) -> None:
+    page.table.selectAll()
+    assert page.details.many.title.text() == "3 documents selected"
+    assert "1 with problems" in page.details.many.summary.text()
+
+
+def test_a_source_tells_where_it_is_and_cannot_be_removed_when_it_is_the_programs(page: KnowledgePage) -> None:
+    assert page.table.show_entry(source_key("bundled"))
+    pane = page.details.source
+    assert page.details.currentWidget() is pane
+    assert pane.fields.value("Holds") == "3 documents · 4 chunks"
+    assert not pane.remove_button.isVisible()
+    page.acts.remove()
+    assert "cannot be removed" in page.context.toasts.text
+
+
+def test_esc_closes_the_details(qtbot: QtBot, page: KnowledgePage) -> None:
+    pick(qtbot, page, "pool.md")
+    QTest.keyClick(page.table, Qt.Key.Key_Escape)
+    assert not page.details.isVisible()
+    assert not page.table.entries()
+
+
+def test_left_and_right_fold_and_unfold_a_source(page: KnowledgePage) -> None:
+    page.table.show_path("pool.md")
+    QTest.keyClick(page.table, Qt.Key.Key_Left)  # to the heading
+    QTest.keyClick(page.table, Qt.Key.Key_Left)
+    assert listed(page) == set()
+    QTest.keyClick(page.table, Qt.Key.Key_Right)
+    assert len(listed(page)) == 3
+
+
+def test_the_filter_says_when_nothing_matches_and_can_be_cleared(qtbot: QtBot, page: KnowledgePage) -> None:
+    QTest.keyClicks(page.main.filter, "tomcat")
+    qtbot.waitUntil(lambda: listed(page) == {"pool.md"})
+    QTest.keyClicks(page.main.filter, "zzz")
+    qtbot.waitUntil(lambda: page.main.stack.currentWidget() is page.main.empty)
+    page.main.clear_filter.click()
+    qtbot.waitUntil(lambda: len(listed(page)) == 3)
+
+
+# --- files change
+
+
+def test_a_changed_and_a_missing_file_are_seen_when_the_page_is_shown(
+    qtbot: QtBot, page: KnowledgePage, bundled: Path
+) -> None:
+    (bundled / "pool.md").write_text(FULL_GC, encoding="utf-8")
+    (bundled / "workers.md").unlink()
+    page.activate()
+    qtbot.waitUntil(lambda: row(page, "pool.md").state is RowState.CHANGED)
+    assert row(page, "workers.md").state is RowState.MISSING
+    pick(qtbot, page, "pool.md")
+    assert "changed" in page.details.document.state.text
+    pick(qtbot, page, "workers.md")
+    assert "gone" in page.details.document.state.text
+    assert not page.details.document.open_button.isEnabled()
+
+
+def test_a_new_time_alone_is_no_change(qtbot: QtBot, page: KnowledgePage, bundled: Path) -> None:
+    (bundled / "pool.md").touch()
+    with qtbot.waitSignal(page.desk.listed):
+        page.activate()
+    assert row(page, "pool.md").state is RowState.INDEXED
+
+
+def test_reindex_reads_the_selected_file_alone(qtbot: QtBot, page: KnowledgePage, bundled: Path, kebab: Kebab) -> None:
+    text = FULL_GC.replace("title: Full GC 장시간 정지", "title: Changed title")
+    for name in ("pool.md", "workers.md"):
+        (bundled / name).write_text(text, encoding="utf-8")
+    pick(qtbot, page, "pool.md")
+    page.details.document.reindex_button.click()
+    finish(qtbot, page)
+    titles = {each.relative_path: each.title for each in kebab.knowledge.documents()}
+    assert (titles["pool.md"], titles["workers.md"]) == ("Changed title", "Apache workers")
+    assert "1 updated" in page.main.result.text.text()
+    qtbot.waitUntil(lambda: page.details.document.title.text() == "Changed title")
+
+
+def test_open_hands_the_file_to_the_system(
+    qtbot: QtBot, page: KnowledgePage, bundled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+
+    def refuse(path: Path) -> bool:
+        opened.append(path)
+        return False
+
+    monkeypatch.setattr(acts, "open_file", refuse)
+    pick(qtbot, page, "pool.md")
+    page.details.document.open_button.click()
+    assert opened == [bundled / "pool.md"]
+    assert "No program opens" in page.context.toasts.text
+
+
+# --- add
+
+
+def drag(page: KnowledgePage, *paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(page, QDragEnterEvent(QPoint(50, 50), copy, data, left, none))
+    return data
+
+
+def drop(page: KnowledgePage, data: QMimeData) -> None:
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(page, QDropEvent(QPointF(50, 50), copy, data, left, none))
+
+
+@pytest.fixture
+def dropped(tmp_path: Path) -> Path:
+    folder = tmp_path / "dropped"
+    folder.mkdir()
+    (folder / "a.md").write_text("# A\n\n## one\n\nalpha\n", encoding="utf-8")
+    (folder / "b.md").write_text("---\ntitle: [\n---\n\n# B\n\n## one\n\nbeta\n", encoding="utf-8")
+    (folder / "empty.md").write_text("", encoding="utf-8")
+    (folder / "photo.png").write_bytes(b"\x89PNG")
+    return folder
+
+
+def test_a_drag_says_what_dropping_will_do(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
+    drag(page, dropped / "a.md", dropped / "b.md", dropped / "photo.png")
+    qtbot.waitUntil(lambda: "2 Markdown files → source “library”" in page.drops.overlay.text)
+    assert "Not taken: photo.png" in page.drops.overlay.text
+    QApplication.sendEvent(page, QDragLeaveEvent())
+    assert page.drops.overlay.text == ""
+    assert len(listed(page)) == 3
+
+
+def test_dropped_files_are_added_and_their_problems_are_one_click_away(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path
+) -> None:
+    paths = [dropped / name for name in ("a.md", "b.md", "empty.md", "photo.png")]
+    drop(page, drag(page, *paths))
+    finish(qtbot, page)
+    assert page.main.result.text.text() == "2 added · 1 with problems · 2 not indexed"
+    qtbot.waitUntil(lambda: {"a.md", "b.md", "empty.md"} <= listed(page))
+    assert row(page, "empty.md").state is RowState.FAILED
+    page.main.result.problems.click()
+    pane = page.details.problems
+    assert page.details.currentWidget() is pane
+    assert pane.isVisible()
+    assert pane.title.text() == "3 problems"
+    pane.copy_button.click()
+    copied = QGuiApplication.clipboard().text()
+    assert "b.md, line" in copied
+    assert "photo.png" in copied
+    pane.activated.emit("b.md")
+    qtbot.waitUntil(lambda: page.details.document.title.text() == row(page, "b.md").record.title)
+
+
+def test_a_dropped_folder_becomes_a_source_and_stays_in_place(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab
+) -> None:
+    data = drag(page, dropped)
+    qtbot.waitUntil(lambda: "Folder “dropped” → a source of its own" in page.drops.overlay.text)
+    drop(page, data)
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: page.table.documents.row_of(source_key("dropped")) >= 0)
+    source = next(view.source for view in kebab.knowledge.sources() if view.source.id == "dropped")
+    assert source.root == dropped
+    assert (dropped / "a.md").exists()
+
+
+def test_what_cannot_be_taken_at_all_is_told(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
+    drop(page, drag(page, dropped / "photo.png"))
+    qtbot.waitUntil(lambda: "This is not a Markdown file" in page.context.toasts.text)
+    assert len(listed(page)) == 3
+
+
+def test_paths_dropped_on_another_page_are_added_here(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow, dropped: Path
+) -> None:
+    opened.show_page(PageName.CHAT)
+    opened.intents.paths_dropped.emit([dropped / "a.md"])
+    assert opened.stack.currentWidget() is page
+    qtbot.waitUntil(lambda: "a.md" in listed(page))
+
+
+def test_add_files_asks_without_blocking_and_adds(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
+    page.main.add_files.click()
+    dialog = page.acts.dialog
+    assert isinstance(dialog, QFileDialog)
+    assert dialog.isVisible()
+    dialog.filesSelected.emit([str(dropped / "a.md")])
+    dialog.done(QFileDialog.DialogCode.Accepted)
+    finish(qtbot, page)
+    assert page.main.result.text.text() == "1 added"
+    assert page.acts.dialog is None
+
+
+def test_a_new_source_is_asked_for_trust_and_type(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab
+) -> None:
+    page.main.add_source.click()
+    assert page.acts.dialog is not None
+    page.acts.dialog.fileSelected.emit(str(dropped))
+    page.acts.dialog.done(QFileDialog.DialogCode.Accepted)
+    form = page.details.form
+    assert form.isVisible()
+    form.source_id.setText("tickets")
+    form.trust.setCurrentIndex(form.trust.findData("secondary"))
+    form.kind.setCurrentIndex(form.kind.findData("tickets"))
+    form.add_button.click()
+    finish(qtbot, page)
+    source = next(view.source for view in kebab.knowledge.sources() if view.source.id == "tickets")
+    assert (source.trust, source.type) == (TrustLevel.SECONDARY, SourceType.TICKETS)
+
+
+# --- remove and undo
+
+
+def test_remove_asks_nothing_and_undo_brings_back(
+    qtbot: QtBot, page: KnowledgePage, kebab: Kebab, bundled: Path
+) -> None:
+    page.table.show_path("pool.md")
+    QTest.keyClick(page.table, Qt.Key.Key_Delete)
+    assert "pool.md" not in listed(page)
+    qtbot.waitUntil(lambda: page.context.toasts.text == "Removed “Tomcat pool exhausted”")
+    assert "pool.md" not in {each.relative_path for each in kebab.knowledge.documents()}
+    assert (bundled / "pool.md").exists()
+    page.context.toasts._action.click()  # Undo
+    qtbot.waitUntil(lambda: "pool.md" in listed(page) and row(page, "pool.md").state is RowState.INDEXED)
+    assert row(page, "pool.md").record.chunks == 1
+
+
+def test_several_documents_are_removed_at_once(qtbot: QtBot, page: KnowledgePage) -> None:
+    page.table.selectAll()
+    page.details.many.remove_button.click()
+    qtbot.waitUntil(lambda: page.context.toasts.text == "Removed 3 documents")
+    qtbot.waitUntil(lambda: page.main.stack.currentWidget() is page.main.empty)
+    assert page.main.empty_add.isVisible()
+
+
+def test_a_source_is_forgotten_and_brought_back(qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab) -> None:
+    page.desk.add_paths([dropped])
+    qtbot.waitUntil(lambda: page.table.show_entry(source_key("dropped")))
+    qtbot.waitUntil(lambda: not page.context.indexing.running)
+    page.details.source.remove_button.click()
+    qtbot.waitUntil(lambda: page.table.documents.row_of(source_key("dropped")) < 0)
+    assert "Its files stay" in page.context.toasts.text
+    assert (dropped / "a.md").exists()
+    page.context.toasts._action.click()
+    qtbot.waitUntil(lambda: "a.md" in listed(page))
+    assert any(view.source.id == "dropped" for view in kebab.knowledge.sources())
+
+
+# --- a run in work
+
+
+def slow_run(gate: threading.Event, token: CancelToken) -> Iterator[IngestEvent]:
+    yield FileStarted("gc/one.md", "bundled", 1, 3)
+    yield FileDone("gc/one.md", "bundled", "added", 2)
+    yield FileStarted("gc/two.md", "bundled", 2, 3)
+    token.on_cancel(gate.set)
+    assert gate.wait(20)
+    yield IngestDone(IngestSummary(added=1, chunks=2, seconds=1.5, cancelled=token.cancelled))
+
+
+def test_a_run_shows_file_and_count_and_can_be_cancelled(qtbot: QtBot, page: KnowledgePage) -> None:
+    bar = page.main.run_bar
+    assert bar.isHidden()
+    page.context.indexing.run(partial(slow_run, threading.Event()))
+    qtbot.waitUntil(lambda: bar.text.text() == "Indexing 2 of 3")
+    assert bar.isVisible()
+    assert bar.file.full_text == "gc/two.md"
+    assert (bar.bar.value(), bar.bar.maximum()) == (1, 3)
+    bar.cancel.click()
+    finish(qtbot, page)
+    assert page.main.result.text.text() == "Stopped: 1 added"
+    assert bar.isHidden()
+
+
+def test_a_removal_waits_for_the_run_but_the_list_does_not(qtbot: QtBot, page: KnowledgePage) -> None:
+    gate = threading.Event()
+    page.context.indexing.run(partial(slow_run, gate))
+    page.table.show_path("pool.md")
+    page.acts.remove()
+    assert "pool.md" not in listed(page)
+    gate.set()
+    qtbot.waitUntil(lambda: "Removed" in page.context.toasts.text)
+
+
+def test_the_width_of_the_details_is_remembered(qtbot: QtBot, page: KnowledgePage, opened: MainWindow) -> None:
+    pick(qtbot, page, "pool.md")
+    page.split.setSizes([page.split.width() - 350, 350])
+    page.split.splitterMoved.emit(0, 1)
+    page.save_state()
+    assert int(str(opened.state.value("knowledge/aside_width"))) == page.split.sizes()[1]
