@@ -64,14 +64,15 @@ def run_logged(
 
 def _copy_lines(process: subprocess.Popen[str], log: Path, lines: list[str]) -> None:
     assert process.stdout is not None  # it was opened as a pipe
-    try:
-        with log.open("a", encoding="utf-8") as opened:
-            for line in process.stdout:
-                lines.append(line)
-                opened.write(line)
-    except OSError as error:  # a full disk: keep reading, or the command would block on its pipe
-        lines.append(f"log: {error}\n")
-        lines.extend(process.stdout)
+    with process.stdout as output:
+        try:
+            with log.open("a", encoding="utf-8") as opened:
+                for line in output:
+                    lines.append(line)
+                    opened.write(line)
+        except OSError as error:  # a full disk: keep reading, or the command would block on its pipe
+            lines.append(f"log: {error}\n")
+            lines.extend(output)
 
 
 def pip_command(venv: Path, *arguments: str) -> list[str]:

@@ -168,7 +168,9 @@ def _remove_environment(venv: Path) -> None:
     """Delete an environment, but never a folder that is something else."""
     if not venv.exists():
         return
-    if not any((venv / name).exists() for name in ("pyvenv.cfg", UNFINISHED, "bin", "Scripts")) and any(venv.iterdir()):
+    if not any((venv / name).exists() for name in ("pyvenv.cfg", UNFINISHED, "bin", "Scripts", "include")) and any(
+        venv.iterdir()
+    ):
         raise SetupError(f"{venv} is there and is no Python environment.", "Move it away, or set KEBAB_VENV.")
     shutil.rmtree(venv)
 

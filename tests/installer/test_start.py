@@ -1,0 +1,117 @@
+"""What start.py does: nothing but start when all is done, and plain words when it cannot."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from installer import start
+from installer.layout import script, venv_dir
+from installer.stamp import LLAMA_INSTALLED, LLAMA_NO_COMPILER, Stamp
+
+
+class _Run:
+    """Records what start.py would have done."""
+
+    def __init__(self) -> None:
+        self.set_ups: list[dict[str, bool]] = []
+        self.programs: list[list[str]] = []
+
+
+@pytest.fixture
+def stamp() -> Stamp:
+    return Stamp(llama=LLAMA_INSTALLED)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, stamp: Stamp) -> _Run:
+    """A finished set-up on a machine with a screen; nothing is installed or started."""
+    record = _Run()
+
+    def set_up(wishes: dict[str, bool]) -> Stamp:
+        record.set_ups.append(wishes)
+        return stamp
+
+    def become(command: list[str]) -> int:
+        record.programs.append(command)
+        return 7
+
+    monkeypatch.setattr(Stamp, "read", classmethod(lambda _cls, _venv: stamp))
+    monkeypatch.setattr(Stamp, "complete", lambda _self, _venv, *, dev: not dev)
+    monkeypatch.setattr(start, "_set_up", set_up)
+    monkeypatch.setattr(start, "_become", become)
+    monkeypatch.setenv("DISPLAY", ":1")
+    return record
+
+
+def test_a_finished_set_up_starts_the_window_at_once(run: _Run) -> None:
+    assert start.main([]) == 7
+    assert run.set_ups == []
+    assert run.programs == [[str(script(venv_dir(), "python")), "-m", "kebab_desktop"]]
+
+
+def test_everything_after_cli_goes_to_the_command(run: _Run) -> None:
+    assert start.main(["--cli", "ask", "왜 느린가?", "--repair", "--json"]) == 7
+    assert run.set_ups == []
+    assert run.programs == [[str(script(venv_dir(), "kebab")), "ask", "왜 느린가?", "--repair", "--json"]]
+
+
+def test_an_unfinished_set_up_is_finished_first(run: _Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Stamp, "complete", lambda _self, _venv, *, dev: False)
+    assert start.main(["--cli"]) == 7
+    assert len(run.set_ups) == 1
+
+
+@pytest.mark.parametrize("option", ["--repair", "--system-packages"])
+def test_options_ask_for_a_set_up(run: _Run, option: str) -> None:
+    assert start.main([option, "--set-up-only"]) == 0
+    assert run.set_ups[0][option[2:].replace("-", "_")] is True
+    assert run.programs == []
+
+
+@pytest.mark.parametrize(("found", "set_ups"), [(True, 1), (False, 0)])
+def test_a_compiler_that_has_come_is_used(
+    run: _Run, stamp: Stamp, monkeypatch: pytest.MonkeyPatch, found: bool, set_ups: int
+) -> None:
+    stamp.llama = LLAMA_NO_COMPILER
+    monkeypatch.setattr("installer.system_packages.compiler_found", lambda: found)
+    start.main([])
+    assert len(run.set_ups) == set_ups
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has sessions without a screen")
+def test_without_a_screen_the_command_line_is_named(
+    run: _Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert start.main([]) == 2
+    assert run.programs == []
+    assert "no screen" in capsys.readouterr().err
+    assert start.main(["--cli", "doctor"]) == 7
+
+
+def test_missing_libraries_stop_the_window_and_are_listed(
+    run: _Run, stamp: Stamp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
+    stamp.missing_libraries = ["libEGL.so.1"]
+    assert start.main([]) == 2
+    assert "libEGL.so.1" in capsys.readouterr().err
+    assert run.programs == []
+
+
+def test_an_unknown_option_is_refused_with_the_usage(run: _Run, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as raised:
+        start.main(["--clii"])
+    assert raised.value.code == 2
+    assert "unrecognized arguments: --clii" in capsys.readouterr().err
+    assert run.programs == []
+
+
+def test_the_ci_command_is_the_test_command() -> None:
+    lines = (Path(start.ROOT) / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert lines[-1] == "python3 installer/test.py --system-packages"
+    assert len([line for line in lines if line and not line.startswith(("#", "set ", "cd "))]) == 1
