@@ -6,11 +6,11 @@ import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from kebab_desktop.adapters.index_folder import IndexFolder, Watch
+from kebab_desktop.adapters.index_folder import IndexFolder, Watch, crc_of
 from kebab_desktop.adapters.vector_matrix import WindowKey
 from kebab_desktop.core.errors import DataDirectoryError, KnowledgeBaseError
 
@@ -34,6 +34,7 @@ _SETTINGS: dict[str, Any] = {
 """Nothing is sent anywhere, and neither a file .env nor an environment variable decides how the store works."""
 
 _Chroma = Any  # a client, a collection or a result; Chroma's own types would import it
+_T = TypeVar("_T")
 Rows = tuple[list[WindowKey], "Vectors"]
 
 
@@ -91,30 +92,28 @@ class ChromaStore:
         collection = self._open()
         with _translated(self._folder):
             for _, batch in _batches(sorted(document_ids), _FILTER_BATCH):
-                collection.delete(where={"document_id": {"$in": list(batch)}})
+                collection.delete(where={"document_id": {"$in": batch}})
         self.record()
 
-    def read_all(self) -> Rows:
-        """Return every window, read in batches: Chroma hands each number over as a Python object."""
-        collection = self._open()
+    def read(self, chunk_ids: Collection[str] | None = None) -> Rows:
+        """Return the windows of these chunks, or all; in batches: Chroma makes every number a Python object."""
+        collection, include = self._open(), ["metadatas", "embeddings"]
         with _translated(self._folder):
-            ids = collection.get(include=[])["ids"]
-            pages = [
-                collection.get(ids=list(batch), include=["metadatas", "embeddings"])
-                for _, batch in _batches(ids, _READ_BATCH)
-            ]
+            if chunk_ids is None:
+                ids = collection.get(include=[])["ids"]
+                pages = [collection.get(ids=batch, include=include) for _, batch in _batches(ids, _READ_BATCH)]
+            else:
+                pages = [
+                    collection.get(where={"chunk_id": {"$in": batch}}, include=include)
+                    for _, batch in _batches(sorted(set(chunk_ids)), _FILTER_BATCH)
+                ]
         self.record()  # reading makes Chroma write what it had put off
         return _rows(pages)
 
-    def read_chunks(self, chunk_ids: Collection[str]) -> Rows:
-        """Return the windows of these chunks."""
-        collection = self._open()
-        with _translated(self._folder):
-            pages = [
-                collection.get(where={"chunk_id": {"$in": list(batch)}}, include=["metadatas", "embeddings"])
-                for _, batch in _batches(sorted(set(chunk_ids)), _FILTER_BATCH)
-            ]
-        return _rows(pages)
+    def fingerprint(self) -> str:
+        """Return a text that changes whenever the stored windows change; does not start Chroma."""
+        database = self._folder.store / _DATABASE
+        return f"{database.parent.name}:{database.stat().st_size}:{crc_of(database):08x}"
 
     def candidates(self, vector: Vectors, count: int) -> set[str]:
         """Return the chunks of about the ``count`` nearest windows, by Chroma's approximate index."""
@@ -232,9 +231,9 @@ def _import_chroma() -> tuple[_Chroma, _Chroma]:
     return chromadb, settings
 
 
-def _batches(items: Sequence[Any], size: int) -> Iterator[tuple[int, Sequence[Any]]]:
+def _batches(items: Sequence[_T], size: int) -> Iterator[tuple[int, list[_T]]]:
     for start in range(0, len(items), size):
-        yield start, items[start : start + size]
+        yield start, list(items[start : start + size])
 
 
 def _rows(pages: Sequence[_Chroma]) -> Rows:

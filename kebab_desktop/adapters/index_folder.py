@@ -211,7 +211,7 @@ def _facts_of(path: Path, before: FileFacts | None) -> FileFacts:
     status = path.stat()
     if before is not None and (before.size, before.mtime_ns) == (status.st_size, status.st_mtime_ns):
         return before
-    return FileFacts(status.st_size, _crc(path), status.st_mtime_ns)
+    return FileFacts(status.st_size, crc_of(path), status.st_mtime_ns)
 
 
 def _changed_file(store: Path, files: Mapping[str, FileFacts]) -> str | None:
@@ -219,7 +219,7 @@ def _changed_file(store: Path, files: Mapping[str, FileFacts]) -> str | None:
         path = store / name
         try:
             size = path.stat().st_size
-            if facts != _PRESENT and (size != facts.size or _crc(path) != facts.crc):
+            if facts != _PRESENT and (size != facts.size or crc_of(path) != facts.crc):
                 return f"the file {name} has changed"
         except FileNotFoundError:
             return f"the file {name} is missing"
@@ -228,7 +228,8 @@ def _changed_file(store: Path, files: Mapping[str, FileFacts]) -> str | None:
     return None
 
 
-def _crc(path: Path) -> int:
+def crc_of(path: Path) -> int:
+    """Return the CRC-32 of a file's content."""
     value = 0
     with path.open("rb") as stream:
         while piece := stream.read(_PIECE):

@@ -12,6 +12,7 @@ import numpy as np
 
 from kebab_desktop.adapters.chroma_store import ChromaStore, other_dimension
 from kebab_desktop.adapters.vector_matrix import VectorMatrix, WindowKey
+from kebab_desktop.adapters.vector_snapshot import VectorSnapshot
 from kebab_desktop.core.documents import Window
 from kebab_desktop.core.retrieval import VectorHit
 
@@ -37,17 +38,20 @@ class ChromaVectorIndex:
     """Ranks chunks by the exact cosine of their best window.
 
     Up to ``exact_limit`` windows a search is one matrix product over all vectors; above, Chroma proposes candidates
-    whose windows are then compared exactly. A search during a write sees the state before it. Chroma is imported on
-    first use, not by the constructor. All methods may be called from any thread.
+    whose windows are then compared exactly. A search during a write sees the state before it. Closing leaves a copy of
+    the vectors beside Chroma's files, so that the next process starts Chroma (a second) only to write. All methods may
+    be called from any thread.
     """
 
     def __init__(self, folder: Path, *, exact_limit: int = EXACT_LIMIT) -> None:
         self._store = ChromaStore(folder)
+        self._snapshot = VectorSnapshot(folder / "vectors.bin")
         self._exact_limit = exact_limit
         self._disk = threading.RLock()  # held while the store is used
         self._writer_at_work = False
         self._matrix: VectorMatrix | None = None
         self._changes: list[_Change] = []  # since the matrix was built
+        self._copied = False  # whether the snapshot holds what the matrix holds
 
     @property
     def stamp(self) -> str | None:
@@ -108,18 +112,24 @@ class ChromaVectorIndex:
     def clear(self) -> None:
         """Remove everything, also a damaged index."""
         with self._disk:
-            self._matrix, self._changes = None, []
+            self._matrix, self._changes, self._copied = None, [], False
+            self._snapshot.remove()
             self._store.clear()
 
     def close(self) -> None:
         """Release the files and free the memory; the index opens again on the next use."""
         with self._disk:
+            matrix = self._merged()
             self._matrix, self._changes = None, []
             self._store.close()
+            if matrix is not None and not self._copied and self._store.stamp is not None:
+                self._snapshot.write(self._store.fingerprint(), *matrix.rows)
+            self._copied = False
 
     def _write(self, change: _Change) -> None:
-        self._writer_at_work = True
+        self._writer_at_work, self._copied = True, False
         try:
+            self._snapshot.remove()
             if change.removed:
                 self._store.delete(change.removed)
             if change.added:
@@ -138,33 +148,42 @@ class ChromaVectorIndex:
         if matrix is not None and (self._writer_at_work or not self._changes):
             return matrix
         with self._disk:
-            if self._matrix is None and self._store.exists() and self._store.count() <= self._exact_limit:
-                self._matrix = VectorMatrix(*self._store.read_all())
-            elif self._matrix is not None and self._changes:
-                self._matrix = _merged(self._matrix, self._changes)
-                if len(self._matrix) > self._exact_limit:
-                    self._matrix = None
-            self._changes = []
+            if self._matrix is None and self._store.exists():
+                self._matrix = self._load()
+                self._changes = []
+            self._matrix, self._changes = self._merged(), []
+            if self._matrix is not None and len(self._matrix) > self._exact_limit:
+                self._matrix = None
             return self._matrix
+
+    def _load(self) -> VectorMatrix | None:
+        rows = self._snapshot.read(self._store.fingerprint()) if self._snapshot.present else None
+        if rows is not None and len(rows[0]) > self._exact_limit:
+            rows = None
+        self._copied = rows is not None
+        if rows is None and self._store.count() <= self._exact_limit:
+            rows = self._store.read()
+        return None if rows is None else VectorMatrix(*rows)
+
+    def _merged(self) -> VectorMatrix | None:
+        """Return the vectors with all changes, made in one step: an ingest run makes thousands of them."""
+        if self._matrix is None or not self._changes:
+            return self._matrix
+        removed: set[str] = set()
+        added: dict[str, tuple[WindowKey, Vectors]] = {}
+        for change in self._changes:
+            removed |= change.removed
+            if change.removed:
+                added = {key: entry for key, entry in added.items() if entry[0].document_id not in change.removed}
+            for window, vector in zip(change.added, change.vectors, strict=True):
+                added[window.window_id] = (window, vector)
+        keys = [window for window, _ in added.values()]
+        return self._matrix.changed(removed, keys, np.array([vector for _, vector in added.values()], np.float32))
 
     def _search_candidates(self, query: Vectors, limit: int, chunk_ids: Collection[str] | None) -> list[VectorHit]:
         """Compare the windows of Chroma's candidates, or of the chunks that the filter leaves."""
         chosen = self._store.candidates(query, max(8 * limit, _MIN_CANDIDATES)) if chunk_ids is None else chunk_ids
-        return _search(VectorMatrix(*self._store.read_chunks(chosen)), query, limit, None)
-
-
-def _merged(matrix: VectorMatrix, changes: Sequence[_Change]) -> VectorMatrix:
-    """Apply changes in one step: an ingest run makes thousands of them."""
-    removed: set[str] = set()
-    added: dict[str, tuple[WindowKey, Vectors]] = {}
-    for change in changes:
-        removed |= change.removed
-        if change.removed:
-            added = {key: entry for key, entry in added.items() if entry[0].document_id not in change.removed}
-        for window, vector in zip(change.added, change.vectors, strict=True):
-            added[window.window_id] = (window, vector)
-    keys = [window for window, _ in added.values()]
-    return matrix.changed(removed, keys, np.array([vector for _, vector in added.values()], np.float32))
+        return _search(VectorMatrix(*self._store.read(chosen)), query, limit, None)
 
 
 def _search(matrix: VectorMatrix, query: Vectors, limit: int, chunk_ids: Collection[str] | None) -> list[VectorHit]:

@@ -46,6 +46,11 @@ class VectorMatrix:
         """Return the length of a vector."""
         return int(self._vectors.shape[1])
 
+    @property
+    def rows(self) -> tuple[Sequence[WindowKey], Vectors]:
+        """Return ids and vectors, ordered by chunk."""
+        return self._keys, self._vectors
+
     def __len__(self) -> int:
         return len(self._keys)
 

@@ -334,36 +334,8 @@ def test_the_store_reads_back_what_it_was_given(folder: Path) -> None:
     index = ChromaVectorIndex(folder)
     index.upsert(windows(50), vectors(50))
     index.close()
-    keys, read = store.read_all()
+    keys, read = store.read()
     found = {key.window_id: vector for key, vector in zip(keys, read, strict=True)}
     assert found.keys() == {window.id for window in windows(50)}
     np.testing.assert_allclose(np.stack([found[f"w_{n}"] for n in range(50)]), vectors(50), atol=1e-6)
     store.close()
-
-
-READ_ONCE = """
-import sys
-from pathlib import Path
-import numpy as np
-from kebab_desktop.adapters.vector_chroma import ChromaVectorIndex
-index = ChromaVectorIndex(Path(sys.argv[1]))
-hits = index.search(np.eye(16, dtype=np.float32)[0], 3)
-print(index.stamp, len(hits))
-if sys.argv[2] == "close":
-    index.close()
-"""
-
-
-@pytest.mark.parametrize("count", [40, ENOUGH_FOR_HNSW_FILES])
-def test_reading_in_one_process_after_another_is_no_damage(folder: Path, count: int) -> None:
-    """Chroma writes some of its files again when it opens them, also for a reader that does not close."""
-    index = ChromaVectorIndex(folder)
-    index.upsert(windows(count), vectors(count))
-    index.delete_documents({"doc_1"})
-    index.set_stamp("embedder=1")
-    index.close()
-    for ending in ("leave", "close"):
-        run = subprocess.run(
-            [sys.executable, "-c", READ_ONCE, str(folder), ending], capture_output=True, text=True, check=True
-        )
-        assert run.stdout.split() == ["embedder=1", "3"]
