@@ -95,7 +95,8 @@ def _write_logs(log_dir: Path) -> Path | None:
         # The folder cannot be written; opening the program will say so in the window.
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=logging.INFO, handlers=[handler])
+    logging.getLogger().addHandler(handler)
+    logging.getLogger("kebab_desktop").setLevel(logging.INFO)
     return crash
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _GEOMETRY_KEY = "window/geometry"
 THEME_KEY = "window/theme"
 DEFAULT_SIZE = (1280, 800)
-MINIMUM_SIZE = (820, 540)
+MINIMUM_SIZE = (880, 560)
 
 
 class MainWindow(QMainWindow):

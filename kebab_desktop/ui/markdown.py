@@ -31,6 +31,7 @@ CODE_FAMILIES = (
     "monospace",
 )
 
+_BETWEEN_CHIPS = f"{CHIP_GAP}\u2060{CHIP_GAP}"  # Qt joins spaces that follow one another
 _MARKER = re.compile(r"\[(\d{1,3})\]")
 _TAGS = {"p", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", "s", "br", "hr", "a"} | {
     *("table", "thead", "tbody", "tr", "th", "td")
@@ -153,7 +154,7 @@ def _split_markers(token: Token) -> list[Token]:
         if before:
             pieces.append(Token("text", "", 0, content=before.rstrip() + CHIP_GAP if before.strip() else before))
         link = citation_link(int(match.group(1)))
-        pieces.append(Token("html_inline", "", 0, content=f"{2 * CHIP_GAP}{link}" if pieces and not before else link))
+        pieces.append(Token("html_inline", "", 0, content=f"{_BETWEEN_CHIPS}{link}" if pieces and not before else link))
         position = match.end()
     pieces.append(Token("text", "", 0, content=token.content[position:]))
     return pieces

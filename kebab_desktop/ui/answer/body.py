@@ -55,13 +55,15 @@ class AnswerBody(QFrame):
         self._hits = tuple(hits)
         self._tips = tips
 
-    def append(self, piece: str) -> None:
-        """Take a piece of the stream; it is painted with the next tick."""
+    def append(self, piece: str) -> bool:
+        """Take a piece of the stream, painted with the next tick; returns whether it is the first."""
         if self._frozen:
-            return
+            return False
+        first = not self._text and not self._pieces
         self._pieces.append(piece)
         if not self._timer.isActive():
             self._timer.start()
+        return first
 
     def freeze(self) -> None:
         """Show what has come so far and ignore the rest."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import Answer, RefusalKind
+from kebab_desktop.core.answers import Answer, Outcome, RefusalKind
 from kebab_desktop.ui.answer.refs import ref_of_hit
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.wording import GATE_KEYS, refusal_sentence
@@ -51,7 +51,7 @@ class RefusalView(QFrame):
 
     def explain(self, answer: Answer, *, can_ask: bool) -> None:
         """Show why ``answer`` was refused; ``can_ask``: whether it may be asked again here."""
-        if answer.refusal is None:
+        if answer.refusal is None or answer.outcome is Outcome.STOPPED:  # stopped: the verdict and the notice say it
             self.hide()
             return
         gated = answer.refusal.kind is RefusalKind.SCORE_GATE

@@ -61,9 +61,8 @@ class SourceHead(QFrame):
         self.marker.setVisible(ref.marker > 0)
         self.title.set_full_text(ref.title)
         self.position.setText(self.tr("{n} of {total}").format(n=number, total=total) if total > 1 else "")
-        path = ref.path.replace("/", " / ")
         section = f" › {ref.section}" if ref.section else ""
-        self.place.set_full_text(f"{path}{section} · {ref.lines}")
+        self.place.set_full_text(f"{ref.path}{section} · {ref.lines}")
         self.trust.show_state(ref.trust.value, TRUST_TONES[TrustLevel(ref.trust)])
         self.docs_id.setText(ref.docs_id)
         self.docs_id.setVisible(bool(ref.docs_id))

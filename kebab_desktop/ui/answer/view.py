@@ -28,7 +28,7 @@ from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, r
 from kebab_desktop.ui.answer.refusal import RefusalView
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.why import WhyPanel
-from kebab_desktop.ui.answer.wording import progress_text, stage_text
+from kebab_desktop.ui.answer.wording import answering, progress_text, stage_text
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -101,7 +101,8 @@ class AnswerView(QFrame):
                 if not self._stopping:
                     self.stage.say(progress_text(event))
             case TokenArrived(text):
-                self.body.append(text)
+                if self.body.append(text):
+                    self.stage.say(answering())
             case AnswerReady(answer):
                 self.show_answer(answer)
 

@@ -33,13 +33,18 @@ def stage_text(stage: StageEntered, chunks: int) -> str:
         "expand": translate("answer", "Searching the runbooks …"),
         "retrieve": translate("answer", "Searching the runbooks …"),
         "gate": translate("answer", "Checking whether the runbooks cover this …"),
-        "prompt": translate("answer", "Answering …"),
-        "generate": translate("answer", "Answering …"),
+        "prompt": answering(),
+        "generate": answering(),
         "cite": translate("answer", "Checking the citations …"),
         "verify": translate("answer", "Checking the citations …"),
         "persist": translate("answer", "Saving …"),
     }
     return sentences.get(stage.stage) or stage.detail or f"{stage.stage} …"
+
+
+def answering() -> str:
+    """Return what the stage line says while text arrives."""
+    return translate("answer", "Answering …")
 
 
 def progress_text(progress: PromptProgress) -> str:
@@ -103,11 +108,11 @@ def _with_cause(sentence: str, reason: RefusalReason) -> str:
 
 
 def figures(answer: Answer) -> str:
-    """Return ``best match 0.71 · gate 0.42 · 2.9 s``."""
+    """Return ``match 0.71 · gate 0.42 · 2.9 s``."""
     retrieval = answer.retrieval
     parts = []
     if retrieval.top_score is not None:
-        parts.append(translate("answer", "best match {score}").format(score=score(retrieval.top_score)))
+        parts.append(translate("answer", "match {score}").format(score=score(retrieval.top_score)))
     if retrieval.score_gate > 0:
         parts.append(translate("answer", "gate {gate}").format(gate=score(retrieval.score_gate)))
     parts.append(duration(total_ms(answer)))

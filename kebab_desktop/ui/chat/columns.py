@@ -63,14 +63,15 @@ class Columns(QSplitter):
         self._arrange()
 
     def _arrange(self) -> None:
-        right = self._right_width if not self._right.isHidden() else 0
+        right = 0 if self._right.isHidden() else self._right_width
         fits = self.width() - right - self._left_width >= _CENTRE_MINIMUM
         self._left.setVisible(self._left_wanted and (fits or not right))
         self._apply_widths()
 
     def _apply_widths(self) -> None:
         left = 0 if self._left.isHidden() else self._left_width
-        right = 0 if self._right.isHidden() else self._right_width
+        room = max(self.width() - left - _CENTRE_MINIMUM, self._right.minimumWidth())
+        right = 0 if self._right.isHidden() else min(self._right_width, room)
         self.setSizes([left, max(self.width() - left - right, 1), right])
 
     @Slot(int, int)

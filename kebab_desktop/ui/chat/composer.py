@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.chat.question_edit import QuestionEdit
 from kebab_desktop.ui.chat.scope_row import ScopeRow
@@ -30,18 +31,21 @@ class Composer(QFrame):
         self.ask_button = button(self.tr("Ask ⏎"), "primary", name=self.tr("Ask"), tip=self.tr("Enter"))
         self.stop_button = button(self.tr("Stop"), name=self.tr("Stop the answer"), tip=self.tr("Esc"))
         self.stop_button.hide()
-        below = QHBoxLayout()
-        below.setSpacing(Space.S)
-        below.addWidget(self.scope)
-        below.addStretch(1)
-        below.addWidget(self.stop_button)
-        below.addWidget(self.ask_button)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(Space.S)
+        buttons.addStretch(1)
+        buttons.addWidget(self.stop_button)
+        buttons.addWidget(self.ask_button)
+        self._below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._below.setSpacing(Space.S)
+        self._below.addWidget(self.scope, 0, Qt.AlignmentFlag.AlignLeft)
+        self._below.addLayout(buttons, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.S, Space.S + 2, Space.S + 2)
         layout.setSpacing(Space.S)
         layout.addWidget(self.edit)
         layout.addWidget(self.problem)
-        layout.addLayout(below)
+        layout.addLayout(self._below)
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._judge)
         self.edit.focus_changed.connect(self._show_focus)
@@ -59,11 +63,24 @@ class Composer(QFrame):
         if not busy and self.stop_button.hasFocus():
             self.edit.setFocus()
         self.stop_button.setVisible(busy)
+        self._arrange()
 
     def put(self, question: str) -> None:
         """Put a question into the field."""
         self.edit.setPlainText(question)
         self.edit.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the choices when both do not fit beside one another."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        buttons = [button for button in (self.ask_button, self.stop_button) if not button.isHidden()]
+        wanted = self.scope.sizeHint().width() + sum(button.sizeHint().width() + Space.S for button in buttons)
+        direction = QBoxLayout.Direction
+        fits = wanted + 2 * Space.M <= self.width()
+        self._below.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
 
     @Slot()
     def _submit(self) -> None:

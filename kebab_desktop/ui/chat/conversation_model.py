@@ -95,6 +95,8 @@ class ConversationModel(QAbstractListModel):
         when = local_time(conversation.updated_at)
         recent = when.date() >= datetime.now().astimezone().date() - timedelta(days=1)
         shown = when.strftime("%H:%M") if recent else when.strftime("%Y-%m-%d")
+        if not conversation.turns:
+            return shown
         turns = self.tr("1 turn") if conversation.turns == 1 else self.tr("{n} turns").format(n=conversation.turns)
         return f"{shown} · {turns}"
 

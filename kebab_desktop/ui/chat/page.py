@@ -18,6 +18,7 @@ from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
 from kebab_desktop.ui.widgets.columns import centred_column
+from kebab_desktop.ui.widgets.drop_zone import DropZone
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 
 
@@ -39,6 +40,7 @@ class ChatPage(Page):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
+        self.drops = DropZone(self, self.tr("Add to the knowledge base"))
         self._connect()
         self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.source)
         self.desk.reload()
@@ -101,6 +103,7 @@ class ChatPage(Page):
         self.session.failed.connect(self.context.intents.failure_reported)
         self.source.shown.connect(self.columns.show_right)
         self.source.closed.connect(self.columns.hide_right)
+        self.drops.dropped.connect(self.context.intents.paths_dropped)
         self.context.indexing.settled.connect(self._note_index)
 
     @Slot(str)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
 
 _SHARE = 0.78
+_NARROWEST = 120
 _PADDING = Space.M + 2
 
 
@@ -28,8 +29,13 @@ class QuestionBubble(QWidget):
         inside.addWidget(self._text)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
+        row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         row.addStretch(1)
         row.addWidget(self._bubble)
+
+    def minimumSizeHint(self) -> QSize:
+        """Let the transcript become narrower than the text is now; the text wraps then."""
+        return QSize(_NARROWEST, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap only what is wider than its share."""
@@ -40,5 +46,4 @@ class QuestionBubble(QWidget):
         wrap = ideal > limit
         self._text.setWordWrap(wrap)
         self._text.setFixedWidth(limit if wrap else ideal)
-        if wrap:
-            self._text.setFixedHeight(self._text.heightForWidth(limit))
+        self._text.setFixedHeight(self._text.heightForWidth(limit) if wrap else self._text.sizeHint().height())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
@@ -60,6 +60,10 @@ class QuestionEdit(QPlainTextEdit):
             self.moveCursor(QTextCursor.MoveOperation.End)
         else:
             super().keyPressEvent(event)
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Leave dropped files to the page; only text goes into the question."""
+        return not source.hasUrls() and super().canInsertFromMimeData(source)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
@@ -54,6 +54,7 @@ class Transcript(QScrollArea):
         column.addStretch(1)
         self.setWidget(body)
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Transcript"))
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(self._stay_at_end)

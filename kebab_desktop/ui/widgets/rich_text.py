@@ -16,7 +16,7 @@ from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
 _CHIP_RADIUS = 5.0
 _CODE_PADDING = 5.0
 _LINE_ENDS = str.maketrans("\u2028\u2029", "\n\n")
-_SPACES = str.maketrans(CHIP_PADDING + CHIP_GAP, "  ")
+_SPACES = str.maketrans({CHIP_PADDING: " ", CHIP_GAP: " ", "\u2060": None})
 _CHIP_TEXT = re.compile(rf"{CHIP_PADDING}(\d+){CHIP_PADDING}")
 
 

@@ -173,7 +173,7 @@ def test_every_stage_has_words(stage: str) -> None:
 
 def test_parts_of_stages_are_not_counted_twice() -> None:
     answer = samples.answer(timings_ms={"retrieve": 200.0, "retrieve.fuse": 150.0, "quote": 800.0})
-    assert figures(answer) == "best match 0.71 · gate 0.42 · 1.0 s"
+    assert figures(answer) == "match 0.71 · gate 0.42 · 1.0 s"
 
 
 @pytest.mark.parametrize(("ms", "text"), [(0.4, "0 ms"), (100, "0.1 s"), (9900, "9.9 s"), (12000, "12 s")])

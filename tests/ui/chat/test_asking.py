@@ -18,7 +18,6 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
-from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.widgets.rich_text import RichText
 from tests.ui import samples
 from tests.ui.fakes import FakeKebab
@@ -74,7 +73,7 @@ def test_an_answer_comes_as_stages_then_quotes_then_text_then_verdict(
     assert view.body.text == answer.text
     assert view.stage.isHidden()
     assert view.foot.verdict.text() == "Grounded"
-    assert view.foot.figures.full_text == "best match 0.71 · gate 0.42 · 2.9 s"
+    assert view.foot.figures.full_text == "match 0.71 · gate 0.42 · 2.9 s"
     assert [row.ref.marker for row in view.sources.rows] == [1, 2]
     qtbot.waitUntil(chat.composer.stop_button.isHidden)
 
@@ -140,8 +139,9 @@ def test_both_questions_of_a_new_conversation_belong_to_it(qtbot: QtBot, chat: C
 
 
 def test_a_refusal_says_why_in_plain_words_and_offers_ways_on(
-    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, window: MainWindow
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(window, "show_page", lambda *_: None)
     fake.chat.outcomes["cafeteria"] = samples.refused("cafeteria")
     view = ask(qtbot, chat, "cafeteria")
     finished(qtbot, view)
@@ -157,7 +157,6 @@ def test_a_refusal_says_why_in_plain_words_and_offers_ways_on(
     with qtbot.waitSignal(window.intents.setting_requested) as asked:
         QTest.mouseClick(view.refusal.gate, Qt.MouseButton.LeftButton)
     assert asked.args == ["rag.score_gate"]
-    window.show_page(PageName.CHAT)
 
     fake.chat.outcomes.clear()
     QTest.mouseClick(view.refusal.anyway, Qt.MouseButton.LeftButton)
@@ -254,7 +253,7 @@ def test_text_copied_by_hand_keeps_its_citations(qtbot: QtBot, chat: ChatPage) -
     prose.selectAll()
     prose.copy()
     assert "먼저 보존합니다. [1]\nFull GC 직후" in QApplication.clipboard().text()
-    assert "넘어갑니다. [1] [2]" in QApplication.clipboard().text()
+    assert "넘어갑니다. [1]  [2]" in QApplication.clipboard().text()
 
 
 def test_why_shows_every_channel_and_keyword_points(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:

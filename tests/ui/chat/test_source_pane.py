@@ -54,7 +54,7 @@ def test_a_citation_opens_the_document_at_the_cited_lines(qtbot: QtBot, chat: Ch
     assert (head.title.full_text, head.position.text()) == ("Full GC 및 장시간 정지", "2 of 2")
     assert head.trust.text() == "primary"
     assert head.docs_id.text() == "GC-RUNBOOK-FGC-01"
-    assert "gc / full-gc-long-pause.md › check_points" in head.place.full_text
+    assert "gc/full-gc-long-pause.md › check_points" in head.place.full_text
 
 
 def test_a_quote_opens_its_own_line_only(qtbot: QtBot, chat: ChatPage) -> None:

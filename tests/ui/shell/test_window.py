@@ -107,7 +107,7 @@ def test_defaults_of_the_composer_follow_the_settings(qtbot: QtBot, chat: ChatPa
 
 
 def test_geometry_and_widths_are_remembered(qtbot: QtBot, window: MainWindow, fake: FakeKebab, tmp_path: Path) -> None:
-    window.resize(820, 620)
+    window.resize(880, 620)
     chat = window.pages[PageName.CHAT]
     assert isinstance(chat, ChatPage)
     chat.columns.toggle_left()
@@ -116,7 +116,7 @@ def test_geometry_and_widths_are_remembered(qtbot: QtBot, window: MainWindow, fa
     assert window.isVisible(), "the shutdown hides it, not the event"
     again = new_window(window.theme, window.bridge, tmp_path)
     qtbot.addWidget(again)
-    assert (again.width(), again.height()) == (820, 620)
+    assert (again.width(), again.height()) == (880, 620)
     again.attach(fake.as_kebab())
     again.show()
     restored = again.pages[PageName.CHAT]

@@ -1,0 +1,58 @@
+"""Files dropped on the chat go to the knowledge base; text goes into the question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+
+_COPY = Qt.DropAction.CopyAction
+
+
+def files(*paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+def enter(chat: ChatPage, data: QMimeData) -> QDragEnterEvent:
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = QDragEnterEvent(QPointF(20, 20).toPoint(), _COPY, data, buttons, keys)
+    QApplication.sendEvent(chat, event)
+    return event
+
+
+def test_dropped_files_are_added_to_the_knowledge_base(
+    qtbot: QtBot, chat: ChatPage, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    went: list[tuple[object, ...]] = []
+    monkeypatch.setattr(window, "show_page", lambda *call: went.append(call))
+    data = files(tmp_path / "a.md", tmp_path / "folder")
+    assert enter(chat, data).isAccepted()
+    assert chat.drops.overlay.text == "Add to the knowledge base"
+    drop = QDropEvent(QPointF(20, 20), _COPY, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(chat, drop)
+    assert chat.drops.overlay.text == ""
+    assert went == [("knowledge", [tmp_path / "a.md", tmp_path / "folder"])]
+
+
+def test_a_drag_that_leaves_takes_the_overlay_away(chat: ChatPage, tmp_path: Path) -> None:
+    enter(chat, files(tmp_path / "a.md"))
+    QApplication.sendEvent(chat, QDragLeaveEvent())
+    assert chat.drops.overlay.text == ""
+
+
+def test_dragged_text_is_not_taken_for_files(chat: ChatPage) -> None:
+    data = QMimeData()
+    data.setText("some words")
+    enter(chat, data)
+    assert chat.drops.overlay.text == ""
+    assert chat.composer.edit.canInsertFromMimeData(data)
+    assert not chat.composer.edit.canInsertFromMimeData(files(Path("a.md")))

@@ -1,0 +1,83 @@
+"""The entry points: arguments, remembered theme, one whole run, the hidden argument."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop import __main__ as package_main
+from kebab_desktop import gui_main
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.ui.application import font_families
+from kebab_desktop.ui.errors import ErrorDesk
+from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
+from kebab_desktop.ui.theme import ThemeChoice
+from tests.ui.fakes import FakeKebab
+
+
+def test_a_whole_run_ends_with_zero_and_closes_the_program(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake = FakeKebab()
+    attached: list[MainWindow] = []
+
+    def attach(window: MainWindow, kebab: Kebab) -> None:
+        attached.append(window)
+        window.close()
+
+    monkeypatch.setattr(gui_main, "make_application", lambda _arguments: qapp)
+    monkeypatch.setattr(gui_main, "_opener", lambda _folder, demo: fake.as_kebab)
+    monkeypatch.setattr(MainWindow, "attach", attach)
+    monkeypatch.setattr(ErrorDesk, "install", lambda _self: None)
+    monkeypatch.setattr(faulthandler, "enable", lambda file, all_threads: file.close())
+    before = list(logging.getLogger().handlers)
+    assert gui_main.main(["--data-dir", str(tmp_path)]) == 0
+    for handler in [item for item in logging.getLogger().handlers if item not in before]:
+        logging.getLogger().removeHandler(handler)
+        handler.close()
+    assert fake.closed == 1
+    assert (tmp_path / "window.ini").exists()
+    assert not attached[0].isVisible()
+    attached[0].deleteLater()
+
+
+@pytest.mark.parametrize(("stored", "choice"), [("dark", ThemeChoice.DARK), ("pink", ThemeChoice.SYSTEM)])
+def test_the_remembered_theme_is_used_from_the_first_frame(tmp_path: Path, stored: str, choice: ThemeChoice) -> None:
+    state = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    state.setValue(THEME_KEY, stored)
+    assert gui_main._remembered_theme(state) is choice
+
+
+def test_logs_that_cannot_be_written_do_not_stop_the_start(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    assert gui_main._write_logs(blocked / "logs") is None
+
+
+def test_the_hidden_argument_runs_the_model_and_no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[str] = []
+    monkeypatch.setattr("kebab_desktop.adapters.llm_llama_cpp.main", lambda: ran.append("worker"))
+
+    def window() -> int:
+        ran.append("window")
+        return 0
+
+    monkeypatch.setattr(gui_main, "main", window)
+    monkeypatch.setattr(sys, "argv", ["kebab-desktop", "--llm-worker"])
+    assert package_main.main() == 0
+    monkeypatch.setattr(sys, "argv", ["kebab-desktop"])
+    assert package_main.main() == 0
+    assert ran == ["worker", "window"]
+
+
+def test_hangul_always_has_a_font_when_one_is_installed() -> None:
+    assert font_families("DejaVu Sans", ["DejaVu Sans", "Noto Sans CJK KR"]) == ["DejaVu Sans", "Noto Sans CJK KR"]
+    assert font_families("Segoe UI", ["Segoe UI", "Malgun Gothic"]) == ["Segoe UI", "Malgun Gothic"]
+    assert font_families("X", ["Inter", "X"])[:2] == ["Inter", "X"]
