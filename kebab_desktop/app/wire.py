@@ -45,6 +45,7 @@ def answer(value: Answer) -> Json:
         },
         "prompt_template_version": value.prompt_template_version,
         "removed_markers": value.removed_markers,
+        "draft": value.draft,
         "timings_ms": dict(value.timings_ms),
         "conversation_id": value.conversation_id,
         "turn_index": value.turn_index,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kebab_desktop.ask import cite
 from kebab_desktop.ask.extractive import QUOTES_REF, quotes_text
@@ -112,6 +112,7 @@ class Verdict:
     refusal: RefusalReason | None = None
     citations: tuple[Citation, ...] = ()
     removed: int = 0
+    draft: str = ""
 
 
 def refused(run: Run, reason: RefusalReason) -> Verdict:
@@ -141,7 +142,8 @@ def written(run: Run, text: str) -> Verdict:
     """Return the verdict of an answer that a model wrote to its end.
 
     Grounded: at least one valid marker and none that had to be removed. An answer without any marker that says the
-    evidence does not suffice is a refusal by the model itself.
+    evidence does not suffice is a refusal by the model itself. Any other text that cites nothing is set aside: the
+    quotes are the answer, for what cannot be traced to a runbook line must not be typed into a shell.
     """
     checked = cite.check_markers(text.strip(), len(run.seen.evidence))
     found = cite.citations(checked.text, checked.cited, run.seen.evidence)
@@ -149,6 +151,9 @@ def written(run: Run, text: str) -> Verdict:
         return Verdict(checked.text, Outcome.GROUNDED, citations=found)
     if not found and not checked.removed and cite.says_insufficient(checked.text):
         return Verdict(checked.text, Outcome.REFUSED, RefusalReason(RefusalKind.LLM_SELF_JUDGE))
+    if not found and run.quotes:
+        run.notice(run.words.uncited)
+        return replace(from_quotes(run), removed=checked.removed, draft=checked.text)
     return Verdict(checked.text, Outcome.PARTLY_SUPPORTED, citations=found, removed=checked.removed)
 
 
@@ -196,4 +201,5 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         turn_index=run.turn_index,
         prompt=run.prompt,
         versions=dict(run.versions) | {"prompt_template_hash": run.rules.digest},
+        draft=verdict.draft,
     )

@@ -23,6 +23,7 @@ class Wording:
     crashed: str
     fallback: str
     empty_answer: str
+    uncited: str
     degraded_words: str
     degraded_meaning: str
     evidence_cut: str
@@ -44,6 +45,7 @@ _KOREAN = Wording(
     crashed="답변을 쓰던 모델이 도중에 멈췄습니다({reason}). 여기까지의 글과 위의 런북 인용문은 남아 있습니다.",
     fallback="모델을 쓸 수 없어 런북 인용문으로 답합니다: {reason}",
     empty_answer="모델이 아무것도 쓰지 않아 런북 인용문으로 답합니다.",
+    uncited="모델이 쓴 글이 런북을 하나도 인용하지 않아 답으로 쓰지 않고, 런북 인용문으로 답합니다.",
     degraded_words="임베딩 모델이나 벡터 색인을 쓸 수 없어 단어 검색만 했습니다.",
     degraded_meaning="단어 색인을 쓸 수 없어 의미(벡터) 검색만 했습니다.",
     evidence_cut="첫 근거가 모델의 입력 한도보다 길어 앞부분만 넣었습니다.",
@@ -72,6 +74,7 @@ _ENGLISH = Wording(
     ),
     fallback="The model cannot be used, so the answer is made of runbook quotes: {reason}",
     empty_answer="The model wrote nothing, so the answer is made of runbook quotes.",
+    uncited="What the model wrote cites no runbook, so it was set aside; the answer is made of runbook quotes.",
     degraded_words="The embedding model or the vector index cannot be used: only words were searched.",
     degraded_meaning="The word index cannot be used: only meaning (vectors) was searched.",
     evidence_cut="The first piece of evidence is longer than the model's input limit: only its beginning was used.",

@@ -150,7 +150,8 @@ class Answer:
     """A finished answer or refusal. ``text`` holds ``[n]`` markers that ``citations`` resolve.
 
     ``quotes`` are shown first whatever engine wrote ``text``; ``notice`` says why a fallback happened;
-    ``removed_markers`` counts markers outside the packed evidence that were taken out of the text.
+    ``removed_markers`` counts markers outside the packed evidence that were taken out of the text; ``draft`` is what
+    a model wrote when it was set aside because it cites nothing.
     """
 
     question: str
@@ -173,3 +174,4 @@ class Answer:
     turn_index: int | None = None
     prompt: Prompt | None = None
     versions: Mapping[str, str] = field(default_factory=dict)
+    draft: str = ""

@@ -91,15 +91,23 @@ def test_a_cited_answer_is_grounded() -> None:
     assert answer.quotes
 
 
-@pytest.mark.parametrize(
-    ("text", "removed", "markers"), [("Look at jstat [1] [42].", 1, [1]), ("Look at jstat.", 0, [])]
-)
-def test_a_removed_or_missing_marker_makes_it_partly_supported(text: str, removed: int, markers: list[int]) -> None:
-    answer = ask_with(FakeLanguageModel([Script((text,))]))
+def test_a_removed_marker_makes_it_partly_supported() -> None:
+    answer = ask_with(FakeLanguageModel([Script(("Look at jstat [1] [42].",))]))
     assert (answer.outcome, answer.grounded) == (Outcome.PARTLY_SUPPORTED, False)
-    assert answer.removed_markers == removed
+    assert answer.removed_markers == 1
     assert "[42]" not in answer.text
-    assert [citation.marker for citation in answer.citations] == markers
+    assert [citation.marker for citation in answer.citations] == [1]
+
+
+@pytest.mark.parametrize(("text", "removed"), [("Run `rm -rf /var/log`.", 0), ("Run `rm -rf /var/log` [42].", 1)])
+def test_what_cites_nothing_is_set_aside_and_kept_as_a_draft(text: str, removed: int) -> None:
+    answer = ask_with(FakeLanguageModel([Script((text,))], name="tiny"))
+    assert answer.outcome is Outcome.QUOTES_ONLY
+    assert "rm -rf" not in answer.text
+    assert "rm -rf" in answer.draft
+    assert answer.citations
+    assert answer.notice
+    assert (answer.model.id, answer.removed_markers) == ("tiny", removed)
 
 
 def test_a_model_that_says_the_evidence_does_not_suffice_refuses() -> None:
