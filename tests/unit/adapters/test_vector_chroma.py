@@ -147,6 +147,7 @@ def test_damage_that_appears_while_running_is_an_error_not_a_crash(folder: Path)
         index.upsert(windows(4), vectors(4))
     assert caught.value.code == "index_damaged"
     assert index.stamp is None
+    index.close()
     index.clear()
     index.upsert(windows(2), vectors(2))
     assert index.chunk_ids() == {"c_0"}
@@ -307,6 +308,7 @@ def test_chroma_is_imported_on_first_use_only(written: Path, tmp_path: Path) -> 
 
 def test_a_foreign_env_file_in_the_current_folder_changes_nothing(written: Path, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("IS_PERSISTENT=False\nCHROMA_API_IMPL=chromadb.api.fastapi.FastAPI\nALLOW_RESET=1\n")
+    (written / "vectors.bin").unlink()
     code = (
         "from pathlib import Path\n"
         "from kebab_desktop.adapters.vector_chroma import ChromaVectorIndex\n"
@@ -316,6 +318,7 @@ def test_a_foreign_env_file_in_the_current_folder_changes_nothing(written: Path,
 
 
 def test_an_env_file_that_chroma_cannot_read_is_named(written: Path, tmp_path: Path) -> None:
+    (written / "vectors.bin").unlink()
     (tmp_path / ".env").write_bytes("NAME=한글".encode("cp949"))
     code = (
         "from pathlib import Path\n"

@@ -119,11 +119,16 @@ def test_reading_in_one_process_after_another_is_no_damage(folder: Path, count: 
     index.delete_documents({"doc_1"})
     index.set_stamp("embedder=1")
     index.close()
+    (folder / "vectors.bin").unlink()
     first, second, third = (search_in_another_process(folder, ending) for ending in ("leave", "close", "leave"))
     assert first[0] == "embedder=1"
     assert first == second
     assert first[:-1] == third[:-1]
     assert (second[-1], third[-1]) == ("True", "False"), "the third process has the copy that the second one left"
+
+
+def test_a_process_that_only_wrote_leaves_a_copy_too(written: Path) -> None:
+    assert search_in_another_process(written, "leave")[-1] == "False"
 
 
 def copied(folder: Path) -> Path:
