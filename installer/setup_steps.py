@@ -33,7 +33,6 @@ from installer.stamp import (
     Stamp,
     dev_fingerprint,
     interpreter,
-    places,
     runtime_fingerprint,
 )
 from installer.system_packages import compiler_found, install_system_packages, missing_qt_libraries, packages_of
@@ -129,7 +128,7 @@ def _install_environment(wishes: Wishes, venv: Path, packages: list[LockedPackag
     # The model runtime is looked at again: the lock may pin another version now.
     stamp = Stamp(runtime=runtime_fingerprint(), root=str(ROOT), python=interpreter(venv))
     stamp.dev = dev_fingerprint() if wishes.dev else ""
-    stamp.places, stamp.model_files = old.places, old.model_files
+    stamp.places, stamp.catalogue, stamp.model_files = old.places, old.catalogue, old.model_files
     stamp.write(venv)
     (venv / UNFINISHED).unlink()
     return stamp
@@ -291,8 +290,7 @@ def _ensure_models(stamp: Stamp, venv: Path, console: Console, *, force: bool) -
         last = line
     if process.wait() != 0 or not last.startswith("{"):
         raise SetupError("The models could not be built (the reason is above).", "Solve it and run the command again.")
-    stamp.model_files = json.loads(last)["files"]
-    stamp.places = places()
+    stamp.remember_models(json.loads(last)["files"])
 
 
 def _check_libraries(stamp: Stamp, venv: Path, console: Console) -> None:

@@ -33,6 +33,7 @@ class Stamp:
     root: str = ""
     python: str = ""
     llama: str = ""
+    catalogue: str = ""
     places: dict[str, str] = field(default_factory=dict)
     model_files: dict[str, int] = field(default_factory=dict)
     missing_libraries: list[str] = field(default_factory=list)
@@ -69,7 +70,12 @@ class Stamp:
     def models_ready(self) -> bool:
         """Whether the models were found whole in the place where the program will look, and have their sizes."""
         sizes_hold = all(_has_size(name, size) for name, size in self.model_files.items())
-        return bool(self.model_files) and self.places == places() and sizes_hold
+        wanted = self.places == places() and self.catalogue == catalogue_fingerprint()
+        return bool(self.model_files) and wanted and sizes_hold
+
+    def remember_models(self, files: dict[str, int]) -> None:
+        """Note the files (path → bytes) of models that were found whole."""
+        self.model_files, self.places, self.catalogue = files, places(), catalogue_fingerprint()
 
 
 def _has_size(name: str, size: int) -> bool:
@@ -100,6 +106,11 @@ def runtime_fingerprint() -> str:
 def dev_fingerprint() -> str:
     """Return a digest of what test.py installs on top."""
     return _digest(DEV_LOCK.read_bytes())
+
+
+def catalogue_fingerprint() -> str:
+    """Return a digest of which models are wanted."""
+    return _digest((ROOT / "resources" / "models" / "catalogue.json").read_bytes())
 
 
 def _digest(*parts: bytes) -> str:

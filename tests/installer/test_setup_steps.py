@@ -14,7 +14,7 @@ from installer.commands import Finished, run_logged
 from installer.console import Console, SetupError
 from installer.layout import ROOT, script
 from installer.setup_steps import STEPS, Wishes, set_up
-from installer.stamp import LLAMA_FAILED, LLAMA_INSTALLED, LLAMA_NO_COMPILER, UNFINISHED, Stamp, places
+from installer.stamp import LLAMA_FAILED, LLAMA_INSTALLED, LLAMA_NO_COMPILER, UNFINISHED, Stamp
 
 Answer = Callable[[Sequence[str]], Finished]
 
@@ -44,8 +44,7 @@ class _Machine:
 
     def models(self, stamp: Stamp, *_rest: object, force: bool) -> None:
         self.commands.append("models by force" if force else "models")
-        stamp.model_files = {str(ROOT / "LICENSE"): (ROOT / "LICENSE").stat().st_size}
-        stamp.places = places()
+        stamp.remember_models({str(ROOT / "LICENSE"): (ROOT / "LICENSE").stat().st_size})
 
 
 @pytest.fixture

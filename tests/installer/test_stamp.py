@@ -34,9 +34,8 @@ def finished(venv: Path, tmp_path: Path) -> Stamp:
         root=str(ROOT),
         python=stamps.interpreter(venv),
         llama=stamps.LLAMA_INSTALLED,
-        places=stamps.places(),
-        model_files={str(model): 5},
     )
+    stamp.remember_models({str(model): 5})
     stamp.write(venv)
     return stamp
 
@@ -97,6 +96,11 @@ def test_models_are_looked_for_again_when_their_place_changes(
 ) -> None:
     assert finished.models_ready()
     monkeypatch.setenv("KEBAB_MODEL_DIR", str(tmp_path / "elsewhere"))
+    assert not finished.models_ready()
+
+
+def test_a_new_catalogue_means_new_models(finished: Stamp) -> None:
+    finished.catalogue = "of an older version"
     assert not finished.models_ready()
 
 
