@@ -12,7 +12,7 @@ from kebab_desktop import __version__
 from kebab_desktop.app.chat import ChatService
 from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.engines import Engines
-from kebab_desktop.app.experiments import ExperimentService
+from kebab_desktop.app.experiments import ExperimentService, NothingStored
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
@@ -27,7 +27,7 @@ from kebab_desktop.ask.search import CatalogRetriever
 from kebab_desktop.core.analysis import ANALYZER_VERSION
 from kebab_desktop.core.documents import Chunk, PipelineVersions
 from kebab_desktop.core.errors import ModelError
-from kebab_desktop.core.ports import DocumentParser, Embedder
+from kebab_desktop.core.ports import AnswerStore, DocumentParser, Embedder
 from kebab_desktop.ingest.chunk import chunk_document, chunker_version
 from kebab_desktop.ingest.parse import read_document
 from kebab_desktop.ingest.pipeline import IngestPipeline
@@ -46,15 +46,17 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         engines.catalog, engines.lexical, engines.vectors, engines.embedder, search_policy(preferences.current())
     )
     _follow_settings(preferences, retriever)
-    ask = AskPipeline(
-        retriever=retriever,
-        catalog=engines.catalog,
-        history=engines.history,
-        templates=engines.templates,
-        clock=engines.clock,
-        embedder=engines.embedder,
-        versions={"program": __version__, "analyzer": ANALYZER_VERSION, "embedder": _identity(engines.embedder)},
-    )
+
+    def answering(store: AnswerStore) -> AskPipeline:
+        return AskPipeline(
+            retriever=retriever,
+            catalog=engines.catalog,
+            history=store,
+            templates=engines.templates,
+            clock=engines.clock,
+            embedder=engines.embedder,
+            versions={"program": __version__, "analyzer": ANALYZER_VERSION, "embedder": _identity(engines.embedder)},
+        )
 
     def pipeline() -> IngestPipeline:
         return _ingest_pipeline(engines, preferences)
@@ -66,12 +68,14 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         data_dir=folder,
         knowledge=KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline),
         search=SearchService(retriever, engines.catalog, preferences),
-        chat=ChatService(ask, engines.history, models, preferences),
+        chat=ChatService(answering(engines.history), engines.history, models, preferences),
         history=history,
         preferences=preferences,
         models=models,
         doctor=DoctorService(folder, engines.catalog, engines.embedder, models, pipeline),
-        experiments=ExperimentService(_bundled_splitter(engines.parser, bundled)),
+        experiments=ExperimentService(
+            _bundled_splitter(engines.parser, bundled), answering(NothingStored()), preferences
+        ),
         shut_down=stack.pop_all().close,
     )
 

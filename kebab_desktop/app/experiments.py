@@ -1,14 +1,24 @@
-"""Keyword search over the shipped runbooks with other chunk sizes than the index has."""
+"""Trials that leave no trace: other chunk sizes than the index has, and questions that nobody asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from kebab_desktop.app.policies import ask_policy
+from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.ask.keyword import KeywordIndex, candidate_limit
+from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.select import cap_per_document
+from kebab_desktop.core.answers import Answer, AskOptions
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk
-from kebab_desktop.core.retrieval import ChannelScore, Hit
+from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, RetrievalDone
+from kebab_desktop.core.retrieval import ChannelScore, Evidence, Hit, SearchMode
+from kebab_desktop.loganalysis.analysis_input import parse_analysis
+from kebab_desktop.loganalysis.query_builder import build_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +33,45 @@ class KeywordTrial:
     max_chunks_per_document: int = 2
 
 
-class ExperimentService:
-    """Runs trials in memory; neither catalog nor indexes are touched."""
+@dataclass(frozen=True, slots=True)
+class AskTrial:
+    """One question, answered with quotes: ``previous`` are the turns before it, ``k`` 0 is the configured number."""
 
-    def __init__(self, split_bundled: Callable[[int, int], list[Chunk]]) -> None:
+    question: str
+    mode: SearchMode
+    k: int = 0
+    previous: tuple[Turn, ...] = ()
+    answer_anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrialAnswer:
+    """An answer that was not stored, and the packed evidence it was chosen from (none for a refusal)."""
+
+    answer: Answer
+    evidence: tuple[Evidence, ...]
+
+
+class NothingStored:
+    """Implements the AnswerStore port for trials: what was tried is no part of the user's history."""
+
+    def save_answer(self, answer: Answer) -> None:
+        """Forget the answer."""
+
+
+class ExperimentService:
+    """Runs trials; catalog, indexes and history are not touched."""
+
+    def __init__(
+        self,
+        split_bundled: Callable[[int, int], list[Chunk]],
+        pipeline: AskPipeline,
+        preferences: PreferencesService,
+    ) -> None:
         self._split_bundled = split_bundled
         self._split: dict[tuple[int, int], list[Chunk]] = {}
+        self._pipeline = pipeline
+        self._preferences = preferences
 
     def keyword(self, trial: KeywordTrial) -> list[Hit]:
         """Return the hits of a trial, ranked as keyword mode ranks them; raises ValueError for overlap >= size."""
@@ -50,3 +93,55 @@ class ExperimentService:
             )
             for rank, hit in enumerate(chosen, start=1)
         ]
+
+    def hits(self, trial: AskTrial, token: CancelToken) -> tuple[Hit, ...]:
+        """Return what is retrieved for a question, as asking it retrieves it; gate and quotes are left out.
+
+        Raises CancelledError, and KnowledgeBaseError when the question cannot be searched.
+        """
+        for event in self._events(trial, token):
+            if isinstance(event, RetrievalDone):
+                return event.hits
+            if isinstance(event, AnswerReady):
+                raise _failed(event.answer, token)
+        raise AssertionError("an ask ends with AnswerReady")
+
+    def answer(self, trial: AskTrial, token: CancelToken) -> TrialAnswer:
+        """Return the answer or refusal that asking gives, without storing it.
+
+        Raises CancelledError, and KnowledgeBaseError when the question cannot be searched.
+        """
+        evidence: tuple[Evidence, ...] = ()
+        searched = False
+        for event in self._events(trial, token):
+            if isinstance(event, RetrievalDone):
+                searched = True
+            elif isinstance(event, QuotesReady):
+                evidence = event.evidence
+            elif isinstance(event, AnswerReady):
+                if token.cancelled or not searched:
+                    raise _failed(event.answer, token)
+                return TrialAnswer(event.answer, evidence)
+        raise AssertionError("an ask ends with AnswerReady")
+
+    def analysis_query(self, analysis: Mapping[str, object]) -> str:
+        """Return the search text for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
+        return build_query(parse_analysis(analysis))
+
+    def _events(self, trial: AskTrial, token: CancelToken) -> Iterator[AskEvent]:
+        options = AskOptions(mode=trial.mode, k=trial.k, answer_anyway=trial.answer_anyway, engine="quotes")
+        return self._pipeline.ask(
+            trial.question,
+            options,
+            policy=ask_policy(self._preferences.current()),
+            history_turns=trial.previous,
+            turn_index=len(trial.previous) if trial.previous else None,
+            token=token,
+        )
+
+
+def _failed(answer: Answer, token: CancelToken) -> Exception:
+    """Return why a trial found nothing out: a failure must never be counted as a refusal."""
+    if token.cancelled:
+        return CancelledError()
+    return KnowledgeBaseError(answer.text, hint="'kebab doctor' looks for the cause.")

@@ -20,7 +20,7 @@ from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import KebabError, ModelError, UsageError
 from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, RetrievalDone, StageEntered
-from kebab_desktop.core.ports import Catalog, Clock, Embedder, HistoryStore, LanguageModel, PromptTemplates, Retriever
+from kebab_desktop.core.ports import AnswerStore, Catalog, Clock, Embedder, LanguageModel, PromptTemplates, Retriever
 from kebab_desktop.core.retrieval import Context, Query, Retrieved, SearchMode
 
 logger = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class AskPipeline:
         *,
         retriever: Retriever,
         catalog: Catalog,
-        history: HistoryStore,
+        history: AnswerStore,
         templates: PromptTemplates,
         clock: Clock,
         embedder: Embedder | None = None,

@@ -280,11 +280,15 @@ class HistoryFilter:
     limit: int = 1000
 
 
-class HistoryStore(Protocol):
-    """Conversations and every answer or refusal ever given (SQLite)."""
+class AnswerStore(Protocol):
+    """Where finished answers go."""
 
     def save_answer(self, answer: Answer) -> None:
         """Store an answer with its whole trace; raises HistoryError when that fails."""
+
+
+class HistoryStore(AnswerStore, Protocol):
+    """Conversations and every answer or refusal ever given (SQLite)."""
 
     def answer(self, trace_id: str) -> Answer | None:
         """Return one stored answer, complete."""
