@@ -53,6 +53,11 @@ class ErrorDesk(QObject):
         if self.dialog is None:
             self._open(report_of(error))
 
+    @Slot(object)
+    def note(self, error: Exception) -> None:
+        """Write a failure to the log only: what was tried in advance is tried again when it is needed."""
+        _log.warning("a preparation failed", exc_info=error)
+
     def _open(self, report: str) -> None:
         dialog = QMessageBox(self._window)
         dialog.setIcon(QMessageBox.Icon.NoIcon)

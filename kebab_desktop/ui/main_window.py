@@ -13,6 +13,7 @@ from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.errors import ErrorDesk
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT)
         self.indexing.run(kebab.knowledge.start_up)
+        self.bridge.call(LaneName.WORK, kebab.search.warm_up).failed.connect(self.errors.note)
         self.feed.refresh()
 
     def show_start_error(self, error: KebabError) -> None:

@@ -168,8 +168,7 @@ _CHAT = """
 #codeCard { background: $code; border: 1px solid $line; border-radius: ${r1}px; }
 #sourceRow { border: 1px solid transparent; border-radius: ${r1}px; background: transparent; }
 #sourceRow:hover { background: $surface_2; }
-#sourceRow[focused="true"] { border: 2px solid $accent; }
-#sourceRow[current="true"] { background: $accent_soft; }
+#sourceRow:focus { border: 2px solid $accent; }
 #sourcePane { background: $bg; }
 #sourceHead { border: 0; border-bottom: 1px solid $line; }
 #sourceFoot { border-top: 1px solid $line; }

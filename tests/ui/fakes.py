@@ -178,6 +178,11 @@ class FakeSearch:
 
     questions: list[str] = field(default_factory=lambda: list(samples.SAMPLES))
 
+    warmed: int = 0
+
+    def warm_up(self) -> None:
+        self.warmed += 1
+
     def sample_questions(self, limit: int = 4) -> list[str]:
         return self.questions[:limit]
 

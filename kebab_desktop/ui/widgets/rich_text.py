@@ -6,7 +6,16 @@ import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QMimeData, QRectF, QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor, QTextFragment
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextCursor,
+    QTextFragment,
+)
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
 from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, document_style
@@ -32,6 +41,7 @@ class SafeBrowser(QTextBrowser):
         self._html = ""
         self._chips: list[tuple[int, int]] = []
         self._tips: dict[int, str] = {}
+        self._ringed = False
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -81,8 +91,25 @@ class SafeBrowser(QTextBrowser):
         for start, end in self._chips:
             for rect in range_rects(self.document(), start, end):
                 painter.drawRoundedRect(_chip_rect(rect), _CHIP_RADIUS, _CHIP_RADIUS)
+        if self._ringed:
+            painter.resetTransform()
+            painter.setPen(QPen(self._theme.colour("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.viewport().rect().adjusted(1, 1, -1, -1), _CHIP_RADIUS, _CHIP_RADIUS)
         painter.end()
         super().paintEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus ring when the keyboard brought the focus here."""
+        super().focusInEvent(event)
+        self._ringed = event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring."""
+        super().focusOutEvent(event)
+        self._ringed = False
+        self.viewport().update()
 
     def paint_behind(self, painter: QPainter) -> None:
         """Draw what lies below the text, in document coordinates."""

@@ -15,7 +15,7 @@ from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from tests.ui import samples
-from tests.ui.chat.test_asking import ask, finished
+from tests.ui.chat.test_asking import ask, finished, shown_prose
 from tests.ui.fakes import FakeKebab
 
 
@@ -158,3 +158,16 @@ def test_escape_closes_the_pane_when_nothing_runs(qtbot: QtBot, chat: ChatPage) 
     opened(qtbot, chat, 1)
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_Escape)
     assert chat.source.isHidden()
+
+
+def test_citations_are_reached_and_opened_with_the_keyboard(qtbot: QtBot, chat: ChatPage) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    prose = shown_prose(qtbot, view)[0]
+    prose.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(prose, Qt.Key.Key_Tab)
+    QTest.keyClick(prose, Qt.Key.Key_Tab)
+    QTest.keyClick(prose, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+    assert chat.source.current is not None
+    assert chat.source.current.marker == 2

@@ -92,6 +92,12 @@ def test_each_chip_opens_its_page(
     assert went == [page]
 
 
+def test_engines_are_warmed_up_after_the_index_is_up_to_date(
+    qtbot: QtBot, window: MainWindow, fake: FakeKebab
+) -> None:
+    qtbot.waitUntil(lambda: fake.search.warmed == 1)
+
+
 def test_the_theme_follows_the_setting_and_is_remembered(
     qtbot: QtBot, window: MainWindow, fake: FakeKebab, theme: Theme
 ) -> None:
