@@ -83,9 +83,9 @@ class KnowledgeActs(QObject):
         rows = self._table.document_rows()
         sources = self._sources()
         if rows:
-            self._desk.remove({row.record.id for row in rows})
+            self._desk.removals.remove({row.record.id for row in rows})
         elif sources and sources[0].source.kind is SourceKind.FOLDER:
-            self._desk.remove_source(sources[0])
+            self._desk.removals.remove_source(sources[0])
         elif sources:
             text = self.tr("The source “{id}” belongs to the program and cannot be removed")
             self._intents.notice_requested.emit(text.format(id=sources[0].source.id))

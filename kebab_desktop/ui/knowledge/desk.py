@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from kebab_desktop.app.views import DropPlan, Removal, SourceView
+from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.events import FileDone, IngestEvent
@@ -17,7 +17,7 @@ from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.indexing import IngestWork
 from kebab_desktop.ui.knowledge.listing import Listing, read_listing
-from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ class KnowledgeDesk(QObject):
         self._knowledge = context.kebab.knowledge
         self._listing: Task | None = None
         self._planning: Task | None = None
-        self._leaving: set[str] = set()
-        self._removals: list[Task] = []
-        self._undoable: Removal | None = None
+        self.removals = Removals(context, self)
+        self.removals.leaving_changed.connect(self.hidden)
+        self.removals.ended.connect(self.reload)
         self._refresh = QTimer(self)
         self._refresh.setSingleShot(True)
         self._refresh.setInterval(_REFRESH_MS)
@@ -103,57 +103,13 @@ class KnowledgeDesk(QObject):
         """Look for changed files in all sources."""
         self._run(self._knowledge.ingest)
 
-    def remove(self, document_ids: Collection[str]) -> None:
-        """Take documents out; they leave the list at once, Undo is offered when it is done."""
-        self._leaving |= set(document_ids)
-        self.hidden.emit(set(self._leaving))
-        self._remove(partial(self._knowledge.remove_documents, list(document_ids)))
-
-    def remove_source(self, view: SourceView) -> None:
-        """Forget a source."""
-        self._remove(partial(self._knowledge.remove_source, view.source.id))
-
     def _run(self, work: IngestWork) -> None:
         self.run_started.emit()
         self._context.indexing.run(work)
 
-    def _remove(self, call: Callable[[], Removal]) -> None:
-        task = self._context.bridge.call(LaneName.WORK, call)
-        task.progressed.connect(self._offer_undo)
-        task.failed.connect(self._context.intents.failure_reported)
-        task.finished.connect(self._end_removal)
-        self._removals.append(task)
-
-    @Slot(object)
-    def _offer_undo(self, removal: Removal) -> None:
-        self._undoable = removal
-        text = self._removal_text(removal)
-        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
-
-    @Slot()
-    def _end_removal(self) -> None:
-        self._removals = [task for task in self._removals if task.outcome is None]
-        if not self._removals:
-            self._leaving = set()
-            self.reload()
-
-    @Slot()
-    def _undo(self) -> None:
-        if self._undoable is None:
-            return
-        removal, self._undoable = self._undoable, None
-        self._context.indexing.run(partial(_bring_back, self._knowledge, removal))
-
-    def _removal_text(self, removal: Removal) -> str:
-        if removal.source is not None:
-            return self.tr("Removed the source “{id}”. Its files stay.").format(id=removal.source.id)
-        if len(removal.titles) == 1:
-            return self.tr("Removed “{title}”").format(title=removal.titles[0])
-        return self.tr("Removed {n} documents").format(n=f"{len(removal.titles):,}")
-
     @Slot(object)
     def _show(self, listing: Listing) -> None:
-        self.hidden.emit(set(self._leaving))
+        self.hidden.emit(set(self.removals.leaving))
         self.listed.emit(listing)
 
     @Slot(object)
@@ -172,12 +128,3 @@ def _read_again(
     knowledge: KnowledgeService, source_id: str, only: Collection[str] | None, token: CancelToken
 ) -> Iterator[IngestEvent]:
     return knowledge.ingest(token, [source_id], only=only, force=True)
-
-
-def _bring_back(knowledge: KnowledgeService, removal: Removal, token: CancelToken) -> Iterator[IngestEvent]:
-    knowledge.undo(removal)
-    if removal.source is not None:
-        sources = {removal.source.id}
-    else:
-        sources = {each.source_id for each in knowledge.documents() if each.id in removal.document_ids}
-    return knowledge.ingest(token, sources)

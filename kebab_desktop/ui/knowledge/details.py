@@ -14,9 +14,9 @@ from kebab_desktop.app.views import DocumentView, SourceView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.knowledge.arrangement import Entry
 from kebab_desktop.ui.knowledge.document_pane import DocumentPane
 from kebab_desktop.ui.knowledge.listing import DocumentRow
-from kebab_desktop.ui.knowledge.model import Entry
 from kebab_desktop.ui.knowledge.source_form import SourceForm
 from kebab_desktop.ui.knowledge.source_pane import ManyPane, ProblemsPane, SourcePane
 from kebab_desktop.ui.page import PageContext

@@ -61,13 +61,13 @@ class MainColumn(QFrame):
     def show_listing(self, listing: Listing) -> None:
         """Show what was read."""
         self._listing = listing
-        self.table.show_listing(listing)
+        self.table.documents.show_listing(listing)
         self._choose_view()
 
     @Slot(object)
     def hide_documents(self, document_ids: set[str]) -> None:
         """Leave documents out of the list: they are being removed."""
-        self.table.documents.hide(document_ids)
+        self.table.documents.arrange(hidden=document_ids)
         self._choose_view()
 
     def show_all(self) -> None:

@@ -1,59 +1,27 @@
-"""The documents as a table, grouped by source: filters, sorts and folds by itself, fast for tens of thousands."""
+"""The documents as a table, grouped by source; fast for tens of thousands of rows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from kebab_desktop.app.views import SourceView
-from kebab_desktop.core.documents import TrustLevel
-from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing, RowState, fold
+from kebab_desktop.ui.knowledge.arrangement import Arrangement, Column, Entry
+from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
 from kebab_desktop.ui.knowledge.wording import source_text, state_chip
 from kebab_desktop.ui.times import ago, exact
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import TRUST_TONES
 
 _Index = QModelIndex | QPersistentModelIndex
-Entry = SourceView | DocumentRow
-
-
-class Column(IntEnum):
-    """The columns in order."""
-
-    STATE = 0
-    TITLE = 1
-    DOCS_ID = 2
-    LOG_TYPE = 3
-    SEVERITY = 4
-    SOURCE = 5
-    TRUST = 6
-    CHUNKS = 7
-    UPDATED = 8
-
-
 _NONE = "–"
-_SEVERITIES = {"CRITICAL": 0, "HIGH": 1, "MEDIUM": 2, "LOW": 3}
-_STATES = {state: number for number, state in enumerate(RowState)}
 _LOOKS = {
     Column.TITLE: Look.STRONG,
     Column.DOCS_ID: Look.MUTED,
     Column.SOURCE: Look.MUTED,
     Column.UPDATED: Look.MUTED,
 }
-_KEYS: dict[Column, Callable[[DocumentRow], tuple[object, ...]]] = {
-    Column.STATE: lambda row: (_STATES[row.state],),
-    Column.TITLE: lambda row: (),
-    Column.DOCS_ID: lambda row: (not row.record.frontmatter.docs_id, row.record.frontmatter.docs_id),
-    Column.LOG_TYPE: lambda row: (not row.record.frontmatter.log_type, row.record.frontmatter.log_type),
-    Column.SEVERITY: lambda row: (_SEVERITIES.get(row.record.frontmatter.severity.upper(), 9),),
-    Column.SOURCE: lambda row: (row.record.source_id,),
-    Column.TRUST: lambda row: (-_rank(row.record.trust),),
-    Column.CHUNKS: lambda row: (row.record.chunks,),
-    Column.UPDATED: lambda row: (row.record.indexed_at,),
-}
-
 _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
     Column.STATE: lambda row: state_chip(row)[0],
     Column.TITLE: lambda row: row.record.title or row.record.relative_path,
@@ -75,14 +43,10 @@ class DocumentModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._listing = Listing((), ())
+        self._arrangement = Arrangement()
         self._entries: list[Entry] = []
         self._shown: dict[str, int] = {}
         self._places: dict[str, int] = {}
-        self._filter = ""
-        self._grouped = True
-        self._folded: set[str] = set()
-        self._hidden: set[str] = set()
-        self._sorting = (Column.TITLE, Qt.SortOrder.AscendingOrder)
 
     @property
     def documents_shown(self) -> int:
@@ -95,18 +59,20 @@ class DocumentModel(QAbstractTableModel):
         self._rebuild()
 
     def arrange(
-        self, *, text: str | None = None, grouped: bool | None = None, folded: tuple[str, bool] | None = None
+        self,
+        *,
+        text: str | None = None,
+        grouped: bool | None = None,
+        folded: tuple[str, bool] | None = None,
+        hidden: set[str] | None = None,
     ) -> None:
-        """Filter by words (each must occur), group by source or not, fold or unfold a source."""
-        self._filter = self._filter if text is None else fold(text)
-        self._grouped = self._grouped if grouped is None else grouped
+        """Filter by words, group by source or not, fold or unfold a source, leave out what is being removed."""
+        chosen = self._arrangement
+        chosen.text = chosen.text if text is None else text.strip()
+        chosen.grouped = chosen.grouped if grouped is None else grouped
+        chosen.hidden = chosen.hidden if hidden is None else hidden
         if folded is not None:
-            (self._folded.add if folded[1] else self._folded.discard)(folded[0])
-        self._rebuild()
-
-    def hide(self, document_ids: set[str]) -> None:
-        """Leave documents out: they are being removed."""
-        self._hidden = document_ids
+            (chosen.folded.add if folded[1] else chosen.folded.discard)(folded[0])
         self._rebuild()
 
     def entry(self, row: int) -> Entry | None:
@@ -126,7 +92,7 @@ class DocumentModel(QAbstractTableModel):
 
     def is_folded(self, source_id: str) -> bool:
         """Whether the documents of a source are folded away."""
-        return source_id in self._folded and not self._filter
+        return self._arrangement.is_folded(source_id)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Return the number of rows, headings included."""
@@ -143,7 +109,7 @@ class DocumentModel(QAbstractTableModel):
             return None
         if isinstance(entry, SourceView):
             return self._heading(entry, index.column(), role)
-        return self._cell(entry, Column(index.column()), role)
+        return _cell(entry, Column(index.column()), role)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the name of a column."""
@@ -157,36 +123,16 @@ class DocumentModel(QAbstractTableModel):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort the documents within their groups; equal ones stand by title."""
-        self._sorting = (Column(column) if column >= 0 else Column.TITLE, order)
+        self._arrangement.sort_by(column, order)
         self._rebuild()
 
     def _rebuild(self) -> None:
         self.beginResetModel()
-        words = self._filter.split()
-        rows = [row for row in self._listing.rows if row.record.id not in self._hidden]
-        if words:
-            rows = [row for row in rows if all(word in row.search_key for word in words)]
-        column, order = self._sorting
-        rows.sort(key=lambda row: fold(row.record.title))
-        rows.sort(key=_KEYS[column], reverse=order is Qt.SortOrder.DescendingOrder)
-        if column is Column.TITLE and order is Qt.SortOrder.DescendingOrder:
-            rows.reverse()
-        by_source: dict[str, list[DocumentRow]] = {view.source.id: [] for view in self._listing.sources}
-        for row in rows:
-            by_source.setdefault(row.record.source_id, []).append(row)
-        self._shown = {source_id: len(found) for source_id, found in by_source.items()}
-        self._entries = self._grouped_entries(by_source) if self._grouped else list(rows)
+        groups = self._arrangement.by_source(self._listing)
+        self._shown = {source_id: len(rows) for source_id, rows in groups.items()}
+        self._entries = self._arrangement.entries(self._listing)
         self._places = {_key(entry): place for place, entry in enumerate(self._entries)}
         self.endResetModel()
-
-    def _grouped_entries(self, by_source: dict[str, list[DocumentRow]]) -> list[Entry]:
-        entries: list[Entry] = []
-        for view in self._listing.sources:
-            found = by_source[view.source.id]
-            if found or not self._filter:
-                entries.append(view)
-                entries += [] if self.is_folded(view.source.id) else found
-        return entries
 
     def _heading(self, view: SourceView, column: int, role: int) -> object:
         if role == LOOK_ROLE:
@@ -202,18 +148,19 @@ class DocumentModel(QAbstractTableModel):
             return view.source.trust.value, TRUST_TONES[view.source.trust]
         return str(view.source.root) if role == Qt.ItemDataRole.ToolTipRole else None
 
-    def _cell(self, row: DocumentRow, column: Column, role: int) -> object:
-        if role == Qt.ItemDataRole.DisplayRole:
-            return _TEXTS[column](row)
-        if role == LOOK_ROLE:
-            return _LOOKS.get(column)
-        if role == CHIP_ROLE and column is Column.STATE:
-            return state_chip(row)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            if column is Column.STATE and row.record.problems:
-                return "\n".join(problem.message for problem in row.record.problems[:5])
-            return exact(row.record.indexed_at) if column is Column.UPDATED else _TEXTS[column](row)
-        return None
+
+def _cell(row: DocumentRow, column: Column, role: int) -> object:
+    if role == Qt.ItemDataRole.DisplayRole:
+        return _TEXTS[column](row)
+    if role == LOOK_ROLE:
+        return _LOOKS.get(column)
+    if role == CHIP_ROLE and column is Column.STATE:
+        return state_chip(row)
+    if role == Qt.ItemDataRole.ToolTipRole:
+        if column is Column.STATE and row.record.problems:
+            return "\n".join(problem.message for problem in row.record.problems[:5])
+        return exact(row.record.indexed_at) if column is Column.UPDATED else _TEXTS[column](row)
+    return None
 
 
 def source_key(source_id: str) -> str:
@@ -223,7 +170,3 @@ def source_key(source_id: str) -> str:
 
 def _key(entry: Entry) -> str:
     return source_key(entry.source.id) if isinstance(entry, SourceView) else entry.record.id
-
-
-def _rank(trust: str) -> int:
-    return TrustLevel(trust).rank if trust in {level.value for level in TrustLevel} else -1

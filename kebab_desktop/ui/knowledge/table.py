@@ -7,8 +7,9 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from kebab_desktop.app.views import SourceView
-from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
-from kebab_desktop.ui.knowledge.model import Column, DocumentModel, Entry, source_key
+from kebab_desktop.ui.knowledge.arrangement import Column, Entry
+from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.model import DocumentModel, source_key
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
 
@@ -53,10 +54,6 @@ class DocumentTable(DataTable):
         self.activated.connect(self._activate)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._show_menu)
-
-    def show_listing(self, listing: Listing) -> None:
-        """Show other documents; what is selected stays selected."""
-        self.documents.show_listing(listing)
 
     def set_grouped(self, grouped: bool) -> None:
         """Group by source, or show the source as a column."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -20,6 +20,8 @@ from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
 from kebab_desktop.ui.widgets.fields import FieldList
 from kebab_desktop.ui.widgets.labels import label
+
+translate = QCoreApplication.translate
 
 
 class ModelCard(QFrame):
@@ -93,8 +95,8 @@ class ModelCard(QFrame):
         else:
             self.title.setText(self.tr("In use: quotes only, no model"))
         self.banner.say(state.reason or (state.engine.reason if written else ""), Tone.BAD)
-        self.fields.show_pairs(self._pairs(state.file) if state.file and written else [])
-        self.note.setText(self._note(state, written=written))
+        self.fields.show_pairs(_pairs(state.file) if state.file and written else [])
+        self.note.setText(_note(state, written=written))
         self._offer(candidate=False)
         self.trial.setVisible(state.trial is not None and not (written and state.is_trial))
         self.quotes.setVisible(written)
@@ -104,7 +106,7 @@ class ModelCard(QFrame):
         self._candidate = file
         self.title.setText(self.tr("Use this model?"))
         self.banner.say("" if file.has_chat_template else self.tr("It has no chat template; answers may be poor."))
-        self.fields.show_pairs(self._pairs(file))
+        self.fields.show_pairs(_pairs(file))
         self.note.setText(self.tr("Nothing is changed until you say so."))
         self._offer(candidate=True)
         self.use.setFocus()
@@ -113,27 +115,6 @@ class ModelCard(QFrame):
     def _show_rejection(self, path: Path, error: KebabError) -> None:
         """Say why a file cannot be used; the model in force stays."""
         self.banner.say(f"{path.name}: {error.message} {error.hint}".strip(), Tone.BAD)
-
-    def _pairs(self, file: ModelFile) -> list[tuple[str, str]]:
-        return [
-            (self.tr("Name"), file.name),
-            (self.tr("File"), str(file.path)),
-            (self.tr("Architecture"), file.architecture),
-            (self.tr("Size"), file_size(file.size_bytes)),
-            (self.tr("Context"), self.tr("{n} tokens").format(n=f"{file.context_tokens:,}")),
-            (self.tr("Memory"), self.tr("about {size}").format(size=file_size(file.memory_bytes))),
-        ]
-
-    def _note(self, state: ModelState, *, written: bool) -> str:
-        if written and state.is_trial:
-            return self.tr(
-                "The trial model is tiny and knows English only: good to see written answers, not to rely on them."
-            )
-        if state.trial is not None and not written:
-            return self.tr(
-                "Drop a GGUF file here, or try written answers with the small trial model (English only, tiny)."
-            )
-        return self.tr("Drop a GGUF file here to look at it.")
 
     def _offer(self, *, candidate: bool) -> None:
         for widget in (self.use, self.discard):
@@ -168,3 +149,31 @@ class ModelCard(QFrame):
     @Slot(str)
     def _inspect(self, name: str) -> None:
         self.desk.inspect(Path(name))
+
+
+def _pairs(file: ModelFile) -> list[tuple[str, str]]:
+    return [
+        (translate("ModelCard", "Name"), file.name),
+        (translate("ModelCard", "File"), str(file.path)),
+        (translate("ModelCard", "Architecture"), file.architecture),
+        (translate("ModelCard", "Size"), file_size(file.size_bytes)),
+        (translate("ModelCard", "Context"), translate("ModelCard", "{n} tokens").format(n=f"{file.context_tokens:,}")),
+        (
+            translate("ModelCard", "Memory"),
+            translate("ModelCard", "about {size}").format(size=file_size(file.memory_bytes)),
+        ),
+    ]
+
+
+def _note(state: ModelState, *, written: bool) -> str:
+    if written and state.is_trial:
+        return translate(
+            "ModelCard",
+            "The trial model is tiny and knows English only: good to see written answers, not to rely on them.",
+        )
+    if state.trial is not None and not written:
+        return translate(
+            "ModelCard",
+            "Drop a GGUF file here, or try written answers with the small trial model (English only, tiny).",
+        )
+    return translate("ModelCard", "Drop a GGUF file here to look at it.")

@@ -64,12 +64,12 @@ class PreferencesPage(Page):
         self._go_to_wanted()
 
     def _add_cards(self) -> None:
-        sources = button(self.tr("Open the knowledge page"), "link")
-        sources.clicked.connect(self._open_knowledge)
+        self.sources = button(self.tr("Open the knowledge page"), "link")
+        self.sources.clicked.connect(self._open_knowledge)
         health_words = self.tr("health check doctor repair indexes catalog")
         data_words = self.tr("data folder settings file diagnostics versions reset all settings")
         sources_words = self.tr("sources folders trust knowledge")
-        self.form.add_extra("Sources", sources, sources_words)
+        self.form.add_extra("Sources", self.sources, sources_words)
         self.form.add_extra("Advanced", self.health, health_words)
         self.form.add_extra("Advanced", self.data, data_words)
 

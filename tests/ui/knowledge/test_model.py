@@ -12,8 +12,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import DocumentState, Frontmatter, Problem, Source, SourceKind, TrustLevel
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.knowledge.arrangement import Column
 from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing, RowState, make_row
-from kebab_desktop.ui.knowledge.model import Column, DocumentModel, source_key
+from kebab_desktop.ui.knowledge.model import DocumentModel, source_key
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import Tone
 
@@ -119,9 +120,9 @@ def test_severities_sort_by_weight_not_by_letter(model: DocumentModel) -> None:
 
 
 def test_documents_that_are_being_removed_are_left_out(model: DocumentModel) -> None:
-    model.hide({"doc_team_1"})
+    model.arrange(hidden={"doc_team_1"})
     assert "Runbook 00001" not in texts(model)
-    model.hide(set())
+    model.arrange(hidden=set())
     assert "Runbook 00001" in texts(model)
 
 

@@ -1,0 +1,97 @@
+"""Which rows the table shows and in which order: filter, sort, groups that can be folded; on plain lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from PySide6.QtCore import Qt
+
+from kebab_desktop.app.views import SourceView
+from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing, RowState, fold
+
+Entry = SourceView | DocumentRow
+
+
+class Column(IntEnum):
+    """The columns in order."""
+
+    STATE = 0
+    TITLE = 1
+    DOCS_ID = 2
+    LOG_TYPE = 3
+    SEVERITY = 4
+    SOURCE = 5
+    TRUST = 6
+    CHUNKS = 7
+    UPDATED = 8
+
+
+_SEVERITIES = {"CRITICAL": 0, "HIGH": 1, "MEDIUM": 2, "LOW": 3}
+_STATES = {state: number for number, state in enumerate(RowState)}
+_RANKS = {level.value: -level.rank for level in TrustLevel}
+_KEYS: dict[Column, Callable[[DocumentRow], tuple[object, ...]]] = {
+    Column.STATE: lambda row: (_STATES[row.state],),
+    Column.TITLE: lambda row: (fold(row.record.title),),
+    Column.DOCS_ID: lambda row: (not row.record.frontmatter.docs_id, row.record.frontmatter.docs_id),
+    Column.LOG_TYPE: lambda row: (not row.record.frontmatter.log_type, row.record.frontmatter.log_type),
+    Column.SEVERITY: lambda row: (_SEVERITIES.get(row.record.frontmatter.severity.upper(), 9),),
+    Column.SOURCE: lambda row: (row.record.source_id,),
+    Column.TRUST: lambda row: (_RANKS.get(row.record.trust, 1),),
+    Column.CHUNKS: lambda row: (row.record.chunks,),
+    Column.UPDATED: lambda row: (row.record.indexed_at,),
+}
+
+
+@dataclass(slots=True)
+class Arrangement:
+    """What the user chose. ``text``: every word must occur; ``folded``: sources whose documents are folded away;
+    ``hidden``: documents that are being removed.
+    """
+
+    text: str = ""
+    grouped: bool = True
+    folded: set[str] = field(default_factory=set)
+    hidden: set[str] = field(default_factory=set)
+    column: Column = Column.TITLE
+    descending: bool = False
+
+    def is_folded(self, source_id: str) -> bool:
+        """Whether the documents of a source are folded away; a filter unfolds everything."""
+        return source_id in self.folded and not self.text
+
+    def by_source(self, listing: Listing) -> dict[str, list[DocumentRow]]:
+        """Return what passes the filter, sorted, by source; equal rows stand by title."""
+        found: dict[str, list[DocumentRow]] = {view.source.id: [] for view in listing.sources}
+        for row in self._sorted(listing):
+            found.setdefault(row.record.source_id, []).append(row)
+        return found
+
+    def entries(self, listing: Listing) -> list[Entry]:
+        """Return the rows of the table."""
+        if not self.grouped:
+            return list(self._sorted(listing))
+        groups = self.by_source(listing)
+        entries: list[Entry] = []
+        for view in listing.sources:
+            rows = groups[view.source.id]
+            if rows or not self.text:
+                entries.append(view)
+                entries += [] if self.is_folded(view.source.id) else rows
+        return entries
+
+    def sort_by(self, column: int, order: Qt.SortOrder) -> None:
+        """Sort by a column; -1 stands for the title."""
+        self.column = Column(column) if column >= 0 else Column.TITLE
+        self.descending = order is Qt.SortOrder.DescendingOrder
+
+    def _sorted(self, listing: Listing) -> list[DocumentRow]:
+        words = fold(self.text).split()
+        rows = [row for row in listing.rows if row.record.id not in self.hidden]
+        if words:
+            rows = [row for row in rows if all(word in row.search_key for word in words)]
+        rows.sort(key=_KEYS[Column.TITLE])
+        rows.sort(key=_KEYS[self.column], reverse=self.descending)
+        return rows

@@ -1,0 +1,210 @@
+"""The history page on in-memory engines."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.answers import Outcome, RefusalKind
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.history.model import Column
+from kebab_desktop.ui.history.page import HistoryPage
+from kebab_desktop.ui.history.selection import Kind
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.opened import ask, page_of
+
+ANSWERED = "Full GC 정지 응답이 멈춘다"
+REFUSED = "cafeteria menu"
+NOTHING = "zzzz qqqq"
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: MainWindow, kebab: Kebab) -> HistoryPage:
+    """The page with an answer, a refusal by the gate, and one that found nothing."""
+    kebab.preferences.change("rag.score_gate", 0.5)
+    assert ask(kebab, ANSWERED).outcome is Outcome.QUOTES_ONLY
+    refused = ask(kebab, REFUSED)
+    assert refused.refusal is not None
+    assert refused.refusal.kind is RefusalKind.SCORE_GATE
+    nothing = ask(kebab, NOTHING, SearchMode.LEXICAL)
+    assert nothing.refusal is not None
+    assert nothing.refusal.kind is RefusalKind.NO_CHUNKS
+    page = page_of(opened, PageName.HISTORY)
+    assert isinstance(page, HistoryPage)
+    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 3)
+    return page
+
+
+def questions(page: HistoryPage) -> set[str]:
+    model = page.table.answers
+    return {str(model.index(number, Column.QUESTION).data()) for number in range(model.rowCount())}
+
+
+def pick(qtbot: QtBot, page: HistoryPage, question: str) -> None:
+    model = page.table.answers
+    number = next(row for row in range(model.rowCount()) if model.index(row, Column.QUESTION).data() == question)
+    page.table.setCurrentIndex(model.index(number, Column.QUESTION))
+    qtbot.waitUntil(lambda: page.pane.view.answer is not None and page.pane.view.answer.question == question)
+
+
+def test_chips_count_and_filter(qtbot: QtBot, page: HistoryPage) -> None:
+    assert [chip.text() for chip in page.head.chips.values()] == ["All 3", "Answered 1", "Refused 2", "Stopped 0"]
+    page.head.chips[Kind.REFUSED].click()
+    qtbot.waitUntil(lambda: questions(page) == {REFUSED, NOTHING})
+    page.head.chips[Kind.STOPPED].click()
+    qtbot.waitUntil(lambda: page.stack.currentWidget() is page.empty)
+    page.clear_filters.click()
+    qtbot.waitUntil(lambda: len(questions(page)) == 3)
+
+
+def test_reasons_count_and_filter(qtbot: QtBot, page: HistoryPage) -> None:
+    names = {row.accessibleName() for row in page.summary.reasons}
+    assert names == {"below the gate: 1", "nothing found: 1"}
+    next(row for row in page.summary.reasons if row.kind == "NoChunks").click()
+    qtbot.waitUntil(lambda: questions(page) == {NOTHING})
+    next(row for row in page.summary.reasons if row.kind == "NoChunks").click()
+    qtbot.waitUntil(lambda: len(questions(page)) == 3)
+
+
+def test_words_are_searched_in_questions_and_answers(qtbot: QtBot, page: HistoryPage) -> None:
+    QTest.keyClicks(page.head.search, "cafeteria")
+    qtbot.waitUntil(lambda: questions(page) == {REFUSED})
+    page.head.search.setText("이어지고")  # stands only in the answer
+    qtbot.waitUntil(lambda: questions(page) == {ANSWERED})
+
+
+def test_a_time_span_leaves_todays_questions(qtbot: QtBot, page: HistoryPage) -> None:
+    with qtbot.waitSignal(page.desk.listed):
+        page.head.span.setCurrentIndex(1)
+    assert len(questions(page)) == 3
+    assert page.head.selection().since
+
+
+def test_a_refusal_is_explained_with_numbers_and_nearest_candidates(qtbot: QtBot, page: HistoryPage) -> None:
+    pick(qtbot, page, REFUSED)
+    refusal = page.pane.view.refusal
+    assert "below 0.50" in refusal.sentence.text
+    assert refusal.nearest.rows
+    assert "gate 0.50" in page.pane.search.value("Top score")
+    assert any(bar.name == "retrieve" for bar in page.pane.stages.bars)
+    assert page.pane.versions.value("prompt") == "rag-v4"
+
+
+def test_an_answer_shows_its_quotes_and_its_trace_can_be_copied(qtbot: QtBot, page: HistoryPage) -> None:
+    pick(qtbot, page, ANSWERED)
+    assert page.pane.view.evidence.quotes
+    page.pane.copy_trace.click()
+    assert page.pane.view.answer is not None
+    assert QGuiApplication.clipboard().text() == page.pane.view.answer.retrieval.trace_id
+
+
+def test_a_source_of_an_answer_opens_in_the_knowledge_page(qtbot: QtBot, page: HistoryPage, opened: MainWindow) -> None:
+    pick(qtbot, page, ANSWERED)
+    page.pane.view.sources.rows[0].click()
+    knowledge = opened.pages[PageName.KNOWLEDGE]
+    assert isinstance(knowledge, KnowledgePage)
+    assert opened.stack.currentWidget() is knowledge
+    qtbot.waitUntil(lambda: knowledge.details.document.text.highlighted_lines is not None)
+
+
+def test_ask_again_puts_the_question_into_the_chat(qtbot: QtBot, page: HistoryPage, opened: MainWindow) -> None:
+    pick(qtbot, page, REFUSED)
+    page.pane.ask.click()
+    chat = opened.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    assert chat.composer.edit.toPlainText() == REFUSED
+
+
+def test_the_chat_opens_an_answer_here(qtbot: QtBot, page: HistoryPage, opened: MainWindow) -> None:
+    page.head.chips[Kind.REFUSED].click()
+    trace = page.table.answers.history_row(0)
+    assert trace is not None
+    opened.show_page(PageName.CHAT)
+    opened.intents.answer_requested.emit(trace.trace_id)
+    qtbot.waitUntil(lambda: page.pane.view.answer is not None)
+    assert page.pane.view.answer is not None
+    assert page.pane.view.answer.retrieval.trace_id == trace.trace_id
+    assert page.pane.isVisible()
+
+
+def test_another_gate_shows_what_it_would_refuse_and_can_be_used_and_undone(
+    qtbot: QtBot, page: HistoryPage, kebab: Kebab
+) -> None:
+    panel = page.summary
+    assert panel.use.isHidden()
+    assert panel.histogram.text == "gate 0.50 ↔ 50 % refused (1 of 2)"
+    panel.histogram.set_gate(0.0)
+    assert panel.histogram.text == "gate 0.00 ↔ 0 % refused (0 of 2)"
+    panel.use.click()
+    qtbot.waitUntil(lambda: kebab.preferences.current().rag.score_gate == 0.0)
+    qtbot.waitUntil(panel.use.isHidden)
+    page.context.toasts._action.click()  # Undo
+    qtbot.waitUntil(lambda: kebab.preferences.current().rag.score_gate == 0.5)
+
+
+def test_back_returns_to_the_gate_in_force(page: HistoryPage) -> None:
+    page.summary.histogram.set_gate(0.9)
+    page.summary.back.click()
+    assert page.summary.histogram.gate == 0.5
+    assert page.summary.back.isHidden()
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+def test_what_is_shown_can_be_exported(qtbot: QtBot, page: HistoryPage, tmp_path: Path, suffix: str) -> None:
+    page.head.chips[Kind.REFUSED].click()
+    qtbot.waitUntil(lambda: len(questions(page)) == 2)
+    page.head.export.click()
+    assert page.dialog is not None
+    path = tmp_path / f"기록.{suffix}"
+    page.dialog.fileSelected.emit(str(path))
+    page.dialog.done(1)
+    qtbot.waitUntil(lambda: page.context.toasts.text == f"Saved {path}")
+    if suffix == "csv":
+        rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
+        assert {row["question"] for row in rows} == {REFUSED, NOTHING}
+    else:
+        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        assert {line["question"] for line in lines} == {REFUSED, NOTHING}
+
+
+def test_the_answers_of_three_outcomes_are_one_table_with_one_head(
+    qtbot: QtBot, page: HistoryPage, tmp_path: Path
+) -> None:
+    page.head.chips[Kind.ANSWERED].click()
+    path = tmp_path / "answered.csv"
+    page.desk.export(page.head.selection(), path)
+    qtbot.waitUntil(lambda: page.context.toasts.text == f"Saved {path}")
+    rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
+    assert [row[0] for row in rows[:1]] == ["trace_id"]
+    assert len(rows) == 2
+
+
+def test_an_export_that_cannot_be_written_says_why(qtbot: QtBot, page: HistoryPage, tmp_path: Path) -> None:
+    page.desk.export(page.head.selection(), tmp_path / "no such folder" / "history.csv")
+    qtbot.waitUntil(lambda: "cannot be written" in page.context.toasts.text)
+
+
+def test_esc_closes_the_details(qtbot: QtBot, page: HistoryPage) -> None:
+    pick(qtbot, page, REFUSED)
+    QTest.keyClick(page.table, Qt.Key.Key_Escape)
+    assert not page.pane.isVisible()
+
+
+def test_an_empty_history_says_what_will_be_here(qtbot: QtBot, opened: MainWindow) -> None:
+    page = page_of(opened, PageName.HISTORY)
+    assert isinstance(page, HistoryPage)
+    qtbot.waitUntil(lambda: page.empty._title.text() == "No questions yet")
+    assert page.stack.currentWidget() is page.empty
+    assert page.summary.isHidden()

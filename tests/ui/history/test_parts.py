@@ -1,0 +1,166 @@
+"""The model, the figures, the histogram and the waterfall of the history page."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.ui.history.histogram import ScoreHistogram
+from kebab_desktop.ui.history.model import Column, HistoryModel
+from kebab_desktop.ui.history.selection import Kind, Selection, count, refused_below, scores_of
+from kebab_desktop.ui.history.waterfall import Bar, bars_of, time_text
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.cells import CHIP_ROLE
+from kebab_desktop.ui.widgets.chips import Tone
+
+
+def row(number: int, outcome: str = "grounded", **changes: object) -> HistoryRow:
+    values: dict[str, object] = {
+        "trace_id": f"ret_{number}",
+        "created_at": f"2026-11-{number % 28 + 1:02d}T02:47:00.000Z",
+        "question": f"question {number}",
+        "outcome": outcome,
+        "refusal_kind": "ScoreGate" if outcome == "refused" else "",
+        "top_score": 0.19 if outcome == "refused" else 0.71,
+        "score_gate": 0.42,
+        "mode": "hybrid",
+        "model": "quotes",
+        "total_tokens": 1200,
+        "seconds": 2.9,
+        "conversation_id": None,
+    }
+    return HistoryRow(**{**values, **changes})  # type: ignore[arg-type]
+
+
+ROWS = (
+    row(1),
+    row(2, "refused"),
+    row(3, "quotes_only"),
+    row(4, "refused", refusal_kind="NoChunks", top_score=None),
+    row(5, "stopped"),
+    row(6, "refused"),
+    row(7, mode="keyword", top_score=47.5, score_gate=0.0),
+)
+
+
+@pytest.fixture
+def model(qapp: object) -> HistoryModel:
+    model = HistoryModel()
+    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)  # type: ignore[attr-defined]
+    model.show_rows(ROWS, Selection())
+    return model
+
+
+def column(model: HistoryModel, which: Column) -> list[str]:
+    return [str(model.index(number, which).data()) for number in range(model.rowCount())]
+
+
+def test_the_newest_question_stands_first(model: HistoryModel) -> None:
+    assert column(model, Column.QUESTION) == [f"question {number}" for number in (7, 6, 5, 4, 3, 2, 1)]
+
+
+def test_cells_say_score_and_gate_reason_and_outcome(model: HistoryModel) -> None:
+    refused = model.row_of("ret_2")
+    assert model.index(refused, Column.SCORE).data() == "0.19 / 0.42"
+    assert model.index(refused, Column.REASON).data() == "below the gate"
+    assert model.index(refused, Column.OUTCOME).data(CHIP_ROLE) == ("refused", Tone.BAD)
+    assert model.index(refused, Column.TOOK).data() == "2.9 s"
+    assert model.index(model.row_of("ret_4"), Column.SCORE).data() == "–"
+    assert model.index(model.row_of("ret_7"), Column.SCORE).data() == "47.5"
+
+
+@pytest.mark.parametrize(
+    ("selection", "expected"),
+    [
+        (Selection(Kind.REFUSED), {"ret_2", "ret_4", "ret_6"}),
+        (Selection(Kind.ANSWERED), {"ret_1", "ret_3", "ret_7"}),
+        (Selection(Kind.STOPPED), {"ret_5"}),
+        (Selection(reason="NoChunks"), {"ret_4"}),
+    ],
+)
+def test_filters_leave_what_they_say(model: HistoryModel, selection: Selection, expected: set[str]) -> None:
+    model.show_rows(ROWS, selection)
+    assert {each.trace_id for each in ROWS if model.row_of(each.trace_id) >= 0} == expected
+
+
+def test_scores_sort_as_numbers_and_missing_ones_come_last(model: HistoryModel) -> None:
+    model.sort(Column.SCORE, Qt.SortOrder.DescendingOrder)
+    assert column(model, Column.SCORE)[0] == "47.5"
+    assert column(model, Column.SCORE)[-1] == "–"
+
+
+def test_ten_thousand_rows_filter_at_once(model: HistoryModel) -> None:
+    rows = tuple(row(number, "refused" if number % 3 else "grounded") for number in range(10_000))
+    model.show_rows(rows, Selection(Kind.REFUSED))
+    assert model.rowCount() == sum(bool(number % 3) for number in range(10_000))
+
+
+def test_counts_and_scores_belong_to_one_mode() -> None:
+    figures = count(ROWS)
+    assert figures.kinds == {Kind.ALL: 7, Kind.ANSWERED: 3, Kind.REFUSED: 3, Kind.STOPPED: 1}
+    assert figures.reasons == (("ScoreGate", 2), ("NoChunks", 1))
+    scores = scores_of(ROWS, "hybrid")
+    assert sorted(scores) == [0.19, 0.19, 0.71, 0.71, 0.71]
+    assert (refused_below(scores, 0.19), refused_below(scores, 0.2), refused_below(scores, 1.0)) == (0, 2, 5)
+
+
+# --- histogram
+
+
+@pytest.fixture
+def histogram(qtbot: QtBot, theme: Theme) -> ScoreHistogram:
+    histogram = ScoreHistogram(theme)
+    qtbot.addWidget(histogram)
+    histogram.resize(401, 128)
+    histogram.show_scores([0.1, 0.2, 0.5, 0.9], 0.35)
+    histogram.show()
+    qtbot.waitExposed(histogram)
+    return histogram
+
+
+def test_the_gate_says_how_many_it_refuses(histogram: ScoreHistogram) -> None:
+    assert histogram.text == "gate 0.35 ↔ 50 % refused (2 of 4)"
+    assert "gate 0.35" in histogram.accessibleName()
+
+
+def test_the_gate_follows_the_mouse(qtbot: QtBot, histogram: ScoreHistogram) -> None:
+    with qtbot.waitSignal(histogram.gate_moved, check_params_cb=_is_sixty):
+        QTest.mousePress(histogram, Qt.MouseButton.LeftButton, pos=QPoint(240, 60))
+    assert histogram.text == "gate 0.60 ↔ 75 % refused (3 of 4)"
+
+
+def test_the_gate_follows_the_keys_and_stays_between_0_and_1(histogram: ScoreHistogram) -> None:
+    QTest.keyClick(histogram, Qt.Key.Key_Right)
+    assert histogram.gate == pytest.approx(0.36)
+    QTest.keyClick(histogram, Qt.Key.Key_PageDown)
+    assert histogram.gate == pytest.approx(0.31)
+    histogram.set_gate(7)
+    assert histogram.gate == 1.0
+
+
+def test_showing_scores_does_not_pretend_that_the_user_moved_the_gate(qtbot: QtBot, histogram: ScoreHistogram) -> None:
+    with qtbot.assertNotEmitted(histogram.gate_moved):
+        histogram.show_scores([], 0.5)
+    assert histogram.text == "gate 0.50 ↔ 0 % refused (0 of 0)"
+
+
+def _is_sixty(gate: float) -> bool:
+    return abs(gate - 0.6) < 0.001
+
+
+# --- waterfall
+
+
+def test_stages_follow_one_another_and_parts_lie_within() -> None:
+    timings = {"expand": 1.0, "retrieve": 10.0, "retrieve.lexical": 4.0, "retrieve.vector": 5.0, "retrieve.total": 10.0}
+    assert bars_of({**timings, "gate": 2.0, "total": 13.0}) == [
+        Bar("expand", 0.0, 1.0, part=False),
+        Bar("retrieve", 1.0, 10.0, part=False),
+        Bar("lexical", 1.0, 4.0, part=True),
+        Bar("vector", 5.0, 5.0, part=True),
+        Bar("gate", 11.0, 2.0, part=False),
+    ]
+    assert [time_text(value) for value in (0.24, 38.2, 2910.0)] == ["0.2 ms", "38 ms", "2.9 s"]
