@@ -50,8 +50,8 @@ class HistoryTable(DataTable):
 
     def selected(self) -> HistoryRow | None:
         """Return the selected row."""
-        rows = self.selectionModel().selectedRows()
-        return self.answers.history_row(rows[0].row()) if rows else None
+        rows = self.selected_rows()
+        return self.answers.history_row(rows[0]) if rows else None
 
     def show_answer(self, trace_id: str) -> bool:
         """Select an answer and bring it into view; False when it is not listed."""

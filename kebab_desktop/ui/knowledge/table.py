@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -62,7 +62,7 @@ class DocumentTable(DataTable):
 
     def entries(self) -> list[Entry]:
         """Return the selected entries."""
-        rows = (self.documents.entry(index.row()) for index in self.selectionModel().selectedRows())
+        rows = (self.documents.entry(row) for row in self.selected_rows())
         return [entry for entry in rows if entry is not None]
 
     def document_rows(self) -> list[DocumentRow]:
@@ -148,11 +148,8 @@ class DocumentTable(DataTable):
             if not isinstance(self.documents.entry(row), SourceView):
                 continue
             self.setSpan(row, 0, 1, len(Column))
-        selection = QItemSelection()
-        for row in sorted(self.documents.row_of(key) for key in self._kept):
-            if row >= 0:
-                selection.select(self.documents.index(row, 0), self.documents.index(row, len(Column) - 1))
-        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        places = (self.documents.row_of(key) for key in self._kept)
+        self.select_rows([row for row in places if row >= 0])
         current = self.documents.row_of(self._current)
         if current >= 0:
             index = self.documents.index(current, Column.TITLE)
