@@ -69,7 +69,8 @@ class ErrorDesk(QObject):
         copy = dialog.addButton(self.tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
         copy.clicked.disconnect()
         copy.clicked.connect(self._copy)
-        dialog.addButton(QMessageBox.StandardButton.Close)
+        close = dialog.addButton(self.tr("Close"), QMessageBox.ButtonRole.RejectRole)
+        dialog.setDefaultButton(close)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
         dialog.open()

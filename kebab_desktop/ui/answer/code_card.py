@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 
@@ -10,14 +10,19 @@ from kebab_desktop.ui.answer.segments import Verbatim
 from kebab_desktop.ui.markdown import CODE_FAMILIES
 from kebab_desktop.ui.tokens import Space, TypeSize
 from kebab_desktop.ui.widgets.buttons import button
-from kebab_desktop.ui.widgets.chips import Chip, Tone
+from kebab_desktop.ui.widgets.chips import Chip, ChipButton, Tone
 from kebab_desktop.ui.widgets.labels import label
 
 
 class CodeCard(QFrame):
-    """Shows code verbatim; code that is in no cited runbook is marked as unverified."""
+    """Shows code verbatim; code that is in no cited runbook is marked as unverified.
 
-    def __init__(self, code: str, verbatim: Verbatim | None, parent: QWidget | None = None) -> None:
+    With a ``marker`` the card has a citation chip; ``cited`` says that it was pressed.
+    """
+
+    cited = Signal()
+
+    def __init__(self, code: str, verbatim: Verbatim | None, *, marker: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("codeCard")
         self._code = code
@@ -26,6 +31,7 @@ class CodeCard(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setWordWrap(True)
         self._text.setFont(_code_font())
+        self._text.setProperty("role", "code")
         self._text.setAccessibleName(self.tr("Code: {code}").format(code=code))
         self.origin = _origin(verbatim)
         self.copy_button = button(self.tr("Copy"), name=self.tr("Copy code"))
@@ -33,6 +39,11 @@ class CodeCard(QFrame):
         side = QHBoxLayout()
         side.setSpacing(Space.S)
         side.addWidget(self.origin)
+        if marker:
+            chip = ChipButton(str(marker), Tone.CITE)
+            chip.setAccessibleName(self.tr("Citation {n}").format(n=marker))
+            chip.clicked.connect(self.cited)
+            side.addWidget(chip)
         side.addWidget(self.copy_button)
         side.insertStretch(0, 1)
         self._side = side
@@ -63,16 +74,16 @@ def _origin(verbatim: Verbatim | None) -> QLabel:
             _tr("The model wrote this; it stands in no runbook that was found. Check it before you run it.")
         )
         return chip
+    if not verbatim.name:
+        return label(_tr("verbatim · L{line}").format(line=verbatim.line), "small")
     return label(_tr("verbatim · {name} L{line}").format(name=verbatim.name, line=verbatim.line), "small")
 
 
 def _tr(text: str) -> str:
-    from PySide6.QtCore import QCoreApplication
-
     return QCoreApplication.translate("CodeCard", text)
 
 
 def _code_font() -> QFont:
     font = QFont(list(CODE_FAMILIES))
-    font.setPixelSize(TypeSize.S)
+    font.setPixelSize(TypeSize.XS)
     return font

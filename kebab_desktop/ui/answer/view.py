@@ -43,11 +43,13 @@ class AnswerView(QFrame):
     """Shows an answer as it comes (:meth:`take`) or one from the history (:meth:`show_answer`).
 
     ``refs_activated(refs, index)``: a citation was pressed; the source pane shows ``refs[index]`` and steps through
-    the others. ``again_requested(anyway)``: ask the question again, with ``anyway`` past the gate.
+    the others. ``again_requested(anyway)``: ask the question again, with ``anyway`` past the gate. ``unfolded(part)``:
+    a part was opened and should come into view.
     """
 
     refs_activated = Signal(object, int)
     again_requested = Signal(bool)
+    unfolded = Signal(QWidget)
 
     def __init__(self, theme: Theme, intents: Intents, *, can_ask: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -191,6 +193,8 @@ class AnswerView(QFrame):
         if self._answer is not None and shown:
             self.why.explain(self._answer)
         self.why.setVisible(shown)
+        if shown:
+            self.unfolded.emit(self.why)
 
     @Slot()
     def _open_history(self) -> None:

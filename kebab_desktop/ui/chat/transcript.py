@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
@@ -37,6 +37,7 @@ class Transcript(QScrollArea):
         self._intents = intents
         self._sticky = True
         self._following = False
+        self._unfolded: QWidget | None = None
         self._earlier: list[Answer] = []
         self.turns: list[Turn] = []
         self.earlier_button = button(self.tr("Show earlier answers"), "ghost")
@@ -80,6 +81,7 @@ class Transcript(QScrollArea):
     def _insert(self, question: str, position: int) -> Turn:
         turn = Turn(question, self._theme, self._intents)
         turn.view.refs_activated.connect(self.refs_activated)
+        turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
         self.turns.insert(position, turn)
         self._turns.insertWidget(position, turn)
@@ -91,6 +93,17 @@ class Transcript(QScrollArea):
         for position, answer in enumerate(batch):
             self._insert(answer.question, position).view.show_answer(answer)
         self.earlier_button.setVisible(bool(self._earlier))
+
+    @Slot(QWidget)
+    def _reveal(self, part: QWidget) -> None:
+        self._unfolded = part
+        QTimer.singleShot(0, self, self._show_unfolded)  # once it has been laid out
+
+    @Slot()
+    def _show_unfolded(self) -> None:
+        if self._unfolded is not None:
+            self.ensureWidgetVisible(self._unfolded, 0, Space.L)
+        self._unfolded = None
 
     @Slot(int, int)
     def _stay_at_end(self, _minimum: int, maximum: int) -> None:

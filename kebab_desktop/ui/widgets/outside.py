@@ -49,9 +49,9 @@ class LinkOpener(QObject):
         if allowed:
             opening = question.addButton(self.tr("Open"), QMessageBox.ButtonRole.AcceptRole)
             opening.clicked.connect(self._open)
-            question.addButton(QMessageBox.StandardButton.Cancel)
+            question.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
         else:
-            question.addButton(QMessageBox.StandardButton.Close)
+            question.addButton(self.tr("Close"), QMessageBox.ButtonRole.RejectRole)
         self.question = question
         question.open()
 

@@ -245,3 +245,17 @@ def test_source_rows_are_pressed_with_the_keyboard(qtbot: QtBot, theme: Theme) -
         QTest.keyClick(view.sources.rows[1], Qt.Key.Key_Space)
     refs, index = opened.args
     assert (refs[index].marker, index) == (2, 1)
+
+
+def test_code_in_a_quote_can_be_copied_and_opened(qtbot: QtBot, theme: Theme) -> None:
+    text = "Run this:\n\n```bash\njstat -gcutil PID 1000 10\n```"
+    block = EvidenceBlock(theme)
+    qtbot.addWidget(block)
+    block.show_quotes([replace(samples.QUOTES[0], text=text, line_start=26)])
+    card = block.findChild(CodeCard)
+    assert isinstance(card, CodeCard)
+    assert card.origin.text() == "verbatim · L29"
+    card.copy_button.click()
+    assert QApplication.clipboard().text() == "jstat -gcutil PID 1000 10"
+    with qtbot.waitSignal(block.quote_activated):
+        card.cited.emit()
