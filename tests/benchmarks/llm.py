@@ -39,7 +39,7 @@ def say(line: str) -> None:
 
 
 def spread(values: list[float]) -> str:
-    return f"median {statistics.median(values):.1f}, max {max(values):.1f} (n={len(values)})"
+    return f"median {statistics.median(values):.2f}, max {max(values):.2f} (n={len(values)})"
 
 
 def stop_latencies(model: LlamaProcessModel, question: str, max_tokens: int, ready: Callable[[Any], bool]) -> str:
@@ -80,29 +80,39 @@ def in_process(path: Path) -> Iterator[Any]:
     model.close()
 
 
+def measured(model: LlamaProcessModel, text: str) -> Json:
+    """Run one generation; the ``done`` event of the process with the parent's own times beside it."""
+    fields = {"messages": [{"role": "user", "content": text}], "temperature": 0.0, "seed": 1, "fresh": True}
+    begun, first, done = time.perf_counter(), 0.0, Json()
+    for event in model._session.run("generate", None, model.context_tokens, max_tokens=TOKENS, **fields):
+        if event["ev"] == "text":
+            first = first or time.perf_counter() - begun
+        done = event
+    return {**done, "seen_first_s": first, "seen_total_s": time.perf_counter() - begun}
+
+
 def overhead(model: LlamaProcessModel, path: Path) -> None:
-    inside: list[Json] = []
-    outside: list[tuple[float, float]] = []
+    here: list[Json] = []
+    there: list[Json] = []
     with in_process(path) as local:
         for number in range(PAIRS + 1):
             text = f"{number} {SHORT}"
             plain = [{"role": "user", "content": text}]
-            inside.append(local.generate(plain, max_tokens=TOKENS, temperature=0.0, seed=1, fresh=True))
-            token = CancelToken()
-            generation = model.generate(
-                (Message("user", text),), max_tokens=TOKENS, temperature=0.0, seed=1, token=token
-            )
-            list(generation)
-            usage = generation.usage
-            rate = (usage.completion_tokens - 1) / max(1e-9, usage.total_ms - usage.first_token_ms) * 1000
-            outside.append((rate, usage.first_token_ms))
-    inside_rates = [(r["new_tokens"] - 1) / max(1e-9, r["total_s"] - r["first_s"]) for r in inside[1:]]
-    ratios = [there[0] / here for there, here in zip(outside[1:], inside_rates, strict=True)]
-    say(f"tokens/s in this process   {spread(inside_rates)}")
-    say(f"tokens/s in the process    {spread([rate for rate, _ in outside[1:]])}")
+            here.append(local.generate(plain, max_tokens=TOKENS, temperature=0.0, seed=1, fresh=True))
+            there.append(measured(model, text))
+    del here[0], there[0]
+    rates = [(r["new_tokens"] - 1) / (r["total_s"] - r["first_s"]) for r in here]
+    seen = [(r["new_tokens"] - 1) / (r["seen_total_s"] - r["seen_first_s"]) for r in there]
+    ratios = [b / a for a, b in zip(rates, seen, strict=True)]
+    shares = [100 * (1 - r["total_s"] / r["seen_total_s"]) for r in there]
+    say(f"tokens/s in this process   {spread(rates)}")
+    say(f"tokens/s in the process    {spread(seen)}")
     say(f"ratio of pairs             median {statistics.median(ratios):.3f} of {PAIRS}")
-    say(f"first token ms here        {spread([r['first_s'] * 1000 for r in inside[1:]])}")
-    say(f"first token ms there       {spread([first for _, first in outside[1:]])}")
+    say(f"first token ms here        {spread([r['first_s'] * 1000 for r in here])}")
+    say(f"first token ms there       {spread([r['seen_first_s'] * 1000 for r in there])}")
+    # What the pipe costs, whatever else the machine does meanwhile: the parent's time minus the process's own.
+    say(f"transport, % of the time   {spread(shares)}")
+    say(f"transport, ms to the first {spread([(r['seen_first_s'] - r['first_s']) * 1000 for r in there])}")
 
 
 def main() -> None:
