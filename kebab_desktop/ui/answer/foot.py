@@ -74,7 +74,7 @@ class AnswerFoot(QFrame):
         super().resizeEvent(event)
         wanted = self.verdict.sizeHint().width() + self.figures.sizeHint().width() + self._done.sizeHint().width()
         direction = QBoxLayout.Direction
-        fits = wanted + 3 * Space.L <= event.size().width()
+        fits = wanted + 2 * Space.L <= event.size().width()
         self._layout.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
 
     def _actions(self) -> tuple[QPushButton, ...]:
