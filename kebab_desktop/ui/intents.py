@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject, Signal
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationTarget:
+    """What the chat page is told to open."""
+
+    conversation_id: str
 
 
 class Intents(QObject):
@@ -13,6 +22,7 @@ class Intents(QObject):
     ``answer_requested``    trace id: opens the history page at this answer
     ``document_requested``  document id: opens the knowledge page at this document
     ``question_requested``  text: opens the chat page and puts the text into the composer
+    ``conversation_requested``  conversation id: opens the chat page at it
     ``paths_dropped``       list of ``pathlib.Path`` dropped outside the knowledge page: opens it and adds them
     ``notice_requested``    text: a toast without an action
     ``link_requested``      URL as text: asks the user, then opens it outside
@@ -24,6 +34,7 @@ class Intents(QObject):
     answer_requested = Signal(str)
     document_requested = Signal(str)
     question_requested = Signal(str)
+    conversation_requested = Signal(str)
     paths_dropped = Signal(object)
     notice_requested = Signal(str)
     link_requested = Signal(str)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, Signal, Slot
@@ -12,7 +13,7 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.errors import ErrorDesk
 from kebab_desktop.ui.indexing import Indexing
-from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.intents import ConversationTarget, Intents
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.settings_watch import SettingsWatch
@@ -60,7 +61,7 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self._lay_out()
-        self.toasts = Toasts(self.stack, self._toast_gap)
+        self.toasts = Toasts(self.stack, partial(_toast_gap, self.stack))
         self.errors = ErrorDesk(self)
         self.links = LinkOpener(self)
         self._connect()
@@ -147,16 +148,13 @@ class MainWindow(QMainWindow):
         self.intents.document_requested.connect(self._open_document)
         self.intents.paths_dropped.connect(self._open_document)
         self.intents.question_requested.connect(self._open_question)
+        self.intents.conversation_requested.connect(self._open_conversation)
         self.intents.notice_requested.connect(self.toasts.notify)
         self.intents.link_requested.connect(self.links.ask)
         self.intents.failure_reported.connect(self.errors.take)
         self.errors.notice_requested.connect(self.toasts.notify)
         self.indexing.failed.connect(self.errors.take)
         self.settings_watch.changed.connect(self._note_setting)
-
-    def _toast_gap(self) -> int:
-        page = self.stack.currentWidget()
-        return page.toast_gap if isinstance(page, Page) else Space.L
 
     @Slot(str)
     def _open_page(self, name: str) -> None:
@@ -179,6 +177,10 @@ class MainWindow(QMainWindow):
         self.show_page(PageName.CHAT, question)
 
     @Slot(str)
+    def _open_conversation(self, conversation_id: str) -> None:
+        self.show_page(PageName.CHAT, ConversationTarget(conversation_id))
+
+    @Slot(str)
     def _note_setting(self, key: str) -> None:
         """Follow the theme; it is also remembered so that the next start paints in it from the first frame."""
         if key == "general.theme" and self.context is not None:
@@ -186,6 +188,11 @@ class MainWindow(QMainWindow):
             self.state.setValue(THEME_KEY, choice.value)
             if choice is not self.theme.choice:
                 self.theme.choose(choice)
+
+
+def _toast_gap(stack: QStackedWidget) -> int:
+    page = stack.currentWidget()
+    return page.toast_gap if isinstance(page, Page) else Space.L
 
 
 def _bytes(value: object) -> QByteArray:

@@ -14,6 +14,7 @@ from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
 from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.intents import ConversationTarget
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
@@ -56,7 +57,10 @@ class ChatPage(Page):
         return self.composer.height() + 2 * Space.L
 
     def open_target(self, target: object) -> None:
-        """Put a question from another page into the composer of a new conversation."""
+        """Open a conversation, or put a question from another page into the composer of a new one."""
+        if isinstance(target, ConversationTarget):
+            self.session.open(target.conversation_id)
+            return
         self.session.start_new()
         self.composer.put(str(target))
 

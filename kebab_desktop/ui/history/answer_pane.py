@@ -25,6 +25,7 @@ class AnswerPane(Aside):
     """Shows a stored answer with the same widgets as the chat."""
 
     ask_requested = Signal(str)
+    conversation_requested = Signal(str)
     place_requested = Signal(object)
 
     def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
@@ -54,8 +55,10 @@ class AnswerPane(Aside):
         self.finish(self.body)
         tip = self.tr("Put the question into the chat, with today's settings")
         self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
-        self.copy = self.add_action(button(self.tr("Copy question")))
+        self.conversation = self.add_action(button(self.tr("Open conversation")))
+        self.copy = self.add_action(button(self.tr("Copy"), "ghost", name=self.tr("Copy question")), right=True)
         self.ask.clicked.connect(self._ask)
+        self.conversation.clicked.connect(self._open_conversation)
         self.copy.clicked.connect(self._copy_question)
 
     def show_row(self, row: HistoryRow) -> None:
@@ -63,6 +66,7 @@ class AnswerPane(Aside):
         self.title.setText(" ".join(row.question.split()))
         self.place.set_full_text(exact(row.created_at))
         self.trace.set_full_text(self.tr("trace {id}").format(id=row.trace_id))
+        self.conversation.setVisible(row.conversation_id is not None)
 
     def show_answer(self, answer: Answer) -> None:
         """Show everything that was stored."""
@@ -120,6 +124,11 @@ class AnswerPane(Aside):
     def _ask(self) -> None:
         if self._answer is not None:
             self.ask_requested.emit(self._answer.question)
+
+    @Slot()
+    def _open_conversation(self) -> None:
+        if self._answer is not None and self._answer.conversation_id is not None:
+            self.conversation_requested.emit(self._answer.conversation_id)
 
     @Slot(object, int)
     def _open_place(self, refs: object, index: int) -> None:

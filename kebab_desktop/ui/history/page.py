@@ -88,6 +88,7 @@ class HistoryPage(Page):
         self.table.dismissed.connect(self.split.hide_aside)
         self.pane.closed.connect(self._close)
         self.pane.ask_requested.connect(self.context.intents.question_requested)
+        self.pane.conversation_requested.connect(self.context.intents.conversation_requested)
         self.pane.place_requested.connect(self._open_place)
         shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -14,6 +14,7 @@ from kebab_desktop.ui.knowledge.drops import DropTarget
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
 from kebab_desktop.ui.page import Page, PageContext
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.side_split import SideSplit
 
 _SPLIT_KEY = "knowledge/aside_width"
@@ -43,6 +44,12 @@ class KnowledgePage(Page):
         """Look at the files again: they may have been changed outside."""
         self.desk.reload()
         self.table.setFocus()
+
+    @property
+    def toast_gap(self) -> int:
+        """Keep toasts off the result of the last run."""
+        result = self.main.result
+        return Space.L if result.isHidden() else result.height() + 2 * Space.L
 
     def open_target(self, target: object) -> None:
         """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""

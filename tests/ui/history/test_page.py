@@ -14,7 +14,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.core.answers import Outcome, RefusalKind
+from kebab_desktop.core.answers import AskOptions, Outcome, RefusalKind
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.model import Column
@@ -125,6 +126,24 @@ def test_ask_again_puts_the_question_into_the_chat(qtbot: QtBot, page: HistoryPa
     chat = opened.pages[PageName.CHAT]
     assert isinstance(chat, ChatPage)
     assert chat.composer.edit.toPlainText() == REFUSED
+
+
+def test_the_conversation_of_an_answer_opens_in_the_chat(
+    qtbot: QtBot, page: HistoryPage, kebab: Kebab, opened: MainWindow
+) -> None:
+    assert page.pane.conversation.isHidden() or not page.pane.isVisible()
+    conversation = kebab.chat.start_conversation("둘째 질문")
+    *_, _last = kebab.chat.ask("pool busy", AskOptions(conversation_id=conversation.id), CancelToken())
+    page.activate()
+    qtbot.waitUntil(lambda: "pool busy" in questions(page))
+    pick(qtbot, page, "pool busy")
+    page.pane.conversation.click()
+    chat = opened.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    assert opened.stack.currentWidget() is chat
+    qtbot.waitUntil(lambda: chat.session.conversation_id == conversation.id)
+    pick(qtbot, page, REFUSED)
+    assert page.pane.conversation.isHidden()
 
 
 def test_the_chat_opens_an_answer_here(qtbot: QtBot, page: HistoryPage, opened: MainWindow) -> None:

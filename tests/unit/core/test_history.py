@@ -36,7 +36,7 @@ def make_answer(timings_ms: Mapping[str, float], refusal: RefusalReason | None =
 
 @pytest.mark.parametrize(
     ("timings_ms", "seconds"),
-    [({"retrieve": 40, "total": 1500}, 1.5), ({"retrieve": 40, "generate": 60}, 0.1), ({}, 0.7)],
+    [({"retrieve": 40, "total": 1500}, 1.5), ({"retrieve": 40, "retrieve.fuse": 9, "generate": 60}, 0.1), ({}, 0.7)],
 )
 def test_the_seconds_of_an_answer(timings_ms: Mapping[str, float], seconds: float) -> None:
     assert answer_seconds(make_answer(timings_ms)) == pytest.approx(seconds)
