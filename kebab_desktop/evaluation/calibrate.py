@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from kebab_desktop.core.answers import RefusalKind
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.evaluation.golden import FAR, NEAR
 from kebab_desktop.evaluation.runs import ItemResult, Run
-from kebab_desktop.evaluation.summary import NO_SCORE, GateFigures, Share, gate_figures, score_of
+from kebab_desktop.evaluation.summary import GateFigures, Share, gate_figures, score_of
 
 SETTINGS: Mapping[str, str] = {
     "hybrid": "rag.score_gate",
@@ -90,8 +92,13 @@ def calibrate(runs: Sequence[Run], *, max_false_refusals: float = DEFAULT_FALSE_
 
 
 def row_at(items: Sequence[ItemResult], threshold: float) -> ThresholdRow:
-    """Return what a threshold refuses: scores below it, and questions that found nothing."""
-    return _row(threshold, [(item, score_of(item) < threshold or item.top_score is None) for item in items])
+    """Return what a threshold refuses: scores below it, and what is refused whatever the threshold is."""
+    return _row(threshold, [(item, _refuses(item, threshold)) for item in items])
+
+
+def _refuses(item: ItemResult, threshold: float) -> bool:
+    decided_otherwise = item.refused and item.refusal != RefusalKind.SCORE_GATE.value
+    return decided_otherwise or score_of(item) < threshold
 
 
 def _row(threshold: float, decided: Sequence[tuple[ItemResult, bool]]) -> ThresholdRow:
@@ -108,16 +115,20 @@ def _row(threshold: float, decided: Sequence[tuple[ItemResult, bool]]) -> Thresh
 
 
 def _proposal(items: Sequence[ItemResult], max_false_refusals: float) -> tuple[float, tuple[float, float]]:
-    """Return the middle of the best thresholds and their range; 0 when even the lowest refuses too many."""
-    right = [score_of(item) for item in items if item.answerable]
-    wrong = [score_of(item) for item in items if not item.answerable]
+    """Return the middle of the best thresholds and their range.
+
+    Answerable questions that are refused at any threshold do not keep the threshold at 0.
+    """
+    right = [item for item in items if item.answerable]
+    wrong = [item for item in items if not item.answerable]
+    unavoidable = sum(_refuses(item, 0.0) for item in right)
+    allowed = max(unavoidable, math.floor(max_false_refusals * len(right) + 1e-9))
     best, refused_most = [0.0], -1
     for number in range(101):
         threshold = round(number * STEP, 2)
-        false_refusals = sum(score < threshold for score in right) / len(right) if right else 0.0
-        if threshold > 0 and false_refusals > max_false_refusals:
+        if sum(_refuses(item, threshold) for item in right) > allowed:
             break
-        refused = sum(score < threshold for score in wrong)
+        refused = sum(_refuses(item, threshold) for item in wrong)
         if refused > refused_most:
             best, refused_most = [threshold], refused
         elif refused == refused_most:
@@ -139,11 +150,7 @@ def _cross_validated(
     for fold in range(FOLDS):
         others = [item for place, item in enumerate(items) if folds[place] != fold]
         threshold, _ = _proposal(others, max_false_refusals)
-        decided += [
-            (item, score_of(item) < threshold or score_of(item) == NO_SCORE)
-            for place, item in enumerate(items)
-            if folds[place] == fold
-        ]
+        decided += [(item, _refuses(item, threshold)) for place, item in enumerate(items) if folds[place] == fold]
     return _row(proposed, decided)
 
 

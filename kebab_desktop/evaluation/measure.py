@@ -37,13 +37,17 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be measured; ``names`` translate names of the set into documents."""
+    """What is to be measured; ``names`` translate names of the set into documents.
+
+    ``fingerprint`` is that of the set as it stands in its file, where the questions were changed since.
+    """
 
     golden: GoldenSet
     corpus: Corpus
     mode: SearchMode
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
     options: Mapping[str, object] = field(default_factory=dict)
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ def measure(kebab: Kebab, request: Request, token: CancelToken, progress: Progre
         id=f"{stamp}-{request.mode.value}-{unique}",
         created_at=created,
         golden=golden.name,
-        golden_fingerprint=golden.fingerprint,
+        golden_fingerprint=request.fingerprint or golden.fingerprint,
         corpus=request.corpus,
         mode=request.mode.value,
         gate=first.answer.retrieval.score_gate,

@@ -1,4 +1,4 @@
-"""Versioned dictionaries of runs, comparisons and calibrations for ``--json``; field names are part of the interface."""
+"""Versioned dictionaries of runs, comparisons and calibrations; field names are part of the public interface."""
 
 from __future__ import annotations
 
