@@ -59,6 +59,7 @@ def _created(folder: Path) -> Path:
 
 def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engines:
     from kebab_desktop.adapters.embedder_onnx import OnnxEmbedder
+    from kebab_desktop.adapters.glossary_yaml import GlossaryFiles
     from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
     from kebab_desktop.adapters.parser_markdown import MarkdownParser
     from kebab_desktop.adapters.prompt_files import PromptFiles
@@ -75,8 +76,13 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
         stack.callback(lexical.close)
         vectors = ChromaVectorIndex(folder / "index" / "chroma")
         stack.callback(vectors.close)
+        catalog = PeeweeCatalog(database, clock)
+
+        def glossary_folders() -> list[Path]:
+            return [paths.knowledge_base_dir(), *(source.root for source in catalog.sources()), folder]
+
         return Engines(
-            catalog=PeeweeCatalog(database, clock),
+            catalog=catalog,
             history=PeeweeHistory(database, clock),
             lexical=lexical,
             vectors=vectors,
@@ -85,6 +91,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             templates=PromptFiles(paths.resources_dir() / "prompts"),
             clock=clock,
             models=ModelFactory(_model_opener(folder), _inspect, _trial),
+            glossary=GlossaryFiles(glossary_folders),
             close=stack.pop_all().close,
         )
 
@@ -123,6 +130,7 @@ def _demo_engines() -> Engines:
     from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex, InMemoryVectorIndex
     from kebab_desktop.adapters.fakes.models import FakeLanguageModel
     from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory
+    from kebab_desktop.adapters.glossary_yaml import GlossaryFiles
     from kebab_desktop.adapters.parser_markdown import MarkdownParser
     from kebab_desktop.adapters.prompt_files import PromptFiles
 
@@ -137,5 +145,6 @@ def _demo_engines() -> Engines:
         templates=PromptFiles(paths.resources_dir() / "prompts"),
         clock=clock,
         models=ModelFactory(lambda path, tokens: FakeLanguageModel(), _inspect, _trial),
+        glossary=GlossaryFiles(lambda: [paths.knowledge_base_dir()]),
         close=lambda: None,
     )

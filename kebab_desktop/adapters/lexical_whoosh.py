@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from kebab_desktop.adapters.whoosh_snapshot import WhooshSnapshot
@@ -66,6 +66,26 @@ class WhooshLexicalIndex:
             return []
         try:
             return snapshot.search(groups, limit, chunk_ids)
+        except UNREADABLE as error:
+            raise self._store.unreadable(error) from error
+
+    def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
+        """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
+        snapshot = self._current()
+        if snapshot is None:
+            return [0] * len(groups)
+        try:
+            return snapshot.frequencies(groups, chunk_ids)
+        except UNREADABLE as error:
+            raise self._store.unreadable(error) from error
+
+    def vocabulary(self) -> Mapping[str, int]:
+        """Return the terms of titles and bodies with the number of chunks that hold them; read once per generation."""
+        snapshot = self._current()
+        if snapshot is None:
+            return {}
+        try:
+            return snapshot.vocabulary()
         except UNREADABLE as error:
             raise self._store.unreadable(error) from error
 

@@ -39,6 +39,7 @@ class WhooshSnapshot:
         self._lock = threading.Lock()
         self._reader: Any = storage.open_index().reader()
         self._postings: dict[str, _Postings] = {}
+        self._vocabulary: dict[str, int] | None = None
         size = self._reader.doc_count_all()
         self._ids = np.full(size, "", dtype=object)
         lengths = np.zeros((len(FIELD_WEIGHTS), size))
@@ -73,6 +74,25 @@ class WhooshSnapshot:
             found = found[scores[found] >= last]
         best = sorted((-float(scores[number]), str(self._ids[number])) for number in found)[:limit]
         return [LexicalHit(key, -negative, min(1.0, -negative / ideal)) for negative, key in best]
+
+    def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
+        """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
+        if chunk_ids is None:
+            return [len(self._group_postings(group)[0]) for group in groups]
+        numbers = np.array([self._numbers[key] for key in chunk_ids if key in self._numbers], np.int64)
+        return [int(np.isin(self._group_postings(group)[0], numbers).sum()) for group in groups]
+
+    def vocabulary(self) -> Mapping[str, int]:
+        """Return the terms of titles and bodies with the number of chunks that hold them (deleted ones included)."""
+        with self._lock:
+            if self._vocabulary is None:
+                found: dict[str, int] = {}
+                for field in ("body", "title"):
+                    for term, information in self._reader.iter_field(field):
+                        name = term.decode("utf-8")
+                        found[name] = max(found.get(name, 0), information.doc_frequency())
+                self._vocabulary = found
+            return self._vocabulary
 
     def _score(self, groups: Sequence[TermGroup]) -> tuple[_Floats, float]:
         """Return a score for every document number and the score of an ideal match."""

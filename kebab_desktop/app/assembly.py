@@ -43,7 +43,12 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     models = ModelService(preferences, engines.models, engines.embedder)
     stack.callback(models.close)
     retriever = CatalogRetriever(
-        engines.catalog, engines.lexical, engines.vectors, engines.embedder, search_policy(preferences.current())
+        engines.catalog,
+        engines.lexical,
+        engines.vectors,
+        engines.embedder,
+        search_policy(preferences.current()),
+        glossary=engines.glossary.current,
     )
     _follow_settings(preferences, retriever)
 
@@ -59,6 +64,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         )
 
     def pipeline() -> IngestPipeline:
+        engines.glossary.refresh()  # a glossary belongs to a source, so it is looked at when sources are
         return _ingest_pipeline(engines, preferences)
 
     library = Library(folder / "library", folder / "trash", engines.clock)
@@ -72,7 +78,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         history=history,
         preferences=preferences,
         models=models,
-        doctor=DoctorService(folder, engines.catalog, engines.embedder, models, pipeline),
+        doctor=DoctorService(folder, engines.catalog, engines.embedder, models, pipeline, glossary=engines.glossary),
         experiments=ExperimentService(
             _bundled_splitter(engines.parser, bundled), answering(NothingStored()), preferences
         ),

@@ -11,6 +11,7 @@ from kebab_desktop.app.views import HealthCheck
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestEvent
+from kebab_desktop.core.glossary import GlossaryReader
 from kebab_desktop.core.ports import Catalog, Embedder
 from kebab_desktop.ingest.pipeline import IngestPipeline
 
@@ -28,11 +29,14 @@ class DoctorService:
         embedder: Embedder,
         models: ModelService,
         pipeline: Callable[[], IngestPipeline],
+        *,
+        glossary: GlossaryReader,
     ) -> None:
         self._data_dir = data_dir
         self._catalog = catalog
         self._embedder = embedder
         self._models = models
+        self._glossary = glossary
         self._pipeline = pipeline
 
     def checks(self) -> list[HealthCheck]:
@@ -42,6 +46,7 @@ class DoctorService:
             ("Catalog", self._documents),
             ("Sources", self._sources),
             ("Indexes", self._indexes),
+            ("Glossary", self._terms),
             ("Embedding model", self._embedding),
             ("Answer engine", self._engine),
         ]
@@ -82,6 +87,14 @@ class DoctorService:
         if state.usable:
             return HealthCheck("Indexes", "ok", "Both indexes match the catalog.")
         return HealthCheck("Indexes", "failed", state.reason, "Run 'kebab doctor --repair'.")
+
+    def _terms(self) -> HealthCheck:
+        self._glossary.refresh()
+        problems = self._glossary.problems()
+        if problems:
+            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+            return HealthCheck("Glossary", "warning", problems[0] + more, "Mend the file; the rest of it is in use.")
+        return HealthCheck("Glossary", "ok", f"{len(self._glossary.current().terms)} Korean terms")
 
     def _embedding(self) -> HealthCheck:
         speed = self._models.test_embedding()

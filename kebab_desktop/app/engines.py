@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kebab_desktop.app.models import ModelFactory
+from kebab_desktop.core.glossary import GlossaryReader
 from kebab_desktop.core.ports import (
     Catalog,
     Clock,
@@ -31,4 +32,5 @@ class Engines:
     templates: PromptTemplates
     clock: Clock
     models: ModelFactory
+    glossary: GlossaryReader
     close: Callable[[], None]

@@ -29,4 +29,5 @@ def search_policy(settings: Settings) -> SearchPolicy:
         rrf_k=settings.search.rrf_k,
         lexical_weight=settings.search.lexical_weight,
         max_chunks_per_document=settings.search.max_chunks_per_document,
+        expand_query=settings.search.expand_query == "on",
     )

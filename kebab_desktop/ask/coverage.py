@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kebab_desktop.core.analysis import Word, WordKind, words
+from kebab_desktop.ask.concepts import Concept
+from kebab_desktop.core.analysis import WordKind
 from kebab_desktop.core.documents import Chunk
-from kebab_desktop.core.lexical import SATURATION, TermGroup, idf
+from kebab_desktop.core.lexical import idf
 from kebab_desktop.core.ports import LexicalIndex
 
 FOREIGN_SCRIPT_WEIGHT = 0.3
@@ -15,64 +17,72 @@ FOREIGN_SCRIPT_WEIGHT = 0.3
 KOREAN_SHARE = 0.1
 """Share of Hangul among the characters from which on a document counts as Korean."""
 
+_CAMEL = re.compile(r"(?:[A-Z][a-z0-9]+|[A-Z]{2,}[a-z0-9]*)(?:[A-Z][a-z0-9]*)+")
+
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Shares in [0, 1] of the weight of a question's terms.
+    """What a document and the knowledge base hold of the concepts of a question, rare ones weighing more.
 
-    ``covered``: of all terms, those that the document holds; ``unknown``: of the Latin terms without digits, those
-    that occur nowhere in the knowledge base.
+    ``covered``: share of the whole weight that the document holds; ``mass`` is the same without dividing.
+    ``unknown``: share of the Latin words without digits that occur nowhere. ``names``: number of unknown names in
+    camel case. ``identifier``: whether the document holds an identifier of the question.
     """
 
     covered: float = 0.0
     unknown: float = 0.0
+    mass: float = 0.0
+    names: int = 0
+    identifier: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class _Term:
-    """A distinct term of the question: ``rarity`` is its idf, ``weight`` what its absence counts."""
+class _Weighed:
+    """A concept: ``rarity`` is its idf, ``weight`` what its absence counts."""
 
+    concept: Concept
     rarity: float
     weight: float
     known: bool
     covered: bool
-    latin: bool
 
 
-def measure(text: str, document: Sequence[Chunk], index: LexicalIndex, chunk_count: int) -> Coverage:
-    """Return the coverage of ``text`` by ``document`` (its chunks); rare terms weigh more.
+def measure(concepts: Sequence[Concept], document: Sequence[Chunk], index: LexicalIndex, chunk_count: int) -> Coverage:
+    """Return the coverage of ``concepts`` by ``document`` (its chunks).
 
-    ``chunk_count`` is the size of the knowledge base. Costs two look-ups in the index per distinct term.
+    ``chunk_count`` is the size of the knowledge base.
     """
+    groups = [concept.group for concept in concepts]
+    everywhere = index.frequencies(groups)
+    inside = index.frequencies(groups, [chunk.id for chunk in document])
     korean = _is_korean(document)
-    chunk_ids = [chunk.id for chunk in document]
-    found: dict[str, _Term] = {}
-    for word in words(text):
-        for name in word.terms:
-            if name not in found:
-                found[name] = _look_up(name, word, index, chunk_ids, korean=korean, chunk_count=chunk_count)
-    terms = found.values()
-    total = sum(term.weight for term in terms)
-    covered = sum(term.weight for term in terms if term.covered)
-    latin = [term for name, term in found.items() if term.latin and not any(c.isdigit() for c in name)]
-    latin_total = sum(term.rarity for term in latin)
-    unknown = sum(term.rarity for term in latin if not term.known)
-    return Coverage(covered / total if total else 0.0, unknown / latin_total if latin_total else 0.0)
+    weighed = [
+        _weigh(concept, found, held > 0, korean=korean, chunk_count=chunk_count)
+        for concept, found, held in zip(concepts, everywhere, inside, strict=True)
+    ]
+    total = sum(each.weight for each in weighed)
+    mass = sum(each.weight for each in weighed if each.covered)
+    latin = [each for each in weighed if each.concept.latin and not any(c.isdigit() for c in each.concept.surface)]
+    latin_total = sum(each.rarity for each in latin)
+    unknown = sum(each.rarity for each in latin if not each.known)
+    wholes = [each for each in weighed if each.concept.kind is WordKind.IDENTIFIER and not each.concept.part]
+    return Coverage(
+        covered=mass / total if total else 0.0,
+        unknown=unknown / latin_total if latin_total else 0.0,
+        mass=mass,
+        names=sum(not each.known and _CAMEL.fullmatch(each.concept.surface) is not None for each in wholes),
+        identifier=any(each.covered for each in wholes),
+    )
 
 
-def _look_up(
-    name: str, word: Word, index: LexicalIndex, chunk_ids: Sequence[str], *, korean: bool, chunk_count: int
-) -> _Term:
-    group = [TermGroup(((name,),))]
-    best = index.search_groups(group, 1)
-    latin = word.kind not in (WordKind.HANGUL, WordKind.CJK)
-    # A single group is normalised by idf times saturation, which gives the idf back.
-    rarity = best[0].score / best[0].normalised / SATURATION if best else idf(chunk_count, 0)
-    weight = rarity if latin else rarity / len(word.terms)
-    if latin == korean and (not latin or (word.kind is WordKind.WORD and not best)):
+def _weigh(concept: Concept, frequency: int, covered: bool, *, korean: bool, chunk_count: int) -> _Weighed:
+    rarity = idf(chunk_count, frequency)
+    weight = rarity * concept.group.weight
+    known = frequency > 0
+    foreign = concept.latin == korean and not concept.bridged
+    if foreign and (not concept.latin or (concept.kind is WordKind.WORD and not known)):
         weight *= FOREIGN_SCRIPT_WEIGHT
-    covered = bool(best) and bool(index.search_groups(group, 1, chunk_ids))
-    return _Term(rarity, weight, bool(best), covered, latin)
+    return _Weighed(concept, rarity, weight, known, covered)
 
 
 def _is_korean(document: Sequence[Chunk]) -> bool:

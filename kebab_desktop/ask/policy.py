@@ -12,6 +12,7 @@ class SearchPolicy:
     """How chunks are ranked.
 
     ``fan_out`` chunks (but at least twice the wanted number) are taken from each channel before they are fused.
+    ``expand_query``: whether glossary and loanwords add what the words of a question may be called elsewhere.
     """
 
     fusion: FusionMethod = FusionMethod.LINEAR
@@ -19,6 +20,7 @@ class SearchPolicy:
     lexical_weight: float = 0.75
     max_chunks_per_document: int = 2
     fan_out: int = 48
+    expand_query: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kebab_desktop.core.retrieval import ChannelScore, LexicalHit, VectorHit
 
 if TYPE_CHECKING:
+    from kebab_desktop.core.lexical import TermGroup
     from kebab_desktop.core.ports import Embedder, LexicalIndex, VectorIndex, Vectors
 
 LEXICAL = "lexical"
@@ -64,10 +65,10 @@ def channel_scores(ranked: Collection[tuple[str, float]], known: Mapping[str, fl
 
 
 def lexical_channel(
-    index: LexicalIndex, text: str, fan_out: int, chunk_ids: Collection[str] | None = None
+    index: LexicalIndex, groups: Sequence[TermGroup], fan_out: int, chunk_ids: Collection[str] | None = None
 ) -> LexicalChannel:
     """Search the full-text index."""
-    return LexicalChannel(tuple(index.search(text, fan_out, chunk_ids)))
+    return LexicalChannel(tuple(index.search_groups(groups, fan_out, chunk_ids)))
 
 
 def vector_channel(
@@ -79,11 +80,11 @@ def vector_channel(
 
 
 def complete_lexical(
-    channel: LexicalChannel, index: LexicalIndex, text: str, chunk_ids: Collection[str]
+    channel: LexicalChannel, index: LexicalIndex, groups: Sequence[TermGroup], chunk_ids: Collection[str]
 ) -> LexicalChannel:
     """Look up the scores of those of ``chunk_ids`` that the fan-out did not reach."""
     missing = set(chunk_ids) - {hit.chunk_id for hit in channel.hits}
-    found = index.search(text, len(missing), missing) if missing else []
+    found = index.search_groups(groups, len(missing), missing) if missing else []
     return LexicalChannel(channel.hits, {hit.chunk_id: hit for hit in found})
 
 

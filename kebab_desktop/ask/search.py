@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import coverage, fuse, gate
+from kebab_desktop.ask import fuse, signs
+from kebab_desktop.ask.bridges import Bridges
+from kebab_desktop.ask.concepts import Question, bridged, plain
 from kebab_desktop.ask.intent import heading_fits, intents
 from kebab_desktop.ask.keyword import KeywordIndex, candidate_limit
 from kebab_desktop.ask.policy import SearchPolicy
@@ -26,6 +28,7 @@ from kebab_desktop.ask.retrieve import (
 from kebab_desktop.ask.select import cap_per_document
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
+from kebab_desktop.core.glossary import Glossary
 from kebab_desktop.core.retrieval import ChannelScore, FusionMethod, Hit, Query, Retrieved, SearchMode
 
 if TYPE_CHECKING:
@@ -52,6 +55,7 @@ class _Search:
     query: Query
     allowed: set[str] | None
     token: CancelToken | None
+    question: Question
     timings: dict[str, float] = field(default_factory=dict)
 
     def check(self) -> None:
@@ -79,12 +83,15 @@ class CatalogRetriever:
         vector: VectorIndex,
         embedder: Embedder | None,
         policy: SearchPolicy | None = None,
+        *,
+        glossary: Callable[[], Glossary] = Glossary,
     ) -> None:
         self._catalog = catalog
         self._lexical = lexical
         self._vector = vector
         self._embedder = embedder
         self.policy = policy or SearchPolicy()
+        self._bridges = Bridges(catalog, lexical, glossary)
         self._lock = threading.Lock()
         self._keyword: tuple[int, KeywordIndex] | None = None
         self._by_mode = {
@@ -105,14 +112,22 @@ class CatalogRetriever:
                 f"k is {query.k}, but at least 1 chunk must be asked for.", hint="Choose a k of 1 or more."
             )
         begun = time.perf_counter()
-        search = _Search(query, self._catalog.filter_chunk_ids(query.filters), token)
-        if not query.text.strip() or (search.allowed is not None and not search.allowed):
+        allowed = self._catalog.filter_chunk_ids(query.filters)
+        if not query.text.strip() or (allowed is not None and not allowed):
             return Retrieved(query, (), None)
+        search = _Search(query, allowed, token, self._question(query))
+        search.timed("expand", begun)
         search.check()
         found = self._by_mode[query.mode](search)
         search.check()
         search.timed("total", begun)
         return replace(found, timings_ms=dict(search.timings))
+
+    def _question(self, query: Query) -> Question:
+        """Return the question with its other words; the keyword mode is a published formula and gets none."""
+        if query.mode is SearchMode.KEYWORD or not self.policy.expand_query:
+            return plain(query.text)
+        return bridged(query.text, self._bridges.current())
 
     def _by_keyword(self, search: _Search) -> Retrieved:
         since = time.perf_counter()
@@ -149,7 +164,7 @@ class CatalogRetriever:
 
     def _by_lexical(self, search: _Search) -> Retrieved:
         since = time.perf_counter()
-        channel = lexical_channel(self._lexical, search.query.text, self._fan_out(search.query), search.allowed)
+        channel = lexical_channel(self._lexical, search.question.groups, self._fan_out(search.query), search.allowed)
         search.timed("lexical", since)
         return self._single(search, SearchMode.LEXICAL, channel.scores())
 
@@ -158,7 +173,7 @@ class CatalogRetriever:
             raise _no_embedder()
         since = time.perf_counter()
         channel = vector_channel(
-            self._vector, self._embedder, search.query.text, self._fan_out(search.query), search.allowed
+            self._vector, self._embedder, search.question.meaning, self._fan_out(search.query), search.allowed
         )
         search.timed("vector", since)
         return self._single(search, SearchMode.VECTOR, channel.scores())
@@ -192,7 +207,7 @@ class CatalogRetriever:
     def _lexical_or_none(self, search: _Search) -> LexicalChannel | None:
         since = time.perf_counter()
         try:
-            return lexical_channel(self._lexical, search.query.text, self._fan_out(search.query), search.allowed)
+            return lexical_channel(self._lexical, search.question.groups, self._fan_out(search.query), search.allowed)
         except KnowledgeBaseError as error:
             logger.warning("Hybrid search goes on without words: %s", error.message)
             return None
@@ -205,7 +220,7 @@ class CatalogRetriever:
         since = time.perf_counter()
         try:
             return vector_channel(
-                self._vector, self._embedder, search.query.text, self._fan_out(search.query), search.allowed
+                self._vector, self._embedder, search.question.meaning, self._fan_out(search.query), search.allowed
             )
         except (ModelError, KnowledgeBaseError) as error:
             logger.warning("Hybrid search goes on without vectors: %s", error.message)
@@ -217,7 +232,7 @@ class CatalogRetriever:
         since = time.perf_counter()
         query = search.query
         chunks = self._documents_worth_ranking(search, lexical, vector)
-        lexical = complete_lexical(lexical, self._lexical, query.text, chunks)
+        lexical = complete_lexical(lexical, self._lexical, search.question.groups, chunks)
         vector = complete_vector(vector, self._vector, chunks)
         search.check()
         wanted = intents(query.text)
@@ -243,19 +258,10 @@ class CatalogRetriever:
             for rank, item in enumerate(chosen, start=1)
         )
         since = search.timed("fuse", since)
-        features = self._features(query, chunks, fuse.strengths(candidates, self.policy.lexical_weight))
+        strongest = fuse.strengths(candidates, self.policy.lexical_weight)
+        features = signs.features(search.question, chunks, strongest, self._lexical, self._catalog.counts()[1])
         search.timed("confidence", since)
         return Retrieved(query, hits, features["confidence"] if hits else None, features)
-
-    def _features(self, query: Query, chunks: Mapping[str, Chunk], found: fuse.Strengths) -> dict[str, float]:
-        """Return what the gate looks at: signs of the strongest document and the confidence they give."""
-        if not found.documents:
-            return {"confidence": 0.0}
-        document_id, strength = found.documents[0]
-        document = [chunk for chunk in chunks.values() if chunk.document_id == document_id]
-        covered = coverage.measure(query.text, document, self._lexical, self._catalog.counts()[1])
-        signs = gate.Signs(found.best_cosine, found.best_lexical, covered.covered, covered.unknown)
-        return {**asdict(signs), "gap": found.gap, "strength": strength, "confidence": gate.confidence(signs)}
 
     def _documents_worth_ranking(
         self, search: _Search, lexical: LexicalChannel, vector: VectorChannel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -103,6 +103,12 @@ class LexicalIndex(Protocol):
         self, groups: Sequence[TermGroup], limit: int, chunk_ids: Collection[str] | None = None
     ) -> list[LexicalHit]:
         """Return hits as :meth:`search` does for groups of alternatives instead of a text."""
+
+    def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
+        """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
+
+    def vocabulary(self) -> Mapping[str, int]:
+        """Return the terms of titles and bodies with the number of chunks that hold them, about."""
 
     def chunk_ids(self) -> set[str]:
         """Return the ids of all indexed chunks."""

@@ -144,6 +144,15 @@ class SearchSettings(_Section):
     lexical_weight: Annotated[
         float, _knob(Group.ADVANCED, "Weight of words", "Share of the lexical score in linear fusion.", ge=0, le=5)
     ] = 0.75
+    expand_query: Annotated[
+        Literal["on", "off"],
+        _knob(
+            Group.RETRIEVAL,
+            "Search in both languages",
+            "'on' also looks for what the glossary (_glossary.yaml) says instead of a word of the question, and for "
+            "English words written in Hangul. The keyword mode never does.",
+        ),
+    ] = "on"
     max_chunks_per_document: Annotated[
         int,
         _knob(

@@ -11,6 +11,7 @@ import pytest
 from kebab_desktop.adapters.fakes.indexes import InMemoryLexicalIndex
 from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
 from kebab_desktop.core.documents import Chunk, Span, TrustLevel
+from kebab_desktop.core.lexical import TermGroup
 from kebab_desktop.core.ports import LexicalIndex
 
 
@@ -54,6 +55,22 @@ class TestLexicalIndex:
         assert index.search("heap", 5) == []
         index.delete_documents({"doc_1"})
         assert index.chunk_ids() == set()
+
+    def test_frequencies_count_the_chunks_that_hold_a_group(self, index: LexicalIndex) -> None:
+        groups = [TermGroup((("full",),)), TermGroup((("heap", "dump"), ("disk",))), TermGroup((("zebra",),))]
+        assert index.frequencies(groups) == [0, 0, 0]
+        index.upsert(CHUNKS)
+        assert index.frequencies(groups) == [2, 2, 0]
+        assert index.frequencies(groups, ["c_disk", "c_db", "gone"]) == [1, 1, 0]
+        assert index.frequencies(groups, []) == [0, 0, 0]
+
+    def test_the_vocabulary_holds_the_terms_of_titles_and_bodies(self, index: LexicalIndex) -> None:
+        assert index.vocabulary() == {}
+        index.upsert(CHUNKS)
+        found = index.vocabulary()
+        assert found["retention"] == 1
+        assert {"heap", "jmap", "메모", "영역"} <= set(found)
+        assert "storage" not in found
 
     def test_the_stamp_is_kept_over_writes_and_lost_by_clear(self, index: LexicalIndex) -> None:
         index.set_stamp("analyzer=1")

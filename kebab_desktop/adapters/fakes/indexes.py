@@ -112,6 +112,17 @@ class InMemoryLexicalIndex:
         ]
         return sorted(hits, key=lambda hit: (-hit.score, hit.chunk_id))[: max(limit, 0)]
 
+    def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
+        """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
+        averages = _average_lengths(self._chunks)
+        chunks = [chunk for key, chunk in self._chunks.items() if chunk_ids is None or key in chunk_ids]
+        return [sum(_frequency(chunk, group, averages) > 0 for chunk in chunks) for group in groups]
+
+    def vocabulary(self) -> Mapping[str, int]:
+        """Return the terms of titles and bodies with the number of chunks that hold them."""
+        counts = self._chunks.values()
+        return Counter(term for chunk in counts for term in {*chunk.counts["title"], *chunk.counts["body"]})
+
     def chunk_ids(self) -> set[str]:
         """Return all ids."""
         return set(self._chunks)

@@ -271,7 +271,7 @@ def test_the_health_check_lists_findings_and_repairs(
     qtbot: QtBot, page: PreferencesPage, opened: MainWindow, bundled: Path
 ) -> None:
     page.health.check.click()
-    qtbot.waitUntil(lambda: len(page.health.checks) == 6)
+    qtbot.waitUntil(lambda: len(page.health.checks) == 7)
     assert page.health.text.text() == "Everything is in order."
     with qtbot.waitSignal(opened.indexing.finished):
         page.health.repair.click()

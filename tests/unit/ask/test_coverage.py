@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kebab_desktop.adapters.fakes.indexes import InMemoryLexicalIndex
+from kebab_desktop.ask.concepts import Bridge, bridged, plain
 from kebab_desktop.ask.coverage import Coverage, measure
+from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.glossary import Glossary
 from tests.unit.ask.samples import make_chunk
 
 HEAP = make_chunk("heap", title="Heap", section="", heading_path=("Heap",), content="Raise the heap after a dump.")
@@ -26,11 +29,12 @@ KOREAN = make_chunk(
 def coverage(text: str, document: Chunk, *others: Chunk) -> Coverage:
     index = InMemoryLexicalIndex()
     index.upsert([document, *others])
-    return measure(text, [document], index, 1 + len(others))
+    return measure(plain(text).concepts, [document], index, 1 + len(others))
 
 
 def test_everything_known_is_covered() -> None:
-    assert coverage("heap dump", HEAP, POOL) == Coverage(1.0, 0.0)
+    found = coverage("heap dump", HEAP, POOL)
+    assert (found.covered, found.unknown) == (1.0, 0.0)
 
 
 def test_words_that_occur_elsewhere_are_known_but_not_covered() -> None:
@@ -58,4 +62,25 @@ def test_unknown_english_words_hardly_count_against_a_korean_document() -> None:
 
 
 def test_a_question_without_words_covers_nothing() -> None:
-    assert coverage("?!", HEAP) == Coverage(0.0, 0.0)
+    assert coverage("?!", HEAP) == Coverage()
+
+
+def test_a_document_in_the_other_language_covers_a_word_through_the_glossary() -> None:
+    index = InMemoryLexicalIndex()
+    index.upsert([HEAP, POOL])
+    bridge = Bridge(Glossary({"덤프": ["dump"], "세션": ["session"]}), Loanwords({}), korean_text=False)
+    found = measure(bridged("덤프와 세션", bridge).concepts, [HEAP], index, 2)
+    assert found.covered == pytest.approx(0.5)
+    assert measure(bridged("덤프", bridge).concepts, [HEAP], index, 2).covered == 1.0
+
+
+def test_identifiers_and_unknown_names_are_told_apart_from_words() -> None:
+    named = make_chunk("named", title="", section="", heading_path=(), content="KubePodCrashLooping fires")
+    assert coverage("KubePodCrashLooping", named).identifier
+    assert not coverage("crash", named).identifier
+    assert coverage("KubePodCrashLooping", named).names == 0
+    assert coverage("KubeNodeNotReady and KubeDaemonSetStuck", named).names == 2
+
+
+def test_the_mass_grows_with_every_covered_word() -> None:
+    assert 0.0 < coverage("heap", HEAP, POOL).mass < coverage("heap dump", HEAP, POOL).mass
