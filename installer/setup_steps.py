@@ -228,6 +228,8 @@ def _ensure_llama(stamp: Stamp, venv: Path, llama: list[LockedPackage], console:
     started = time.monotonic()
     environment = pip_variables()
     environment["PIP_CONSTRAINT"] = environment["PIP_BUILD_CONSTRAINT"] = _BUILD_CONSTRAINTS.as_uri()
+    # Without the library for pictures and sound, which is never used here, a third less is compiled.
+    environment["CMAKE_ARGS"] = f"{environment.get('CMAKE_ARGS', '')} -DLLAVA_BUILD=OFF".strip()
 
     def progress(_: list[str]) -> str:
         return f"working, {time.monotonic() - started:.0f} s"
