@@ -1,0 +1,65 @@
+"""Which sources there are, and where a document's file is."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path, PurePosixPath
+
+from kebab_desktop.app.library import Library
+from kebab_desktop.app.sources import bundled_source
+from kebab_desktop.core.documents import Source
+from kebab_desktop.core.errors import KnowledgeBaseError, UsageError
+from kebab_desktop.core.ports import Catalog, DocumentRecord
+
+
+class SourceRegistry:
+    """Looks up sources and documents in the catalog."""
+
+    def __init__(self, catalog: Catalog, library: Library, bundled_root: Path) -> None:
+        self._catalog = catalog
+        self._library = library
+        self._bundled_root = bundled_root
+
+    def known(self) -> list[Source]:
+        """Return the sources in the catalog, with the two that always exist at their present places."""
+        fixed = [bundled_source(self._bundled_root), self._library.source]
+        stored = {each.id: each for each in self._catalog.sources()}
+        for source in fixed:
+            if stored.get(source.id) != source:
+                self._catalog.put_source(source)
+                stored[source.id] = source
+        return [stored[key] for key in sorted(stored)]
+
+    def source(self, source_id: str) -> Source:
+        """Return one source; raises UsageError when there is none."""
+        found = next((each for each in self.known() if each.id == source_id), None)
+        if found is None:
+            raise UsageError(f"There is no source '{source_id}'.", hint="'kebab sources' lists them.")
+        return found
+
+    def located(self, document_id: str) -> tuple[DocumentRecord, Path]:
+        """Return a document and the place of its file; raises KnowledgeBaseError when it is gone."""
+        record = self._catalog.document(document_id)
+        if record is None:
+            raise KnowledgeBaseError(
+                "This document is no longer in the knowledge base.", hint="Search again: the list has changed."
+            )
+        return record, real_path(self.source(record.source_id).root, record.relative_path)
+
+
+def real_path(root: Path, relative_path: str) -> Path:
+    """Return the file of an NFC path, also where the disk spells its name in another Unicode form."""
+    path = root / relative_path
+    if path.exists():
+        return path
+    found = root
+    for part in PurePosixPath(relative_path).parts:
+        try:
+            names = [each.name for each in found.iterdir()]
+        except OSError:
+            return path
+        same = next((name for name in names if unicodedata.normalize("NFC", name) == part), None)
+        if same is None:
+            return path
+        found /= same
+    return found
