@@ -22,7 +22,7 @@ class Intents(QObject):
     ``answer_requested``    trace id: opens the history page at this answer
     ``document_requested``  document id: opens the knowledge page at this document
     ``question_requested``  text: opens the chat page and puts the text into the composer
-    ``conversation_requested``  conversation id: opens the chat page at it
+    ``conversation_requested``  :class:`ConversationTarget`: opens the chat page at it
     ``paths_dropped``       list of ``pathlib.Path`` dropped outside the knowledge page: opens it and adds them
     ``notice_requested``    text: a toast without an action
     ``link_requested``      URL as text: asks the user, then opens it outside
@@ -34,7 +34,7 @@ class Intents(QObject):
     answer_requested = Signal(str)
     document_requested = Signal(str)
     question_requested = Signal(str)
-    conversation_requested = Signal(str)
+    conversation_requested = Signal(object)
     paths_dropped = Signal(object)
     notice_requested = Signal(str)
     link_requested = Signal(str)

@@ -13,8 +13,10 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.errors import ErrorDesk
 from kebab_desktop.ui.indexing import Indexing
-from kebab_desktop.ui.intents import ConversationTarget, Intents
+from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.language import Language
+from kebab_desktop.ui.language_watch import LanguageWatch, remembered_language
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
@@ -48,14 +50,14 @@ class MainWindow(QMainWindow):
         self.context: PageContext | None = None
         self.pages: dict[PageName, Page] = {}
         self._painted = False
+        self.language = Language(remembered_language(state), self)
         self.intents = Intents(self)
         self.settings_watch = SettingsWatch(self)
         self.indexing = Indexing(bridge, self)
         self.start_page = StartPage()
         self.start_page.retry_requested.connect(self.retry_requested)
         self.start_page.quit_requested.connect(self.close)
-        names = (self.tr("Chat"), self.tr("Knowledge"), self.tr("History"), self.tr("Settings"))
-        self.rail = Rail([(name.value, text) for name, text in zip(PageName, names, strict=True)], theme)
+        self.rail = Rail(self.page_titles(), theme)
         self.rail.setEnabled(False)
         self.status = StatusStrip(theme)
         self.stack = QStackedWidget()
@@ -83,12 +85,18 @@ class MainWindow(QMainWindow):
         )
         kebab.preferences.subscribe(self.settings_watch.announce)
         self.feed = StatusFeed(self.context, self.status, self)
+        self.language_watch = LanguageWatch(self, self.context, self.language)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT)
         self.indexing.run(kebab.knowledge.start_up)
         self.bridge.call(LaneName.WORK, kebab.search.warm_up).failed.connect(self.errors.note)
         self.feed.refresh()
+
+    def page_titles(self) -> list[tuple[str, str]]:
+        """Return name and title of every page."""
+        titles = (self.tr("Chat"), self.tr("Knowledge"), self.tr("History"), self.tr("Settings"))
+        return [(name.value, text) for name, text in zip(PageName, titles, strict=True)]
 
     def show_start_error(self, error: KebabError) -> None:
         """Say why the program cannot be opened."""
@@ -147,8 +155,8 @@ class MainWindow(QMainWindow):
         self.intents.answer_requested.connect(self._open_answer)
         self.intents.document_requested.connect(self._open_document)
         self.intents.paths_dropped.connect(self._open_document)
-        self.intents.question_requested.connect(self._open_question)
-        self.intents.conversation_requested.connect(self._open_conversation)
+        self.intents.question_requested.connect(self._open_chat)
+        self.intents.conversation_requested.connect(self._open_chat)
         self.intents.notice_requested.connect(self.toasts.notify)
         self.intents.link_requested.connect(self.links.ask)
         self.intents.failure_reported.connect(self.errors.take)
@@ -172,13 +180,9 @@ class MainWindow(QMainWindow):
     def _open_document(self, target: object) -> None:
         self.show_page(PageName.KNOWLEDGE, target)
 
-    @Slot(str)
-    def _open_question(self, question: str) -> None:
-        self.show_page(PageName.CHAT, question)
-
-    @Slot(str)
-    def _open_conversation(self, conversation_id: str) -> None:
-        self.show_page(PageName.CHAT, ConversationTarget(conversation_id))
+    @Slot(object)
+    def _open_chat(self, target: object) -> None:
+        self.show_page(PageName.CHAT, target)
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

@@ -76,7 +76,8 @@ class StatusFeed(QObject):
 
     def _show_engine(self, engine: EngineStatus) -> None:
         tone = Tone.PLAIN if engine.ready else Tone.WARN
-        self._strip.show_chip(self._strip.engine, engine.label, tone, engine.reason or self.tr("Answer engine"))
+        tip = engine.reason or self.tr("Answer engine")
+        self._strip.show_chip(self._strip.engine, self.tr(engine.label), tone, tip)
 
     @Slot()
     def _show_progress(self) -> None:

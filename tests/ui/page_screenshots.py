@@ -229,6 +229,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
     parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--language", choices=["en", "ko"], default="en")
     parser.add_argument("--page", choices=[name.value for name in SCENES])
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -236,7 +237,9 @@ def main() -> None:
     theme = Theme(ThemeChoice(options.theme))
     theme.apply()
     data = Path(mkdtemp())
-    kebab = open_kebab(data / "data", overrides={"general.theme": options.theme}, demo=True)
+    kebab = open_kebab(
+        data / "data", overrides={"general.theme": options.theme, "general.language": options.language}, demo=True
+    )
     fill(kebab, data)
     bridge = Bridge()
     window = MainWindow(theme, bridge, QSettings(str(data / "window.ini"), QSettings.Format.IniFormat))
@@ -244,7 +247,7 @@ def main() -> None:
     window.resize(width, height)
     window.show()
     window.attach(kebab)
-    stage = Stage(application, window, options.folder, f"{options.theme}-{options.size}", data)
+    stage = Stage(application, window, options.folder, f"{options.language}-{options.theme}-{options.size}", data)
     stage.wait(lambda: not window.indexing.running, "the window")
     for name, scene in SCENES.items():
         if options.page in {None, name.value}:

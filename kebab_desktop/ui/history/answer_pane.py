@@ -11,7 +11,7 @@ from kebab_desktop.core.ports import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.wording import mode_name, score
 from kebab_desktop.ui.history.waterfall import Waterfall
-from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.intents import ConversationTarget, Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.times import exact
 from kebab_desktop.ui.tokens import Space
@@ -25,7 +25,7 @@ class AnswerPane(Aside):
     """Shows a stored answer with the same widgets as the chat."""
 
     ask_requested = Signal(str)
-    conversation_requested = Signal(str)
+    conversation_requested = Signal(object)
     place_requested = Signal(object)
 
     def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
@@ -128,7 +128,7 @@ class AnswerPane(Aside):
     @Slot()
     def _open_conversation(self) -> None:
         if self._answer is not None and self._answer.conversation_id is not None:
-            self.conversation_requested.emit(self._answer.conversation_id)
+            self.conversation_requested.emit(ConversationTarget(self._answer.conversation_id))
 
     @Slot(object, int)
     def _open_place(self, refs: object, index: int) -> None:

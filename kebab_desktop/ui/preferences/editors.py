@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from kebab_desktop.app.views import SettingView
-from kebab_desktop.ui.preferences.wording import choice_name, number
+from kebab_desktop.ui.preferences.wording import choice_name, number, title_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.choice import Choice
@@ -22,7 +22,7 @@ class ChoiceEditor(Choice):
 
     def __init__(self, theme: Theme, view: SettingView, parent: QWidget | None = None) -> None:
         items = [(choice_name(view.key, choice), choice) for choice in view.choices]
-        super().__init__(theme, view.title, items, parent)
+        super().__init__(theme, title_text(view), items, parent)
         self.currentIndexChanged.connect(self._commit)
 
     def show_value(self, value: object) -> None:
@@ -48,7 +48,7 @@ class TextEditor(QLineEdit):
     def __init__(self, view: SettingView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._value = ""
-        self.setAccessibleName(view.title)
+        self.setAccessibleName(title_text(view))
         self.setAcceptDrops(False)
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)

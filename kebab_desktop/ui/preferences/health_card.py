@@ -90,7 +90,7 @@ class HealthCard(QFrame):
         for row, each in enumerate(self.checks):
             chip = Chip(self._status(each.status), _TONES.get(each.status, Tone.PLAIN))
             message = label(f"{each.message} {each.hint}".strip(), "value", wrap=True)
-            for column, part in enumerate((chip, label(each.name, "value"), message)):
+            for column, part in enumerate((chip, label(self.tr(each.name), "value"), message)):
                 self._grid.addWidget(part, row, column)
                 part.show()
         wrong = sum(each.status != "ok" for each in self.checks)

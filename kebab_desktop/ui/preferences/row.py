@@ -16,6 +16,7 @@ from kebab_desktop.ui.preferences.wording import (
     range_text,
     refusal_text,
     search_text,
+    title_text,
 )
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -39,7 +40,7 @@ class SettingRow(QFrame):
         self.editor = ChoiceEditor(theme, view) if view.choices else TextEditor(view)
         self.editor.setFixedWidth(_EDITOR_WIDTH)
         self.editor.setAccessibleDescription(view.help)
-        self.reset = IconButton("again", self.tr("Reset “{title}”").format(title=view.title), theme)
+        self.reset = IconButton("again", self.tr("Reset “{title}”").format(title=title_text(view)), theme)
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
@@ -67,7 +68,8 @@ class SettingRow(QFrame):
 
     def refuse(self, error: SettingsError) -> None:
         """Say why a value was not taken; what was typed stays, the old value holds."""
-        self._say_error(refusal_text(error, self.view))
+        typed = self.editor.text() if isinstance(self.editor, TextEditor) else ""
+        self._say_error(refusal_text(error, self.view, typed))
 
     def mark_found(self, found: bool) -> None:
         """Tint the row that another page asked for."""
@@ -83,7 +85,7 @@ class SettingRow(QFrame):
     def _lay_out(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(label(self.view.title, "strong", wrap=True))
+        words.addWidget(label(title_text(self.view), "strong", wrap=True))
         words.addWidget(label(help_text(self.view), "secondary", wrap=True))
         range_label = label(range_text(self.view), "small", wrap=True)
         for part in (range_label, self.effect, self.origin):

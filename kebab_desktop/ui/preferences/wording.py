@@ -49,12 +49,18 @@ def choice_name(key: str, value: str) -> str:
         ("search.fusion", "linear"): translate("settings", "Linear"),
         ("search.fusion", "rrf"): translate("settings", "Reciprocal ranks (RRF)"),
     }
-    return names.get((key, value), value)
+    switch = {"on": translate("settings", "On"), "off": translate("settings", "Off")}
+    return names.get((key, value)) or switch.get(value, value)
+
+
+def title_text(view: SettingView) -> str:
+    """Return the title of the declaration in the language of the window."""
+    return translate("settings", view.title)
 
 
 def help_text(view: SettingView) -> str:
     """Return the help of the declaration with the values of a choice under the names that the box shows."""
-    text = view.help
+    text = translate("settings", view.help)
     for choice in view.choices:
         text = text.replace(f"'{choice}'", f"“{choice_name(view.key, choice)}”")
     return text
@@ -92,10 +98,17 @@ def range_text(view: SettingView) -> str:
     return " · ".join(parts)
 
 
-def refusal_text(error: SettingsError, view: SettingView) -> str:
+def refusal_text(error: SettingsError, view: SettingView, typed: str) -> str:
     """Return why a value was not taken, what is allowed, and what holds."""
     holds = translate("settings", "Still {value}.").format(value=number(view.value))
-    return f"{error.message} {error.hint} {holds}".replace("  ", " ")
+    if view.minimum is None or view.maximum is None or error.details.get("key") != view.key:
+        return f"{error.message} {error.hint} {holds}".replace("  ", " ")
+    kind = (
+        translate("settings", "“{text}” is not allowed. Allowed are whole numbers from {low} to {high}.")
+        if view.kind == "integer"
+        else translate("settings", "“{text}” is not allowed. Allowed are numbers from {low} to {high}.")
+    )
+    return kind.format(text=typed, low=number(view.minimum), high=number(view.maximum)) + f" {holds}"
 
 
 def number(value: object) -> str:
@@ -108,5 +121,6 @@ def number(value: object) -> str:
 def search_text(view: SettingView) -> str:
     """Return everything that a search looks at."""
     choices = (f"{choice} {choice_name(view.key, choice)}" for choice in view.choices)
-    parts = (view.title, view.help, view.key, view.group, group_name(view.group), *choices)
-    return " ".join(parts).casefold()
+    declared = (view.title, view.help, view.key, view.group)
+    shown = (title_text(view), help_text(view), group_name(view.group))
+    return " ".join((*declared, *shown, *choices)).casefold()

@@ -23,10 +23,8 @@ class RailButton(QToolButton):
         super().__init__(parent)
         self.page_name = name
         self._theme = theme
-        self.setText(text)
-        self.setAccessibleName(text)
-        self.setToolTip(f"{text} ({key})")
-        self.setShortcut(key)
+        self._key = key
+        self.rename(text)
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setIconSize(QSize(_ICON, _ICON))
@@ -34,6 +32,13 @@ class RailButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme.changed.connect(self._tint)
         self._tint()
+
+    def rename(self, text: str) -> None:
+        """Show another name; a new text takes the shortcut away, so it is given again."""
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(f"{text} ({self._key})")
+        self.setShortcut(self._key)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Mark the current page."""
@@ -73,6 +78,12 @@ class Rail(QFrame):
             layout.addWidget(button)
         layout.addStretch(1)
         self._group.buttonClicked.connect(self._request)
+
+    def rename(self, pages: Sequence[tuple[str, str]]) -> None:
+        """Show other names."""
+        self.setAccessibleName(self.tr("Pages"))
+        for name, text in pages:
+            self.buttons[name].rename(text)
 
     def mark(self, name: str) -> None:
         """Mark the current page."""

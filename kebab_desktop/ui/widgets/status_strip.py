@@ -35,12 +35,10 @@ class StatusStrip(QFrame):
         self.bar = QProgressBar()
         self.bar.setFixedWidth(_BAR_WIDTH)
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress of indexing"))
         self.bar.hide()
         self.engine = ChipButton()
         self.device = ChipButton()
-        self.offline = ChipButton(self.tr("Offline"), Tone.OK)
-        self.offline.setToolTip(self.tr("Nothing leaves this computer: the program opens no network connection."))
+        self.offline = ChipButton("", Tone.OK)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Space.S, 0, Space.M, 0)
         layout.setSpacing(Space.S)
@@ -57,6 +55,14 @@ class StatusStrip(QFrame):
         self.offline.clicked.connect(self.offline_pressed)
         theme.changed.connect(self._tint)
         self._tint()
+        self.write_words()
+
+    def write_words(self) -> None:
+        """Write what never changes, in the language in force."""
+        self.bar.setAccessibleName(self.tr("Progress of indexing"))
+        self.offline.setText(self.tr("Offline"))
+        self.offline.setAccessibleName(self.offline.text())
+        self.offline.setToolTip(self.tr("Nothing leaves this computer: the program opens no network connection."))
 
     def show_index(self, text: str, dot: str, tip: str = "") -> None:
         """Say the state of the index; ``dot`` is a colour token."""

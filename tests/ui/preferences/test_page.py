@@ -103,8 +103,8 @@ def test_typing_is_taken_without_return_after_a_moment(qtbot: QtBot, page: Prefe
 @pytest.mark.parametrize(
     "case",
     [
-        ("rag.score_gate", "7", ("rag.score_gate", "Allowed: 0 to 1", "Still 0.35")),
-        ("search.default_k", "many", ("'many' is not a number", "Allowed: 1 to 50", "Still 8")),
+        ("rag.score_gate", "7", ("“7” is not allowed", "numbers from 0 to 1", "Still 0.35")),
+        ("search.default_k", "many", ("“many” is not allowed", "whole numbers from 1 to 50", "Still 8")),
         ("chunking.overlap_chars", "1200", ("do not fit together", "must be smaller", "Still 150")),
     ],
 )

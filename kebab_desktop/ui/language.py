@@ -1,0 +1,81 @@
+"""The language of the window: English as written in the code, Korean from a phrase book, changed at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator, Signal
+
+from kebab_desktop import paths
+
+
+class LanguageChoice(StrEnum):
+    """What the user chose in the settings."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    KOREAN = "ko"
+
+
+class PhraseBook(QTranslator):
+    """Gives the other language's words for the words in the code, whatever their context; unknown ones stay."""
+
+    def __init__(self, phrases: Mapping[str, str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._phrases = dict(phrases)
+
+    def isEmpty(self) -> bool:
+        """Return whether there is nothing to give."""
+        return not self._phrases
+
+    def translate(self, _context: str, text: str, _disambiguation: str | None = None, _n: int = -1) -> str | None:
+        """Return the words; None tells Qt that there are none, an empty text would be shown as such."""
+        return self._phrases.get(text)
+
+
+class Language(QObject):
+    """The language in force. ``changed``: what is on the screen must be written anew."""
+
+    changed = Signal()
+
+    def __init__(self, choice: LanguageChoice = LanguageChoice.ENGLISH, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._book: PhraseBook | None = None
+        self.choice = choice
+        self._speak(korean=is_korean(choice))
+
+    @property
+    def korean(self) -> bool:
+        """Whether the window speaks Korean."""
+        return self._book is not None
+
+    def choose(self, choice: LanguageChoice) -> None:
+        """Speak another language from now on."""
+        self.choice = choice
+        if is_korean(choice) != self.korean:
+            self._speak(korean=is_korean(choice))
+            self.changed.emit()
+
+    def _speak(self, *, korean: bool) -> None:
+        if self._book is not None:
+            QCoreApplication.removeTranslator(self._book)
+            self._book = None
+        if korean:
+            self._book = PhraseBook(phrases(), self)
+            QCoreApplication.installTranslator(self._book)
+
+
+def is_korean(choice: LanguageChoice) -> bool:
+    """Return whether a choice means Korean; ``system`` asks the computer."""
+    if choice is LanguageChoice.SYSTEM:
+        return QLocale.system().language() == QLocale.Language.Korean
+    return choice is LanguageChoice.KOREAN
+
+
+def phrases() -> dict[str, str]:
+    """Return the Korean phrase book: English words of the code and their Korean ones."""
+    text = (paths.resources_dir() / "translations" / "ko.json").read_text(encoding="utf-8")
+    found: dict[str, str] = json.loads(text)
+    return found

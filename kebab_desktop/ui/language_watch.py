@@ -1,0 +1,59 @@
+"""Follows the language setting: writes everything on the screen anew and remembers the language for the next start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSettings, Slot
+
+from kebab_desktop.ui.language import Language, LanguageChoice
+from kebab_desktop.ui.page import PageContext, PageName
+
+if TYPE_CHECKING:
+    from kebab_desktop.ui.main_window import MainWindow
+
+_LANGUAGE_KEY = "window/language"
+SETTING = "general.language"
+
+
+def remembered_language(state: QSettings) -> LanguageChoice:
+    """Return the language of the last run, so that the first frame is already in it."""
+    try:
+        return LanguageChoice(str(state.value(_LANGUAGE_KEY, LanguageChoice.SYSTEM.value)))
+    except ValueError:
+        return LanguageChoice.SYSTEM
+
+
+class LanguageWatch(QObject):
+    """Pages hold their words from when they were built, so a new language means new pages."""
+
+    def __init__(self, window: MainWindow, context: PageContext, language: Language) -> None:
+        super().__init__(window)
+        self._window = window
+        self._context = context
+        self._language = language
+        context.settings_watch.changed.connect(self._note_setting)
+        language.changed.connect(self._write_anew)
+        self._note_setting(SETTING)
+
+    @Slot(str)
+    def _note_setting(self, key: str) -> None:
+        if key == SETTING:
+            choice = LanguageChoice(self._context.kebab.preferences.current().general.language)
+            self._context.window_state.setValue(_LANGUAGE_KEY, choice.value)
+            self._language.choose(choice)
+
+    @Slot()
+    def _write_anew(self) -> None:
+        window = self._window
+        window.rail.rename(window.page_titles())
+        window.status.write_words()
+        window.feed.refresh()
+        shown = next((name for name, page in window.pages.items() if page is window.stack.currentWidget()), None)
+        old, window.pages = window.pages, {}
+        if shown is not None:
+            window.show_page(shown, SETTING if shown is PageName.SETTINGS else None)
+        for page in old.values():
+            page.save_state()
+            window.stack.removeWidget(page)
+            page.deleteLater()
