@@ -1,4 +1,28 @@
-"""Reads golden sets from YAML; every mistake is named with file, item and field."""
+"""Reads golden sets from YAML; every mistake is named with file, item and field.
+
+A set is a list of items, each with exactly one of ``query``, ``turns`` and ``analysis``::
+
+    - id: a-001
+      query: etcd DB 용량이 쿼터에 거의 다 찼다는데 공간은 어떻게 확보해?
+      lang: ko                      # ko, en, mixed; guessed where it is absent
+      kind: crosslingual            # any word: figures are given per kind, lang, direction and difficulty
+      answerable: true
+      expected: [etcd/quota.md]     # paths, paths without suffix, or docs_ids; any of them is right
+      expected_sections: [steps]    # of the first expected document
+      must_contain: [etcdctl defrag]
+    - id: a-002
+      turns: [{query: first question}, {query: follow-up, expected: [etcd/quota.md]}]   # the last one is measured
+    - id: a-003
+      analysis: {"log_type": "GC", "signals": []}
+      expected: [gc/full-gc.md]
+    - id: a-004
+      query: How do I reset a PIN?
+      answerable: false
+      distance: far                 # or near; a note that begins with "FAR:" or "NEAR:" says the same
+
+A set with a corpus of its own is a mapping with ``passages`` (name: text) and ``queries`` (items, where ``relevant``
+may stand for ``expected`` and ``direction`` is such as ko-en). Fields with other names are notes of the author.
+"""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ import pytest
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.cli.application import run
+from kebab_desktop.evaluation.golden_files import load_names
 from tests.cli.conftest import Result
 
 GOLDEN = """
@@ -268,3 +269,25 @@ def test_an_environment_variable_is_not_overruled_in_silence(
     result = evaluate("run", evaluate.golden, "--corpus", str(evaluate.corpus), "--set", "search.fusion=rrf")
     assert result.code == 2
     assert "environment" in result.err
+
+
+@pytest.mark.integration
+def test_the_real_engines_are_measured_the_same_way(
+    evaluate: EvalTerminal, embedding_model_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    golden = evaluate.write("e.yaml", PASSAGES)
+    arguments = ["eval", "run", golden, "--mode", "hybrid", "--json", "--data-dir", str(evaluate.results)]
+    assert run(lambda data_dir=None: open_kebab(data_dir), arguments) == 0
+    (found,) = json.loads(capsys.readouterr().out)["runs"]
+    assert [each["rank"] for each in found["items"]] == [1, 1]
+    assert "multilingual-e5-small" in found["versions"]["embedder"]
+    assert {"retrieve.lexical", "retrieve.vector", "quote"} <= set(found["summary"]["latency_ms"])
+
+
+def test_topic_codes_of_log_sets_name_shipped_runbooks(evaluate: EvalTerminal) -> None:
+    topics = load_names(Path(__file__).parents[1] / "data" / "golden_topics.yaml")
+    items = [f"- {{id: {code}, query: gc, expected: [{code}]}}" for code in topics]
+    golden = evaluate.write("topics.yaml", "\n".join(items))
+    names = str(Path(__file__).parents[1] / "data" / "golden_topics.yaml")
+    result = evaluate("run", golden, "--corpus", "bundled", "--mode", "keyword", "--names", names)
+    assert result.code == 0, result.err

@@ -61,17 +61,28 @@ Details = Annotated[bool, typer.Option("--details", help="List every question.")
 
 
 @dataclass(frozen=True, slots=True)
+class _Place:
+    """Where is searched: ``corpus`` as it was typed, the folder of its index, and the user's data folder."""
+
+    corpus: str | None
+    index_dir: Path | None
+    data_dir: Path | None
+
+    def root(self) -> Path | str | None:
+        """Return the folder to search, ``bundled``, or None for the knowledge base as it is."""
+        return self.corpus if self.corpus in {None, BUNDLED} else Path(self.corpus or "").expanduser()
+
+
+@dataclass(frozen=True, slots=True)
 class _Plan:
     """What is measured: golden sets, where, in which modes, with which settings."""
 
     golden: tuple[GoldenSet, ...]
+    place: _Place
     modes: tuple[SearchMode, ...]
-    place: Path | str | None
-    index_dir: Path | None
-    data_dir: Path | None
     names: dict[str, tuple[str, ...]]
     changes: tuple[tuple[str, str], ...]
-    options: dict[str, object]
+    foreign_seed: int | None
     quiet: bool
 
 
@@ -114,25 +125,13 @@ def _register_run(group: typer.Typer, session: Session) -> None:
         json: JsonFlag = False,
     ) -> int:
         """Ask golden sets and print recall, MRR, nDCG, gate, quotes and times; the runs are stored to be compared."""
-        sets = _loaded(golden)
-        options: dict[str, object] = {}
-        if foreign_turn:
-            options["foreign turn before each question, seed"] = seed
-        plan = _Plan(
-            golden=sets,
-            modes=_modes(mode),
-            place=_place(corpus, index_dir, sets),
-            index_dir=index_dir,
-            data_dir=data_dir,
-            names=load_names(names) if names is not None else {},
-            changes=_parsed(changes),
-            options=options,
-            quiet=json,
-        )
-        measured = _measured(session, plan, foreign_seed=seed if foreign_turn else None)
+        place = _Place(corpus, index_dir, data_dir)
+        plan = _plan(golden, place, mode, names, changes, foreign_seed=seed if foreign_turn else None, quiet=json)
         store = _store(data_dir)
-        for each in measured:
+        measured = []
+        for each in _measured(session, plan):
             store.save(each)
+            measured.append(each)
         found = [(each, summarise(each, seed=seed)) for each in measured]
         if json:
             render.print_json(wire.eval_run(found))
@@ -190,18 +189,8 @@ def _register_calibrate(group: typer.Typer, session: Session) -> None:
             raise UsageError(f"--max-false-refusals is {max_false_refusals:g}.", hint="Allowed: 0 to less than 1.")
         runs = [_store(data_dir).run(each) for each in stored or ()]
         if golden or not runs:
-            sets = _loaded(golden)
-            plan = _Plan(
-                golden=sets,
-                modes=_modes(mode),
-                place=_place(corpus, index_dir, sets),
-                index_dir=index_dir,
-                data_dir=data_dir,
-                names=load_names(names) if names is not None else {},
-                changes=_parsed(changes),
-                options={},
-                quiet=json,
-            )
+            place = _Place(corpus, index_dir, data_dir)
+            plan = _plan(golden, place, mode, names, changes, foreign_seed=None, quiet=json)
             runs += _measured(session, plan)
         found = [
             calibrate([run for run in runs if run.mode == each], max_false_refusals=max_false_refusals, seed=seed)
@@ -215,20 +204,45 @@ def _register_calibrate(group: typer.Typer, session: Session) -> None:
         return ExitCode.OK
 
 
-def _measured(session: Session, plan: _Plan, foreign_seed: int | None = None) -> list[Run]:
+def _plan(
+    golden: Sequence[Path] | None,
+    place: _Place,
+    mode: str,
+    names: Path | None,
+    changes: Sequence[str] | None,
+    *,
+    foreign_seed: int | None,
+    quiet: bool,
+) -> _Plan:
+    """Read and check all that was asked for, before anything is opened."""
+    if not golden:
+        raise UsageError("No golden set was given.", hint="kebab eval run GOLDEN.yaml --corpus FOLDER")
+    plan = _Plan(
+        golden=tuple(load_golden(file) for file in golden),
+        place=place,
+        modes=_modes(mode),
+        names=load_names(names) if names is not None else {},
+        changes=_parsed(changes),
+        foreign_seed=foreign_seed,
+        quiet=quiet,
+    )
+    _check_place(plan)
+    return plan
+
+
+def _measured(session: Session, plan: _Plan) -> Iterator[Run]:
     """Measure every set in every mode; sets that search the same corpus share its index."""
-    runs: list[Run] = []
     own = [[each] for each in plan.golden if each.passages]
     shared = [each for each in plan.golden if not each.passages]
+    options = {} if plan.foreign_seed is None else {"foreign turn before each question, seed": plan.foreign_seed}
     for sets in (*([shared] if shared else []), *own):
         with _searched(session, plan, sets[0]) as (kebab, corpus):
             kebab.search.warm_up()
             for golden in sets:
-                asked = golden if foreign_seed is None else after_foreign_turns(golden, foreign_seed)
+                asked = golden if plan.foreign_seed is None else after_foreign_turns(golden, plan.foreign_seed)
                 for mode in plan.modes:
-                    request = Request(asked, corpus, mode, plan.names, plan.options, golden.fingerprint)
-                    runs.append(_followed(session, kebab, request, quiet=plan.quiet))
-    return runs
+                    request = Request(asked, corpus, mode, plan.names, options, golden.fingerprint)
+                    yield _followed(session, kebab, request, quiet=plan.quiet)
 
 
 def _followed(session: Session, kebab: Kebab, request: Request, *, quiet: bool) -> Run:
@@ -244,19 +258,18 @@ def _followed(session: Session, kebab: Kebab, request: Request, *, quiet: bool) 
 @contextlib.contextmanager
 def _searched(session: Session, plan: _Plan, golden: GoldenSet) -> Iterator[tuple[Kebab, Corpus]]:
     """Open the program on what the set is asked of."""
-    if plan.place is None and not golden.passages:
-        if plan.changes:
-            raise UsageError("--set needs --corpus.", hint="Your own settings are not changed for a measurement.")
-        with session.kebab(plan.data_dir, json=plan.quiet, indexed=True) as kebab:
+    root = plan.place.root()
+    if root is None and not golden.passages:
+        with session.kebab(plan.place.data_dir, json=plan.quiet, indexed=True) as kebab:
             yield kebab, describe_corpus(kebab, "your knowledge base")
         return
     with contextlib.ExitStack() as stack:
-        folder = plan.index_dir
+        folder = plan.place.index_dir
         if folder is None:
             temporary = tempfile.TemporaryDirectory(prefix="kebab-eval-", ignore_cleanup_errors=True)
             folder = Path(stack.enter_context(temporary))
         claim_index_folder(folder)
-        place = write_passages(golden, folder) if golden.passages else plan.place
+        place = write_passages(golden, folder) if golden.passages else root
         assert place is not None
         name = f"{golden.name} (its passages)" if golden.passages else Path(place).absolute().name
         kebab = stack.enter_context(session.kebab(folder, json=plan.quiet))
@@ -277,29 +290,24 @@ def _change_settings(kebab: Kebab, changes: Sequence[tuple[str, str]]) -> None:
             raise SettingsError(f"'{key}' is set by the {changed.origin}.", hint="Remove it there, or leave out --set.")
 
 
-def _loaded(files: Sequence[Path] | None) -> tuple[GoldenSet, ...]:
-    if not files:
-        raise UsageError("No golden set was given.", hint="kebab eval run GOLDEN.yaml --corpus FOLDER")
-    return tuple(load_golden(file) for file in files)
-
-
 def _modes(name: str) -> tuple[SearchMode, ...]:
     chosen = choice(name, [*(each.value for each in SearchMode), _ALL], "--mode")
     return tuple(each for each in SearchMode if chosen in {each.value, _ALL})
 
 
-def _place(corpus: str | None, index_dir: Path | None, golden: Sequence[GoldenSet]) -> Path | str | None:
-    """Return the folder to search, ``bundled``, or None for the knowledge base as it is."""
-    bringing = [each.name for each in golden if each.passages]
-    if corpus is not None and bringing:
+def _check_place(plan: _Plan) -> None:
+    """Refuse options that contradict one another."""
+    bringing = [each.name for each in plan.golden if each.passages]
+    asked_of_own = plan.place.corpus is None and len(bringing) != len(plan.golden)
+    if plan.place.corpus is not None and bringing:
         raise UsageError(f"{bringing[0]} brings passages of its own.", hint="Leave out --corpus.")
-    if index_dir is not None and corpus is None and len(bringing) != len(golden):
+    if plan.place.index_dir is not None and asked_of_own:
         raise UsageError("--index-dir needs --corpus.", hint="Your knowledge base is searched where it is.")
-    if corpus is None or corpus == BUNDLED:
-        return corpus
-    if not Path(corpus).expanduser().is_dir():
-        raise UsageError(f"{corpus} is not a folder.", hint=f"Give --corpus a folder, or '{BUNDLED}'.")
-    return Path(corpus).expanduser()
+    if plan.changes and asked_of_own:
+        raise UsageError("--set needs --corpus.", hint="Your own settings are not changed for a measurement.")
+    root = plan.place.root()
+    if isinstance(root, Path) and not root.is_dir():
+        raise UsageError(f"{root} is not a folder.", hint=f"Give --corpus a folder, or '{BUNDLED}'.")
 
 
 def _parsed(changes: Sequence[str] | None) -> tuple[tuple[str, str], ...]:
