@@ -104,9 +104,8 @@ def print_calibration(found: Calibration, settings_file: Path) -> None:
     if found.setting is None or found.proposed is None:
         console.print("This mode has no threshold: its points have no upper bound and grow with the question.")
         return
-    marks = {found.current: "now", found.proposed.threshold: "proposed"}
-    if found.current == found.proposed.threshold:
-        marks = {found.current: "now and proposed"}
+    now, proposed = round(found.current, 2), found.proposed.threshold
+    marks = {now: "now and proposed"} if now == proposed else {now: "now", proposed: "proposed"}
     rows = [_threshold_row(f"{row.threshold:.2f}", row, marks.get(row.threshold, "")) for row in found.rows]
     if found.cross_validated is not None:
         rows.append(_threshold_row("unseen", found.cross_validated, "the proposal on questions it was not made from"))
