@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kebab_desktop.app.knowledge import KnowledgeService
 
 _REFRESH_MS = 1200
+_REST = 4  # while a run goes on, the list is read at most a fifth of the time
 
 
 class KnowledgeDesk(QObject):
@@ -47,6 +48,7 @@ class KnowledgeDesk(QObject):
         self.removals = Removals(context, self)
         self.removals.leaving_changed.connect(self.hidden)
         self.removals.ended.connect(self.reload)
+        self._clock = QElapsedTimer()
         self._refresh = QTimer(self)
         self._refresh.setSingleShot(True)
         self._refresh.setInterval(_REFRESH_MS)
@@ -60,6 +62,7 @@ class KnowledgeDesk(QObject):
         self._refresh.stop()
         if self._listing is not None:
             self._listing.drop()
+        self._clock.start()
         self._listing = self._context.bridge.read(partial(read_listing, self._knowledge))
         self._listing.progressed.connect(self._show)
         self._listing.failed.connect(self._context.intents.failure_reported)
@@ -109,6 +112,7 @@ class KnowledgeDesk(QObject):
 
     @Slot(object)
     def _show(self, listing: Listing) -> None:
+        self._refresh.setInterval(max(_REFRESH_MS, _REST * self._clock.elapsed()))
         self.hidden.emit(set(self.removals.leaving))
         self.listed.emit(listing)
 
