@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -92,8 +93,14 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             clock=clock,
             models=ModelFactory(_model_opener(folder), _inspect, _trial),
             glossary=GlossaryFiles(glossary_folders),
+            everyday=_everyday_sentences(),
             close=stack.pop_all().close,
         )
+
+
+def _everyday_sentences() -> list[str]:
+    path = paths.resources_dir() / "models" / "calibration_pairs.json"
+    return [pair["en"] for pair in json.loads(path.read_text(encoding="utf-8"))["pairs"]]
 
 
 def _model_opener(folder: Path) -> Callable[[Path, int], LanguageModel]:
@@ -146,5 +153,6 @@ def _demo_engines() -> Engines:
         clock=clock,
         models=ModelFactory(lambda path, tokens: FakeLanguageModel(), _inspect, _trial),
         glossary=GlossaryFiles(lambda: [paths.knowledge_base_dir()]),
+        everyday=_everyday_sentences(),
         close=lambda: None,
     )

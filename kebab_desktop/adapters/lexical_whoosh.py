@@ -22,20 +22,17 @@ class WhooshLexicalIndex:
 
     def __init__(self, folder: Path) -> None:
         self._store = WhooshStore(folder)
-        self._disk = threading.RLock()  # held while files are read or written
-        self._snapshot: WhooshSnapshot | None = None
-        self._stale = True  # whether the snapshot is older than the files
-        self._writer_at_work = False
+        self._generations = _Generations(self._store)
 
     @property
     def stamp(self) -> str | None:
         """Return the stamp last written, None for a new or damaged index."""
-        with self._disk:
+        with self._generations.disk:
             return self._store.stamp
 
     def set_stamp(self, stamp: str) -> None:
         """Store the stamp; raises KnowledgeBaseError when the index is damaged or cannot be written."""
-        with self._disk:
+        with self._generations.disk:
             self._store.set_stamp(stamp)
 
     def upsert(self, chunks: Sequence[Chunk]) -> None:
@@ -43,15 +40,15 @@ class WhooshLexicalIndex:
 
         Raises KnowledgeBaseError when the index is damaged, locked or cannot be written.
         """
-        with self._disk:
+        with self._generations.disk:
             if chunks:
-                self._change((), chunks)
+                self._generations.change((), chunks)
 
     def delete_documents(self, document_ids: Collection[str]) -> None:
         """Remove the chunks of these documents in one commit; unknown ids are ignored."""
-        with self._disk:
+        with self._generations.disk:
             if document_ids and self._store.exists():
-                self._change(document_ids, ())
+                self._generations.change(document_ids, ())
 
     def search(self, text: str, limit: int, chunk_ids: Collection[str] | None = None) -> list[LexicalHit]:
         """Rank chunks for a question; raises KnowledgeBaseError when the index is damaged."""
@@ -61,7 +58,7 @@ class WhooshLexicalIndex:
         self, groups: Sequence[TermGroup], limit: int, chunk_ids: Collection[str] | None = None
     ) -> list[LexicalHit]:
         """Rank chunks for groups of alternatives (a question with its synonyms)."""
-        snapshot = self._current()
+        snapshot = self._generations.current()
         if snapshot is None:
             return []
         try:
@@ -71,7 +68,7 @@ class WhooshLexicalIndex:
 
     def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
         """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
-        snapshot = self._current()
+        snapshot = self._generations.current()
         if snapshot is None:
             return [0] * len(groups)
         try:
@@ -79,9 +76,19 @@ class WhooshLexicalIndex:
         except UNREADABLE as error:
             raise self._store.unreadable(error) from error
 
+    def scores_together(self, groups: Sequence[TermGroup], parts: Sequence[Collection[str]]) -> list[float]:
+        """Return the normalised score of each of ``parts``: disjoint sets of chunks, each taken as one text."""
+        snapshot = self._generations.current()
+        if snapshot is None:
+            return [0.0] * len(parts)
+        try:
+            return snapshot.scores_together(groups, parts)
+        except UNREADABLE as error:
+            raise self._store.unreadable(error) from error
+
     def vocabulary(self) -> Mapping[str, int]:
         """Return the terms of titles and bodies with the number of chunks that hold them; read once per generation."""
-        snapshot = self._current()
+        snapshot = self._generations.current()
         if snapshot is None:
             return {}
         try:
@@ -91,25 +98,41 @@ class WhooshLexicalIndex:
 
     def chunk_ids(self) -> set[str]:
         """Return the ids of all indexed chunks."""
-        snapshot = self._current()
+        snapshot = self._generations.current()
         return snapshot.chunk_ids() if snapshot else set()
 
     def warm_up(self) -> None:
         """Load the index, so that the first question does not wait for it."""
-        self._current()
+        self._generations.current()
 
     def clear(self) -> None:
         """Remove everything, also a damaged index."""
-        with self._disk:
-            self._snapshot, self._stale = None, True
+        with self._generations.disk:
+            self._generations.forget()
             self._store.clear()
 
     def close(self) -> None:
         """Free the memory (no file stays open); the index can be used again and then reads its files again."""
-        with self._disk:
-            self._snapshot, self._stale = None, True
+        with self._generations.disk:
+            self._generations.forget()
 
-    def _change(self, removed_documents: Collection[str], added: Sequence[Chunk]) -> None:
+
+class _Generations:
+    """The last committed generation in memory, loaded again after a write; ``disk`` is held while files are used."""
+
+    def __init__(self, store: WhooshStore) -> None:
+        self.disk = threading.RLock()
+        self._store = store
+        self._snapshot: WhooshSnapshot | None = None
+        self._stale = True  # whether the snapshot is older than the files
+        self._writer_at_work = False
+
+    def forget(self) -> None:
+        """Free the memory; the next use reads the files."""
+        self._snapshot, self._stale = None, True
+
+    def change(self, removed_documents: Collection[str], added: Sequence[Chunk]) -> None:
+        """Write one commit; searches go on with the generation before."""
         self._writer_at_work = True
         try:
             self._store.change(removed_documents, added)
@@ -117,12 +140,12 @@ class WhooshLexicalIndex:
             self._stale = True
             self._writer_at_work = False
 
-    def _current(self) -> WhooshSnapshot | None:
+    def current(self) -> WhooshSnapshot | None:
         """Return the latest generation; while a writer is at work, the one before."""
         snapshot = self._snapshot
         if snapshot is not None and (self._writer_at_work or not self._stale):
             return snapshot
-        with self._disk:
+        with self.disk:
             if self._stale:
                 self._snapshot = self._store.load() if self._store.exists() else None
                 self._stale = False

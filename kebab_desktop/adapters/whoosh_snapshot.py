@@ -82,6 +82,23 @@ class WhooshSnapshot:
         numbers = np.array([self._numbers[key] for key in chunk_ids if key in self._numbers], np.int64)
         return [int(np.isin(self._group_postings(group)[0], numbers).sum()) for group in groups]
 
+    def scores_together(self, groups: Sequence[TermGroup], parts: Sequence[Collection[str]]) -> list[float]:
+        """Return the normalised score of each of ``parts`` (disjoint sets of chunks)."""
+        owners = np.full(len(self._ids), -1)
+        for place, part in enumerate(parts):
+            owners[[self._numbers[key] for key in part if key in self._numbers]] = place
+        scores = np.zeros(len(parts))
+        ideal = 0.0
+        for group in groups:
+            numbers, frequencies = self._group_postings(group)
+            weight = group.weight * idf(self._count, len(numbers))
+            ideal += weight * SATURATION
+            held = owners[numbers] >= 0
+            best = np.zeros(len(parts))
+            np.maximum.at(best, owners[numbers[held]], _saturated(frequencies[held]))
+            scores += weight * best
+        return [float(score) for score in np.minimum(1.0, scores / ideal)] if ideal else [0.0] * len(parts)
+
     def vocabulary(self) -> Mapping[str, int]:
         """Return the terms of titles and bodies with the number of chunks that hold them (deleted ones included)."""
         with self._lock:
@@ -102,7 +119,7 @@ class WhooshSnapshot:
             numbers, frequencies = self._group_postings(group)
             weight = group.weight * idf(self._count, len(numbers))
             ideal += weight * SATURATION
-            scores[numbers] += weight * frequencies * (K1 + 1) / (frequencies + K1)
+            scores[numbers] += weight * _saturated(frequencies)
         return scores, ideal
 
     def _group_postings(self, group: TermGroup) -> _Postings:
@@ -148,3 +165,7 @@ class WhooshSnapshot:
             return _NONE
         found = np.flatnonzero(total)
         return found, total[found]
+
+
+def _saturated(frequencies: _Floats) -> _Floats:
+    return frequencies * (K1 + 1) / (frequencies + K1)

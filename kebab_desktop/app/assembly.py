@@ -49,6 +49,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         engines.embedder,
         search_policy(preferences.current()),
         glossary=engines.glossary.current,
+        everyday=engines.everyday,
     )
     _follow_settings(preferences, retriever)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kebab_desktop.app.models import ModelFactory
@@ -21,7 +21,10 @@ from kebab_desktop.core.ports import (
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """The adapters that the services are built on; ``close`` releases them in order."""
+    """The adapters that the services are built on; ``close`` releases them in order.
+
+    ``everyday``: English sentences that are not about runbooks, a yardstick for the gate.
+    """
 
     catalog: Catalog
     history: HistoryStore
@@ -33,4 +36,5 @@ class Engines:
     clock: Clock
     models: ModelFactory
     glossary: GlossaryReader
+    everyday: Sequence[str]
     close: Callable[[], None]

@@ -38,10 +38,9 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class _Weighed:
-    """A concept: ``rarity`` is its idf, ``weight`` what its absence counts."""
+    """A concept and what its absence counts."""
 
     concept: Concept
-    rarity: float
     weight: float
     known: bool
     covered: bool
@@ -62,27 +61,34 @@ def measure(concepts: Sequence[Concept], document: Sequence[Chunk], index: Lexic
     ]
     total = sum(each.weight for each in weighed)
     mass = sum(each.weight for each in weighed if each.covered)
-    latin = [each for each in weighed if each.concept.latin and not any(c.isdigit() for c in each.concept.surface)]
-    latin_total = sum(each.rarity for each in latin)
-    unknown = sum(each.rarity for each in latin if not each.known)
     wholes = [each for each in weighed if each.concept.kind is WordKind.IDENTIFIER and not each.concept.part]
     return Coverage(
         covered=mass / total if total else 0.0,
-        unknown=unknown / latin_total if latin_total else 0.0,
+        unknown=unknown_share(concepts, everywhere, chunk_count),
         mass=mass,
         names=sum(not each.known and _CAMEL.fullmatch(each.concept.surface) is not None for each in wholes),
         identifier=any(each.covered for each in wholes),
     )
 
 
+def unknown_share(concepts: Sequence[Concept], frequencies: Sequence[int], chunk_count: int) -> float:
+    """Return the share of the Latin words without digits that no chunk holds; 0 where there is no such word."""
+    latin = [
+        (idf(chunk_count, frequency), frequency)
+        for concept, frequency in zip(concepts, frequencies, strict=True)
+        if concept.latin and not any(letter.isdigit() for letter in concept.surface)
+    ]
+    total = sum(rarity for rarity, _ in latin)
+    return sum(rarity for rarity, frequency in latin if not frequency) / total if total else 0.0
+
+
 def _weigh(concept: Concept, frequency: int, covered: bool, *, korean: bool, chunk_count: int) -> _Weighed:
-    rarity = idf(chunk_count, frequency)
-    weight = rarity * concept.group.weight
+    weight = idf(chunk_count, frequency) * concept.group.weight
     known = frequency > 0
     foreign = concept.latin == korean and not concept.bridged
     if foreign and (not concept.latin or (concept.kind is WordKind.WORD and not known)):
         weight *= FOREIGN_SCRIPT_WEIGHT
-    return _Weighed(concept, rarity, weight, known, covered)
+    return _Weighed(concept, weight, known, covered)
 
 
 def _is_korean(document: Sequence[Chunk]) -> bool:

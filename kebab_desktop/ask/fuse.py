@@ -55,32 +55,41 @@ class Strengths:
         return self.documents[0][1] - sum(rest) / len(rest) if rest else 0.0
 
 
-def strengths(candidates: Iterable[Candidate], lexical_weight: float) -> Strengths:
+def strengths(
+    candidates: Iterable[Candidate], lexical_weight: float, together: Mapping[str, float] | None = None
+) -> Strengths:
     """Return ``.7 c1 + .3 c2 + lexical_weight N`` per document, sorted by strength, then document id.
 
     ``c1`` and ``c2`` are the best and second-best window cosines in the document (``c2 = c1`` if it has one window),
-    ``N`` its best normalised lexical score.
+    ``N`` its normalised lexical score: of all its chunks ``together`` where that is known, else of the best one.
     """
+    together = together or {}
     by_document: dict[str, list[Candidate]] = {}
     for candidate in candidates:
         by_document.setdefault(candidate.document_id, []).append(candidate)
-    scored = {name: _strength(members, lexical_weight) for name, members in by_document.items()}
+    lexical = {
+        name: max(together.get(name, 0.0), *(member.lexical for member in members))
+        for name, members in by_document.items()
+    }
+    scored = {name: _meaning(members) + lexical_weight * lexical[name] for name, members in by_document.items()}
     order = sorted(scored.items(), key=lambda item: (-item[1], item[0]))
     first = by_document[order[0][0]] if order else []
     return Strengths(
         tuple(order),
         best_cosine=max((member.cosine for member in first if member.cosine is not None), default=0.0),
-        best_lexical=max((member.lexical for member in first), default=0.0),
+        best_lexical=lexical[order[0][0]] if order else 0.0,
     )
 
 
-def linear(candidates: Sequence[Candidate], lexical_weight: float) -> list[Fused]:
+def linear(
+    candidates: Sequence[Candidate], lexical_weight: float, together: Mapping[str, float] | None = None
+) -> list[Fused]:
     """Rank chunks by the strength of their document, less what they lack of its best chunk.
 
     The best chunk of a document carries the document's whole strength, so documents appear in the order of their
     strengths; a weak second chunk may stand behind the first of the next document.
     """
-    documents = dict(strengths(candidates, lexical_weight).documents)
+    documents = dict(strengths(candidates, lexical_weight, together).documents)
     own = {candidate.chunk_id: _own(candidate) for candidate in candidates}
     best: dict[str, float] = {}
     for candidate in candidates:
@@ -121,15 +130,14 @@ def _own(candidate: Candidate) -> float:
     return cosine + OWN_LEXICAL_SHARE * candidate.lexical + candidate.bonus
 
 
-def _strength(members: Sequence[Candidate], lexical_weight: float) -> float:
+def _meaning(members: Sequence[Candidate]) -> float:
     first = [member.cosine for member in members if member.cosine is not None]
     # A chunk with one window reports it twice; it must not count as the document's second-best window.
     second = [m.second for m in members if m.cosine is not None and m.second is not None and m.second != m.cosine]
     windows = sorted(first + second, reverse=True)
     best = windows[0] if windows else 0.0
     next_best = windows[1] if len(windows) > 1 else best
-    lexical = max(member.lexical for member in members)
-    return BEST_WINDOW_WEIGHT * best + SECOND_WINDOW_WEIGHT * next_best + lexical_weight * lexical
+    return BEST_WINDOW_WEIGHT * best + SECOND_WINDOW_WEIGHT * next_best
 
 
 def _unit(value: float) -> float:

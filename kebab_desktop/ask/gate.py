@@ -12,7 +12,7 @@ What the top score means depends on the mode:
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from kebab_desktop.core.answers import Refusal, RefusalKind, RefusalReason
 from kebab_desktop.core.retrieval import Retrieved
@@ -25,30 +25,38 @@ NEAREST = 3
 class Signs:
     """What hybrid retrieval says about its best document.
 
-    ``cosine`` and ``lexical`` (normalised) are its best scores, ``covered`` is the share of the question's terms that
-    it holds, ``unknown`` the share of Latin terms that the whole knowledge base lacks.
+    ``cosine`` and ``lexical`` (normalised) are its best scores, ``covered`` is the share of the question's concepts
+    that it holds, ``gap`` how far it stands above the documents behind it. ``unknown`` is the share of Latin words
+    that the whole knowledge base lacks, above that of everyday English; ``names`` the number of names it lacks.
+    ``size`` says how many concepts the question has (:func:`size_of`).
     """
 
     cosine: float
     lexical: float
     covered: float
     unknown: float
+    gap: float
+    names: float
+    size: float
 
 
-CALIBRATION = Signs(cosine=7.98, lexical=2.26, covered=2.33, unknown=-3.11)
-CALIBRATION_OFFSET = -2.48
+CALIBRATION = Signs(cosine=7.80, lexical=3.19, covered=2.62, unknown=-2.97, gap=4.64, names=-4.57, size=2.35)
+CALIBRATION_OFFSET = -9.42
 """Weights of a logistic regression, fitted by tests/benchmarks/golden.py; they hold for the default embedder."""
+TOO_GENERAL_CONFIDENCE = 0.05
+"""The most that a question gets which names nothing in particular, however well some runbook fits it."""
+_SMALLEST, _LARGEST = 3, 20
+
+
+def size_of(concepts: int) -> float:
+    """Return the logarithm of a number of concepts, which says nothing more below 3 and above 20."""
+    return math.log1p(min(max(concepts, _SMALLEST), _LARGEST))
 
 
 def confidence(signs: Signs) -> float:
     """Return the probability in (0, 1) that the knowledge base answers the question."""
-    logit = (
-        CALIBRATION.cosine * signs.cosine
-        + CALIBRATION.lexical * signs.lexical
-        + CALIBRATION.covered * signs.covered
-        + CALIBRATION.unknown * signs.unknown
-        + CALIBRATION_OFFSET
-    )
+    pairs = zip(astuple(CALIBRATION), astuple(signs), strict=True)
+    logit = CALIBRATION_OFFSET + sum(weight * sign for weight, sign in pairs)
     return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, logit))))
 
 

@@ -13,6 +13,7 @@ from kebab_desktop.ask.fitting import answer_room, fit_prompt
 from kebab_desktop.ask.generate import Sampling, Written, generate
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.policy import AskPolicy
+from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
 from kebab_desktop.ask.wording import degraded_notice
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome, Prompt, RefusalKind, RefusalReason
@@ -149,6 +150,8 @@ class AskPipeline:
             refusal = gate.check(run.retrieved, run.gate, answer_anyway=run.options.answer_anyway)
         if refusal is None:
             return None
+        if run.retrieved.features.get(TOO_GENERAL):
+            run.notice(run.words.too_general)
         return assemble.refused(run, refusal.reason)
 
     def _evidence(self, run: Run) -> Stage:

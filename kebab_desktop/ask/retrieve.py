@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kebab_desktop.core.retrieval import ChannelScore, LexicalHit, VectorHit
 
 if TYPE_CHECKING:
+    from kebab_desktop.core.documents import Chunk
     from kebab_desktop.core.lexical import TermGroup
     from kebab_desktop.core.ports import Embedder, LexicalIndex, VectorIndex, Vectors
 
@@ -93,3 +94,12 @@ def complete_vector(channel: VectorChannel, index: VectorIndex, chunk_ids: Colle
     missing = set(chunk_ids) - {hit.chunk_id for hit in channel.hits}
     found = index.search(channel.vector, len(missing), missing) if missing else []
     return VectorChannel(channel.hits, channel.vector, {hit.chunk_id: hit for hit in found})
+
+
+def scores_of_documents(index: LexicalIndex, groups: Sequence[TermGroup], chunks: Iterable[Chunk]) -> dict[str, float]:
+    """Return the normalised lexical score of each document as a whole: one section seldom says all that is asked."""
+    parts: dict[str, list[str]] = {}
+    for chunk in chunks:
+        parts.setdefault(chunk.document_id, []).append(chunk.id)
+    scores = index.scores_together(groups, list(parts.values()))
+    return dict(zip(parts, scores, strict=True))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kebab_desktop.ask import fuse, signs
+from kebab_desktop.ask.background import Background
 from kebab_desktop.ask.bridges import Bridges
 from kebab_desktop.ask.concepts import Question, bridged, plain
 from kebab_desktop.ask.intent import heading_fits, intents
@@ -23,9 +24,11 @@ from kebab_desktop.ask.retrieve import (
     complete_lexical,
     complete_vector,
     lexical_channel,
+    scores_of_documents,
     vector_channel,
 )
 from kebab_desktop.ask.select import cap_per_document
+from kebab_desktop.ask.shelf import Shelf
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
 from kebab_desktop.core.glossary import Glossary
@@ -85,13 +88,16 @@ class CatalogRetriever:
         policy: SearchPolicy | None = None,
         *,
         glossary: Callable[[], Glossary] = Glossary,
+        everyday: Sequence[str] = (),
     ) -> None:
         self._catalog = catalog
         self._lexical = lexical
         self._vector = vector
         self._embedder = embedder
         self.policy = policy or SearchPolicy()
+        self._shelf = Shelf(catalog)
         self._bridges = Bridges(catalog, lexical, glossary)
+        self._background = Background(catalog, lexical, everyday)
         self._lock = threading.Lock()
         self._keyword: tuple[int, KeywordIndex] | None = None
         self._by_mode = {
@@ -240,9 +246,10 @@ class CatalogRetriever:
             replace(found, bonus=INTENT_BONUS if heading_fits(chunks[found.chunk_id].section, wanted) else 0.0)
             for found in _candidates(chunks, lexical, vector)
         ]
+        together = scores_of_documents(self._lexical, search.question.groups, chunks.values())
         channels = {LEXICAL: lexical.scores(), VECTOR: vector.scores()}
         if self.policy.fusion is FusionMethod.LINEAR:
-            ranking = fuse.linear(candidates, self.policy.lexical_weight)
+            ranking = fuse.linear(candidates, self.policy.lexical_weight, together)
         else:
             ranking = fuse.reciprocal_ranks(candidates, channels.values(), self.policy.rrf_k)
         scores = {item.chunk_id: item.score for item in ranking}
@@ -258,8 +265,15 @@ class CatalogRetriever:
             for rank, item in enumerate(chosen, start=1)
         )
         since = search.timed("fuse", since)
-        strongest = fuse.strengths(candidates, self.policy.lexical_weight)
-        features = signs.features(search.question, chunks, strongest, self._lexical, self._catalog.counts()[1])
+        strongest = fuse.strengths(candidates, self.policy.lexical_weight, together)
+        features = signs.features(
+            search.question,
+            chunks,
+            strongest,
+            self._lexical,
+            self._catalog.counts()[1],
+            background=0.0 if search.question.korean else self._background.unknown(self._bridges.current()),
+        )
         search.timed("confidence", since)
         return Retrieved(query, hits, features["confidence"] if hits else None, features)
 
@@ -273,9 +287,10 @@ class CatalogRetriever:
         floor = vector.hits[-1].cosine if vector.hits else None
         rough = fuse.strengths(_candidates(found, lexical, vector, floor), self.policy.lexical_weight)
         chunks: dict[str, Chunk] = {}
+        revision = self._catalog.revision()
         for document_id, _ in rough.documents[: max(2 * search.query.k, 2 * fuse.GAP_DEPTH)]:
             search.check()
-            chunks |= {chunk.id: chunk for chunk in self._catalog.document_chunks(document_id)}
+            chunks |= {chunk.id: chunk for chunk in self._shelf.chunks(document_id, revision)}
         if search.allowed is not None:
             chunks = {chunk_id: chunk for chunk_id, chunk in chunks.items() if chunk_id in search.allowed}
         return chunks

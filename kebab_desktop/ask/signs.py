@@ -9,29 +9,51 @@ from typing import TYPE_CHECKING
 from kebab_desktop.ask import coverage, gate
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.fuse import Strengths
+from kebab_desktop.ask.vague import is_vague
 from kebab_desktop.core.documents import Chunk
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import LexicalIndex
 
+TOO_GENERAL = "too_general"
+"""Set to 1 in ``Retrieved.features`` for a question that names nothing in particular."""
+COMMONPLACE = 1.0
+"""A single word that weighs less (it stands in more than a third of the chunks) names nothing in particular."""
+
 
 def features(
-    question: Question, chunks: Mapping[str, Chunk], found: Strengths, index: LexicalIndex, chunk_count: int
+    question: Question,
+    chunks: Mapping[str, Chunk],
+    found: Strengths,
+    index: LexicalIndex,
+    chunk_count: int,
+    *,
+    background: float = 0.0,
 ) -> dict[str, float]:
-    """Return the signs of the strongest document and, as ``confidence``, what the gate makes of them."""
+    """Return the signs of the strongest document and, as ``confidence``, what the gate makes of them.
+
+    ``background``: the share of unknown words in everyday English, subtracted from that of an English question.
+    """
     if not found.documents:
         return {"confidence": 0.0}
     document_id, strength = found.documents[0]
     document = [chunk for chunk in chunks.values() if chunk.document_id == document_id]
     covered = coverage.measure(question.concepts, document, index, chunk_count)
-    signs = gate.Signs(found.best_cosine, found.best_lexical, covered.covered, covered.unknown)
+    signs = gate.Signs(
+        cosine=found.best_cosine,
+        lexical=found.best_lexical,
+        covered=covered.covered,
+        unknown=covered.unknown - (0.0 if question.korean else background),
+        gap=found.gap,
+        names=float(covered.names),
+        size=gate.size_of(len(question.concepts)),
+    )
+    single = len(question.concepts) == 1 and not covered.identifier and 0.0 < covered.mass < COMMONPLACE
+    too_general = single or is_vague(question.text)
+    confidence = gate.confidence(signs)
     return {
         **asdict(signs),
-        "gap": found.gap,
         "strength": strength,
-        "mass": covered.mass,
-        "names": float(covered.names),
-        "identifier": float(covered.identifier),
-        "concepts": float(len(question.concepts)),
-        "confidence": gate.confidence(signs),
+        TOO_GENERAL: float(too_general),
+        "confidence": min(confidence, gate.TOO_GENERAL_CONFIDENCE) if too_general else confidence,
     }

@@ -16,6 +16,7 @@ class Wording:
     no_chunks_filtered: str
     all_gone: str
     score_gate: str
+    too_general: str
     no_room: str
     no_quote: str
     stopped: str
@@ -35,6 +36,10 @@ _KOREAN = Wording(
     no_chunks_filtered="선택한 출처와 조건 안에서는 이 질문에 맞는 런북 내용을 찾지 못했습니다. 조건을 넓혀 보세요.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate="이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수가 {top}로, 기준 {threshold}보다 낮습니다.",
+    too_general=(
+        "질문이 너무 일반적이라 어느 런북을 묻는지 알 수 없습니다. "
+        "오류 메시지, 구성 요소 이름이나 증상을 함께 적어 주세요."
+    ),
     no_room=(
         "질문과 규칙만으로 모델의 입력 한도({budget} 토큰)가 차서 근거를 넣을 수 없습니다. "
         "질문을 줄이거나 문맥이 더 큰 모델을 고르세요."
@@ -62,6 +67,10 @@ _ENGLISH = Wording(
         "from. Please ask again."
     ),
     score_gate="No runbook covers this: the best match scored {top}, below {threshold}.",
+    too_general=(
+        "The question is too general to tell which runbook it is about. "
+        "Add the error message, the name of the component, or what you see."
+    ),
     no_room=(
         "Question and rules alone fill the model's input limit ({budget} tokens), so no evidence fits. "
         "Shorten the question or choose a model with a larger context."

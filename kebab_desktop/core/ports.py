@@ -107,6 +107,9 @@ class LexicalIndex(Protocol):
     def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
         """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
 
+    def scores_together(self, groups: Sequence[TermGroup], parts: Sequence[Collection[str]]) -> list[float]:
+        """Return the normalised score of each of ``parts``: chunks taken as one, each group where it says most."""
+
     def vocabulary(self) -> Mapping[str, int]:
         """Return the terms of titles and bodies with the number of chunks that hold them, about."""
 
@@ -137,10 +140,7 @@ class VectorIndex(Protocol):
         """Remove all windows of these documents; unknown ids are ignored."""
 
     def search(self, vector: Vectors, limit: int, chunk_ids: Collection[str] | None = None) -> list[VectorHit]:
-        """Return at most ``limit`` chunks by their best window's exact cosine, best first, ties by chunk id.
-
-        ``vector`` has shape (dimension,); ``chunk_ids`` restricts before ranking.
-        """
+        """Return chunks by best exact cosine to ``vector``, shape (dimension,), as :meth:`LexicalIndex.search`."""
 
     def chunk_ids(self) -> set[str]:
         """Return the ids of all chunks that have windows."""

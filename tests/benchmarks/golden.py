@@ -11,10 +11,11 @@ present thresholds. ``--calibrate`` also fits the weights of ``kebab_desktop.ask
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ import numpy.typing as npt
 import yaml
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.ask.gate import Signs
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.cancel import CancelToken
@@ -31,8 +33,8 @@ from kebab_desktop.core.retrieval import Retrieved, SearchMode
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
-SIGNS = ("cosine", "lexical", "covered", "unknown")
-RIDGE = 0.1
+SIGNS = tuple(sign.name for sign in fields(Signs))
+RIDGE = 0.9
 K = 8
 
 Floats = npt.NDArray[np.float64]
@@ -67,6 +69,24 @@ def runbook_items() -> list[Item]:
     return right + [Item(text, kind) for kind in ("far", "near") for text in data[kind]]
 
 
+def passage_items(passages: dict[str, Any]) -> list[Item]:
+    """Return set E: 80 questions in four language directions; other sets lend the questions it cannot answer."""
+    right = [
+        Item(row["query"], row["direction"], tuple(f"{name}.md" for name in row["relevant"]))
+        for row in passages["queries"]
+    ]
+    far = [item for item in runbook_items() if item.kind == "far"]
+    return right + far + [item for item in golden_items() if item.kind == "near"]
+
+
+def write_passages(passages: dict[str, Any], folder: Path) -> None:
+    """Write every passage of set E as a document; its title stands in brackets before the text."""
+    folder.mkdir()
+    for name, text in passages["passages"].items():
+        titled = re.sub(r"^\[(.*?)\]\s*", r"# \1\n\n", text)
+        (folder / f"{name}.md").write_text(f"{titled}\n", encoding="utf-8")
+
+
 def rank(found: Retrieved, item: Item) -> int:
     """Return the 1-based rank of the first right document, 999 if it was not found."""
     documents = list(dict.fromkeys((hit.chunk.path, hit.chunk.docs_id) for hit in found.hits))
@@ -91,7 +111,7 @@ def answered(kebab: Kebab, question: str) -> Answer:
 
 
 def report(name: str, kebab: Kebab, items: Sequence[Item]) -> tuple[Floats, Floats]:
-    """Write the figures of one knowledge base; return signs (n, 4) and labels (n,) of all questions."""
+    """Write the figures of one knowledge base; return signs (n, 7) and labels (n,) of all questions."""
     settings = kebab.preferences.current().rag
     gates = {
         SearchMode.KEYWORD: 0.0,
@@ -167,7 +187,11 @@ def sigmoid(values: Floats) -> Floats:
 
 def calibrate(signs: Floats, labels: Floats) -> None:
     """Write the weights for the gate and the error rates of ten-fold cross-validation."""
-    weights = fit(signs, labels)
+    # Columns of one scale, so that the penalty treats them alike.
+    spread = signs.std(axis=0) + 1e-9
+    signs = signs / spread
+    fitted = fit(signs, labels)
+    weights = fitted / np.append(spread, 1.0)
     write(f"\nweights {dict(zip((*SIGNS, 'offset'), (round(float(w), 2) for w in weights), strict=True))}")
     fold = np.random.default_rng(0).integers(0, 10, len(labels))
     chance = np.zeros(len(labels))
@@ -187,8 +211,20 @@ def write(line: str) -> None:
     sys.stdout.flush()
 
 
+def measure(name: str, data: Path, documents: Path | None, items: Sequence[Item]) -> tuple[Floats, Floats]:
+    """Index a folder, or the shipped runbooks, in the data folder ``data`` and report on ``items``."""
+    kebab = open_kebab(data)
+    try:
+        token = CancelToken()
+        events = kebab.knowledge.add_paths([documents], token) if documents else kebab.knowledge.start_up(token)
+        write(str(list(events)[-1]))
+        return report(name, kebab, items)
+    finally:
+        kebab.close()
+
+
 def main() -> int:
-    """Index both knowledge bases in a temporary folder and write the report."""
+    """Index the knowledge bases in a temporary folder and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--calibrate", action="store_true", help="also fit the weights of the gate")
     arguments = parser.parse_args()
@@ -196,20 +232,14 @@ def main() -> int:
         write(f"The folder {SHARED.name} is not beside the checkout, so there is nothing to measure.")
         return 1
     with tempfile.TemporaryDirectory() as folder:
-        measured = []
-        kebab = open_kebab(Path(folder) / "a")
-        try:
-            corpus = SHARED / "corpora" / "runbooks" / "prometheus-operator"
-            write(str(list(kebab.knowledge.add_paths([corpus], CancelToken()))[-1]))
-            measured.append(report("golden set A", kebab, golden_items()))
-        finally:
-            kebab.close()
-        kebab = open_kebab(Path(folder) / "b")
-        try:
-            write(str(list(kebab.knowledge.start_up(CancelToken()))[-1]))
-            measured.append(report("shipped runbooks", kebab, runbook_items()))
-        finally:
-            kebab.close()
+        corpus = SHARED / "corpora" / "runbooks" / "prometheus-operator"
+        passages = yaml.safe_load((SHARED / "golden" / "crosslingual_E.yaml").read_text(encoding="utf-8"))
+        write_passages(passages, Path(folder) / "passages")
+        measured = [
+            measure("golden set A", Path(folder) / "a", corpus, golden_items()),
+            measure("passages E", Path(folder) / "e", Path(folder) / "passages", passage_items(passages)),
+            measure("shipped runbooks", Path(folder) / "b", None, runbook_items()),
+        ]
     if arguments.calibrate:
         calibrate(np.concatenate([signs for signs, _ in measured]), np.concatenate([labels for _, labels in measured]))
     return 0

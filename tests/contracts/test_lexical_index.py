@@ -64,6 +64,18 @@ class TestLexicalIndex:
         assert index.frequencies(groups, ["c_disk", "c_db", "gone"]) == [1, 1, 0]
         assert index.frequencies(groups, []) == [0, 0, 0]
 
+    def test_chunks_taken_together_score_each_group_where_it_says_most(self, index: LexicalIndex) -> None:
+        groups = [TermGroup((("heap",),)), TermGroup((("full",),)), TermGroup((("zebra",),))]
+        assert index.scores_together(groups, [["c_heap"], []]) == [0.0, 0.0]
+        index.upsert(CHUNKS)
+        alone = {hit.chunk_id: hit.normalised for hit in index.search_groups(groups, 9)}
+        heap, disk, both, none = index.scores_together(groups, [["c_heap"], ["c_disk"], ["c_gc", "gone"], []])
+        assert (heap, disk, both) == pytest.approx((alone["c_heap"], alone["c_disk"], alone["c_gc"]))
+        assert none == 0.0
+        (joined,) = index.scores_together(groups, [["c_heap", "c_disk", "c_gc"]])
+        assert joined == pytest.approx(alone["c_heap"] + max(alone["c_disk"], alone["c_gc"]))
+        assert index.scores_together([], [["c_heap"]]) == [0.0]
+
     def test_the_vocabulary_holds_the_terms_of_titles_and_bodies(self, index: LexicalIndex) -> None:
         assert index.vocabulary() == {}
         index.upsert(CHUNKS)

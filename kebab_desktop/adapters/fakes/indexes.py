@@ -118,6 +118,24 @@ class InMemoryLexicalIndex:
         chunks = [chunk for key, chunk in self._chunks.items() if chunk_ids is None or key in chunk_ids]
         return [sum(_frequency(chunk, group, averages) > 0 for chunk in chunks) for group in groups]
 
+    def scores_together(self, groups: Sequence[TermGroup], parts: Sequence[Collection[str]]) -> list[float]:
+        """Return the normalised score of each of ``parts``: chunks taken as one, each group where it says most."""
+        averages = _average_lengths(self._chunks)
+        weights = [
+            group.weight * idf(len(self._chunks), frequency)
+            for group, frequency in zip(groups, self.frequencies(groups), strict=True)
+        ]
+        ideal = sum(weights) * SATURATION
+        scores = []
+        for part in parts:
+            score = 0.0
+            for group, weight in zip(groups, weights, strict=True):
+                found = [_frequency(self._chunks[key], group, averages) for key in part if key in self._chunks]
+                most = max(found, default=0.0)
+                score += weight * most * (K1 + 1) / (most + K1)
+            scores.append(min(1.0, score / ideal) if ideal else 0.0)
+        return scores
+
     def vocabulary(self) -> Mapping[str, int]:
         """Return the terms of titles and bodies with the number of chunks that hold them."""
         counts = self._chunks.values()

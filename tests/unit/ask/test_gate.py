@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.ask.gate import Signs, check, confidence
+from kebab_desktop.ask.gate import Signs, check, confidence, size_of
 from kebab_desktop.ask.policy import Gates
 from kebab_desktop.core.answers import RefusalKind
 from kebab_desktop.core.retrieval import Query, Retrieved, SearchMode
@@ -60,13 +62,27 @@ def test_every_mode_has_a_threshold() -> None:
 SHARE = st.floats(0, 1, width=32)
 
 
-@given(st.floats(-1, 1, width=32), SHARE, SHARE, SHARE, st.floats(0.015625, 0.5, width=32))
-def test_confidence_is_a_probability_that_rises_with_every_good_sign(
-    cosine: float, lexical: float, covered: float, unknown: float, more: float
-) -> None:
-    signs = Signs(cosine, lexical, covered, unknown)
-    assert 0.0 < confidence(signs) < 1.0
-    assert confidence(Signs(cosine + more, lexical, covered, unknown)) > confidence(signs)
-    assert confidence(Signs(cosine, lexical + more, covered, unknown)) > confidence(signs)
-    assert confidence(Signs(cosine, lexical, covered + more, unknown)) > confidence(signs)
-    assert confidence(Signs(cosine, lexical, covered, unknown + more)) < confidence(signs)
+SIGNS = st.builds(
+    Signs,
+    cosine=st.floats(-1, 1, width=32),
+    lexical=SHARE,
+    covered=SHARE,
+    unknown=st.floats(-1, 1, width=32),
+    gap=SHARE,
+    names=st.integers(0, 3).map(float),
+    size=st.integers(0, 30).map(size_of),
+)
+
+
+@given(SIGNS, st.floats(0.015625, 0.5, width=32))
+def test_confidence_is_a_probability_that_rises_with_every_good_sign(signs: Signs, more: float) -> None:
+    now = confidence(signs)
+    assert 0.0 < now < 1.0
+    for good in ("cosine", "lexical", "covered", "gap", "size"):
+        assert confidence(replace(signs, **{good: getattr(signs, good) + more})) > now, good
+    for bad in ("unknown", "names"):
+        assert confidence(replace(signs, **{bad: getattr(signs, bad) + more})) < now, bad
+
+
+def test_the_size_of_a_question_counts_between_three_and_twenty_concepts() -> None:
+    assert size_of(0) == size_of(3) < size_of(4) < size_of(20) == size_of(400)

@@ -1,0 +1,46 @@
+"""Questions that name nothing: every word of them fits any runbook."""
+
+from __future__ import annotations
+
+import re
+
+from kebab_desktop.core.analysis import WordKind, fold_plural, strip_particle, words
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_ENGLISH = _words(
+    """
+    action alarm alert answer bad broken bug cause check command crash detail difficulty down error exception fail
+    failed failure fault fix fixed guide help helpful incident info information instruction investigate issue know log
+    look message problem procedure proceed question resolve resolution restart run server service slow solution solve
+    solved start status step stop support system trouble troubleshoot troubleshooting urgent use warning work working
+    wrong
+    """
+)
+_KOREAN = _words(
+    """
+    오류 에러 문제 장애 알람 알림 경보 경고 조치 대응 대처 해결 해소 확인 점검 진단 원인 증상 방법 절차 순서 단계 명령
+    명령어 실패 고장 이상 도움 도와 급해 질문 문의 정보 내용 설명 서버 서비스 시스템 로그 메시지 상태 재시작 재기동 시작
+    중지 복구 느려 느림 느린 고치 고쳐 발생 생겼 생기 나요 났어 났는데 납니다 났습니다 떠요 떴어 뜹니다 돼요 안돼
+    """
+)
+_ENDING = (
+    r"(?:(?:하|해|했|할|한|되|돼|됐|될|된|나|났|난|날|요|는|지|려|세|시|있|없|습|니|다|까|어|었|게|고|면|서|줘|주|래|을|를|이|가|은|의|에)"
+    r"[가-힣]{0,4})?"
+)
+_GENERIC = re.compile(rf"(?:{'|'.join(sorted(_KOREAN, key=lambda word: (-len(word), word)))}){_ENDING}")
+
+
+def is_vague(text: str) -> bool:
+    """Tell whether a question consists of words like "error", "how to fix" or "알람" alone."""
+    found = list(words(text))
+    return bool(found) and all(_says_nothing(word.kind, word.surface) for word in found)
+
+
+def _says_nothing(kind: WordKind, surface: str) -> bool:
+    if kind is WordKind.HANGUL:
+        return _GENERIC.fullmatch(surface) is not None or _GENERIC.fullmatch(strip_particle(surface)) is not None
+    return kind is WordKind.WORD and bool({surface.casefold(), fold_plural(surface.casefold())} & _ENGLISH)

@@ -1,0 +1,76 @@
+"""The yardstick for unknown words, and the shelf of documents."""
+
+from __future__ import annotations
+
+import pytest
+
+from kebab_desktop.ask.background import Background
+from kebab_desktop.ask.bridges import Bridges
+from kebab_desktop.ask.search import CatalogRetriever
+from kebab_desktop.ask.shelf import MOST_DOCUMENTS, Shelf
+from kebab_desktop.core.glossary import Glossary
+from kebab_desktop.core.retrieval import Query, SearchMode
+from tests.unit.ask.samples import Knowledge, make_knowledge
+
+SENTENCES = ("The sessions of the meeting room", "Lunch is served")
+
+
+def measured(knowledge: Knowledge, glossary: Glossary | None = None) -> float:
+    bridges = Bridges(knowledge.catalog, knowledge.lexical, lambda: glossary or Glossary())
+    return Background(knowledge.catalog, knowledge.lexical, SENTENCES).unknown(bridges.current())
+
+
+def test_a_knowledge_base_that_holds_more_words_finds_less_of_everyday_english_unknown() -> None:
+    knowledge = Knowledge()
+    knowledge.add("a.md", {"a": "heap"})
+    assert measured(knowledge) == 1.0
+    knowledge.add("b.md", {"b": "sessions, rooms and a meeting"})
+    assert measured(knowledge) == pytest.approx(0.5)
+    knowledge.add("c.md", {"c": "lunch was served"})
+    assert measured(knowledge) == 0.0
+
+
+def test_words_known_through_the_glossary_are_known() -> None:
+    knowledge = Knowledge()
+    knowledge.add("a.md", {"a": "점심"})
+    assert measured(knowledge, Glossary({"점심": ["lunch"]})) < measured(knowledge)
+
+
+def test_it_is_measured_again_when_the_catalog_changed() -> None:
+    knowledge = Knowledge()
+    knowledge.add("a.md", {"a": "heap"})
+    bridges = Bridges(knowledge.catalog, knowledge.lexical, Glossary)
+    background = Background(knowledge.catalog, knowledge.lexical, SENTENCES)
+    assert background.unknown(bridges.current()) == 1.0
+    knowledge.add("c.md", {"c": "lunch was served"})
+    assert background.unknown(bridges.current()) == pytest.approx(0.5)
+
+
+def test_without_sentences_nothing_is_subtracted() -> None:
+    knowledge = make_knowledge()
+    bridges = Bridges(knowledge.catalog, knowledge.lexical, Glossary)
+    assert Background(knowledge.catalog, knowledge.lexical, ()).unknown(bridges.current()) == 0.0
+
+
+def test_only_english_questions_are_measured_against_everyday_english() -> None:
+    knowledge = make_knowledge()
+    parts = (knowledge.catalog, knowledge.lexical, knowledge.vectors, knowledge.embedder)
+    plain, shifted = CatalogRetriever(*parts), CatalogRetriever(*parts, everyday=SENTENCES)
+    english = Query("workers of the zoo", SearchMode.HYBRID, 4)
+    korean = Query("workers가 없는 동물원 zoo", SearchMode.HYBRID, 4)
+    assert shifted.retrieve(english).features["unknown"] < plain.retrieve(english).features["unknown"]
+    assert shifted.retrieve(korean).features["unknown"] == plain.retrieve(korean).features["unknown"]
+
+
+def test_the_shelf_keeps_documents_of_one_revision_and_no_more_than_a_few() -> None:
+    knowledge = Knowledge()
+    first = knowledge.add("a.md", {"a": "heap"})
+    shelf = Shelf(knowledge.catalog)
+    chunks = shelf.chunks(first, 1)
+    assert [chunk.document_id for chunk in chunks] == [first]
+    assert shelf.chunks(first, 1) is chunks
+    assert shelf.chunks(first, 2) is not chunks
+    chunks = shelf.chunks(first, 2)
+    for place in range(MOST_DOCUMENTS):
+        shelf.chunks(f"unknown{place}", 2)
+    assert shelf.chunks(first, 2) is not chunks
