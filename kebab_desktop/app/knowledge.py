@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.registry import SourceRegistry
-from kebab_desktop.app.sources import new_folder_source, source_view
+from kebab_desktop.app.sources import check_restorable, new_folder_source, same_place, source_view
 from kebab_desktop.app.views import DocumentView, DropPlan, IndexStatus, Removal, SourceView
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
@@ -69,7 +69,7 @@ class KnowledgeService:
             )
         records = self._catalog.documents([source_id])
         with self._writing:
-            self._withdraw([each.id for each in records])
+            self._withdraw([each.id for each in records], exclude=False)
             self._catalog.remove_source(source_id)
         return Removal(tuple(each.id for each in records), tuple(each.title for each in records), source=source)
 
@@ -96,10 +96,9 @@ class KnowledgeService:
 
     def remove_documents(self, document_ids: Collection[str]) -> Removal:
         """Take documents out of the knowledge base: managed copies go to the trash, other files stay where they are."""
-        located = [self._registry.located(each) for each in document_ids]
+        located = [self._registry.located(each) for each in dict.fromkeys(document_ids)]
         with self._writing:
-            self._catalog.set_excluded([record.id for record, _ in located], excluded=True)
-            self._withdraw([record.id for record, _ in located])
+            self._withdraw([record.id for record, _ in located], exclude=True)
             trashed = [
                 self._library.trash(path) for record, path in located if record.source_id == self._library.source_id
             ]
@@ -107,9 +106,13 @@ class KnowledgeService:
         return Removal(tuple(record.id for record, _ in located), titles, tuple(trashed))
 
     def undo(self, removal: Removal) -> None:
-        """Bring removed documents or a removed source back; the next :meth:`ingest` indexes them."""
+        """Bring removed documents or a removed source back; the next :meth:`ingest` indexes them.
+
+        Raises UsageError when the id or the folder of the source belongs to another source by now.
+        """
         with self._writing:
             if removal.source is not None:
+                check_restorable(removal.source, self._registry.known())
                 self._catalog.put_source(removal.source)
                 return
             for trashed, original in removal.trashed:
@@ -128,10 +131,12 @@ class KnowledgeService:
         touched: list[str] = []
         with self._writing:
             if plan.files:
-                self._library.copy_in(plan.files)
+                copies = self._library.copy_in(plan.files)
+                # A file that was removed before and is dropped again is wanted again.
+                self._catalog.set_excluded([self._library.document_id(each) for each in copies], excluded=False)
                 touched.append(self._library.source_id)
             for folder in plan.folders:
-                owner = next((each for each in self._registry.known() if each.root == folder), None)
+                owner = next((each for each in self._registry.known() if same_place(each.root, folder)), None)
                 touched.append((owner or self.add_source(folder)).id)
         if not touched and plan.rejected:
             first = plan.rejected[0]
@@ -148,17 +153,18 @@ class KnowledgeService:
     ) -> Iterator[IngestEvent]:
         """Index what is new or changed in the given sources (None: all); IngestDone comes last.
 
-        ``only``: relative paths of files or folders to look at. ``force``: read also what did not change.
+        What a crash left half-written is undone or finished first. ``only``: relative paths of files or folders to
+        look at. ``force``: read also what did not change.
         """
         self._library.create()
         sources = [each for each in self._registry.known() if source_ids is None or each.id in source_ids]
         with self._writing:
-            yield from self._pipeline().run(sources, token, only=only, force=force)
+            pipeline = self._pipeline()
+            pipeline.recover()
+            yield from pipeline.run(sources, token, only=only, force=force)
 
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
-        """Finish what a crash left open, rebuild stale indexes, and index what changed meanwhile."""
-        with self._writing:
-            self._pipeline().recover()
+        """Run :meth:`ingest` over all sources, which also rebuilds damaged indexes."""
         yield from self.ingest(token)
 
     def status(self) -> IndexStatus:
@@ -181,9 +187,11 @@ class KnowledgeService:
         except ModelError as error:
             return "none", error.message
 
-    def _withdraw(self, document_ids: Collection[str]) -> None:
+    def _withdraw(self, document_ids: Collection[str], *, exclude: bool) -> None:
         """Take documents out of catalog and indexes in an order from which a crash recovers."""
         self._catalog.begin_removal(document_ids)
+        if exclude:
+            self._catalog.set_excluded(document_ids, excluded=True)
         self._pipeline().withdraw(document_ids)
         self._catalog.finish_removal(document_ids)
 

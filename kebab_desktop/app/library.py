@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kebab_desktop.app.sources import library_source
+from kebab_desktop.app.sources import library_source, real_place
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.documents import Problem, Source
 from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.events import IngestDone, IngestEvent
+from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.ports import Clock
 
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
@@ -46,7 +47,7 @@ class Library:
         files: list[Path] = []
         folders: list[Path] = []
         rejected: list[Problem] = []
-        roots = {each.root.absolute() for each in known}
+        roots = {each.root for each in known}
         for path in dict.fromkeys(each.expanduser().absolute() for each in paths):
             if path.is_dir():
                 overlap = _overlapping(path, roots)
@@ -57,7 +58,12 @@ class Library:
                         Problem(str(path), f"The folder overlaps with the source in {overlap}.", fatal=True)
                     )
             elif not path.is_file():
-                rejected.append(Problem(str(path), "There is no such file or folder.", fatal=True))
+                missing = not os.path.lexists(path)
+                message = "There is no such file or folder." if missing else "This is not a file that can be read."
+                rejected.append(Problem(str(path), message, fatal=True))
+            elif any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in path.name):
+                message = "The file name has characters that are not text, so it cannot be cited."
+                rejected.append(Problem(str(path), message, "Rename the file.", fatal=True))
             elif path.suffix.lower() not in MARKDOWN_SUFFIXES:
                 hint = "Only Markdown files (.md, .markdown) and folders can be added."
                 rejected.append(Problem(str(path), "This is not a Markdown file.", hint, fatal=True))
@@ -83,6 +89,10 @@ class Library:
                 raise _refused(target, error) from error
             copies.append(target)
         return copies
+
+    def document_id(self, copy: Path) -> str:
+        """Return the id of the document that is read from a file of the library."""
+        return document_id(self.source_id, copy.relative_to(self._root).as_posix())
 
     def trash(self, path: Path) -> tuple[str, str]:
         """Move a managed file to the trash and return (place in the trash, original place)."""
@@ -143,7 +153,12 @@ class Library:
 
 def _overlapping(path: Path, roots: set[Path]) -> Path | None:
     """Return the root that holds ``path`` or lies in it; the very same folder is no overlap, it is indexed again."""
-    return next((root for root in roots if root != path and (root in path.parents or path in root.parents)), None)
+    place = real_place(path)
+    for root in roots:
+        theirs = real_place(root)
+        if theirs in place.parents or place in theirs.parents:
+            return root
+    return None
 
 
 def _refused(path: Path, error: OSError) -> DataDirectoryError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -48,6 +49,41 @@ def new_folder_source(
     return Source(chosen, root, SourceKind.FOLDER, type, trust)
 
 
+def check_restorable(source: Source, known: Sequence[Source]) -> None:
+    """Raise UsageError when a removed source cannot come back because another one took its id or its folder."""
+    others = [each for each in known if each != source]
+    if any(each.id == source.id for each in others):
+        raise UsageError(
+            f"There is a new source '{source.id}', so the removed one cannot come back.",
+            hint="Remove the new source first, or add the folder again under another id.",
+        )
+    _refuse_overlap(source.root, others)
+
+
+def same_place(one: Path, other: Path) -> bool:
+    """Tell whether two paths lead to the same folder, also through links."""
+    return real_place(one) == real_place(other)
+
+
+def real_place(path: Path) -> Path:
+    """Return the absolute path without links; the file need not exist."""
+    return Path(os.path.realpath(path))
+
+
+def real_path(root: Path, relative_path: str) -> Path:
+    """Return the file on disk behind a path of the catalog.
+
+    The catalog composes Hangul (NFC); a file or folder that came from a Mac may be spelled with single letters (NFD).
+    """
+    path = root
+    for part in relative_path.split("/"):
+        spelled_out = path / unicodedata.normalize("NFD", part)
+        path = path / part
+        if spelled_out != path and not path.exists() and spelled_out.exists():
+            path = spelled_out
+    return path
+
+
 def source_view(source: Source, records: Sequence[DocumentRecord]) -> SourceView:
     """Return a source with the counts of its documents."""
     return SourceView(
@@ -60,12 +96,13 @@ def source_view(source: Source, records: Sequence[DocumentRecord]) -> SourceView
 
 
 def _refuse_overlap(root: Path, known: Sequence[Source]) -> None:
-    """Refuse a folder whose files would be indexed twice."""
+    """Refuse a folder whose files would be indexed twice, whatever links lead to it."""
+    place = real_place(root)
     for other in known:
-        theirs = other.root.absolute()
-        if root == theirs or theirs in root.parents or root in theirs.parents:
+        theirs = real_place(other.root)
+        if place == theirs or theirs in place.parents or place in theirs.parents:
             raise UsageError(
-                f"The folder {root} overlaps with the source '{other.id}' ({theirs}).",
+                f"The folder {root} overlaps with the source '{other.id}' ({other.root}).",
                 hint=f"Index the source '{other.id}' again, or remove it first.",
             )
 

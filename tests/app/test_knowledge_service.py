@@ -13,6 +13,7 @@ from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError, UsageError
 from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ingest.pipeline import IngestPipeline
 
 
 def _summary(events: Iterable[IngestEvent]) -> IngestSummary:
@@ -137,3 +138,65 @@ def test_a_cancelled_run_says_so_once_and_the_next_one_finishes(kebab: Kebab) ->
 def test_an_unknown_document_is_one_clear_error(kebab: Kebab) -> None:
     with pytest.raises(KnowledgeBaseError, match="no longer"):
         kebab.knowledge.document("doc_unknown")
+
+
+def test_a_removed_file_that_is_dropped_again_is_found_again(kebab: Kebab, tmp_path: Path) -> None:
+    dropped = _note(tmp_path / "desk", "kafka.md", NOTE)
+    _summary(kebab.knowledge.add_paths([dropped], CancelToken()))
+    (record,) = kebab.knowledge.documents(["library"])
+    removal = kebab.knowledge.remove_documents([record.id, record.id])
+    assert removal.document_ids == (record.id,)
+    summary = _summary(kebab.knowledge.add_paths([dropped], CancelToken()))
+    assert (summary.updated, summary.unchanged) == (1, 0)
+    assert _found(kebab, "zookeeperless") == ["kafka.md"]
+
+
+def test_a_removed_source_does_not_come_back_over_another_one(kebab: Kebab, tmp_path: Path) -> None:
+    _note(tmp_path / "team", "kafka.md", NOTE)
+    _note(tmp_path / "elsewhere", "kafka.md", NOTE)
+    kebab.knowledge.add_source(tmp_path / "team", source_id="team")
+    removal = kebab.knowledge.remove_source("team")
+    kebab.knowledge.add_source(tmp_path / "team", source_id="second")
+    with pytest.raises(UsageError, match="overlaps with the source 'second'"):
+        kebab.knowledge.undo(removal)
+    kebab.knowledge.remove_source("second")
+    kebab.knowledge.add_source(tmp_path / "elsewhere", source_id="team")
+    with pytest.raises(UsageError, match="new source 'team'"):
+        kebab.knowledge.undo(removal)
+    kebab.knowledge.remove_source("team")
+    kebab.knowledge.undo(removal)
+    kebab.knowledge.undo(removal)
+    assert _summary(kebab.knowledge.ingest(CancelToken(), ["team"])).added == 1
+
+
+def test_a_link_to_a_folder_is_the_same_folder(kebab: Kebab, tmp_path: Path) -> None:
+    _note(tmp_path / "team", "kafka.md", NOTE)
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "team")
+    assert _summary(kebab.knowledge.add_paths([tmp_path / "team"], CancelToken())).added == 1
+    assert _summary(kebab.knowledge.add_paths([link], CancelToken())).unchanged == 1
+    with pytest.raises(UsageError, match="overlaps with the source 'team'"):
+        kebab.knowledge.add_source(link, source_id="other")
+    assert kebab.knowledge.plan_drop([link / ".."]).folders == ()
+
+
+def test_an_ingest_run_finishes_what_a_killed_removal_left(
+    kebab: Kebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process dies between the mark in the catalog and the writes to the indexes."""
+    _note(tmp_path / "team", "kafka.md", NOTE)
+    _summary(kebab.knowledge.add_paths([tmp_path / "team"], CancelToken()))
+    (record,) = kebab.knowledge.documents(["team"])
+
+    def killed(*_: object) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(IngestPipeline, "withdraw", killed)
+        with pytest.raises(SystemExit):
+            kebab.knowledge.remove_documents([record.id])
+    assert [each.status for each in kebab.doctor.checks() if each.name == "Catalog"] == ["warning"]
+    _summary(kebab.knowledge.ingest(CancelToken()))
+    assert {each.name for each in kebab.doctor.checks() if each.status != "ok"}.isdisjoint({"Catalog", "Indexes"})
+    assert kebab.knowledge.documents(["team"]) == []
+    assert _found(kebab, "zookeeperless") == []

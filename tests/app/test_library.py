@@ -105,3 +105,16 @@ def test_a_library_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> Non
     library = Library(blocker / "library", blocker / "trash", _Clock())
     with pytest.raises(DataDirectoryError, match="cannot be written"):
         library.copy_in([_file(tmp_path / "oom.md", "text")])
+
+
+def test_a_plan_says_why_a_file_cannot_be_taken(library: Library, tmp_path: Path) -> None:
+    broken_name = _file(tmp_path / "two\nlines.md", "# 노트")
+    loop = tmp_path / "loop.md"
+    loop.symlink_to(loop)
+    plan = library.plan([broken_name, loop, tmp_path / "gone.md"], [library.source])
+    assert plan.files == ()
+    assert [each.message for each in plan.rejected] == [
+        "The file name has characters that are not text, so it cannot be cited.",
+        "This is not a file that can be read.",
+        "There is no such file or folder.",
+    ]
