@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import DocumentState
 from kebab_desktop.core.errors import KebabError
@@ -55,7 +56,7 @@ def read_listing(knowledge: KnowledgeService) -> Listing:
     compared = 0
     for record in knowledge.documents():
         root = roots.get(record.source_id)
-        changed, missing = (False, False) if root is None else _differs(root / record.relative_path, record)
+        changed, missing = (False, False) if root is None else _differs(root, record)
         if changed and compared < _COMPARED:
             # A new time alone is no change: the facade compares contents. Beyond some files that would take too long.
             compared += 1
@@ -87,11 +88,14 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold()
 
 
-def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
+def _differs(root: Path, record: DocumentRecord) -> tuple[bool, bool]:
     try:
-        status = path.stat()
+        status = (root / record.relative_path).stat()
     except OSError:
-        return False, True
+        try:
+            status = real_path(root, record.relative_path).stat()
+        except OSError:
+            return False, True
     return (status.st_size, status.st_mtime_ns) != (record.size, record.mtime_ns), False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import unicodedata
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -158,6 +159,22 @@ def test_a_changed_and_a_missing_file_are_seen_when_the_page_is_shown(
     pick(qtbot, page, "workers.md")
     assert "gone" in page.details.document.state.text
     assert not page.details.document.open_button.isEnabled()
+
+
+def test_a_file_spelled_with_single_hangul_letters_is_found(
+    qtbot: QtBot, page: KnowledgePage, bundled: Path, kebab: Kebab
+) -> None:
+    folder = bundled / unicodedata.normalize("NFD", "장애 대응")
+    folder.mkdir()
+    name = unicodedata.normalize("NFD", "풀 고갈.md")
+    (folder / name).write_text("# 풀 고갈\n\n## 확인\n\n내용\n", encoding="utf-8")
+    page.desk.check_all()
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: "장애 대응/풀 고갈.md" in listed(page))
+    assert row(page, "장애 대응/풀 고갈.md").state is not RowState.MISSING
+    found = kebab.knowledge.document(row(page, "장애 대응/풀 고갈.md").record.id)
+    assert found.path.exists()
+    assert not found.missing
 
 
 def test_a_new_time_alone_is_no_change(qtbot: QtBot, page: KnowledgePage, bundled: Path) -> None:
