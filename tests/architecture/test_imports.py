@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
-from tests.architecture.source_tree import PACKAGE, ROOT
+from tests.architecture.source_tree import PACKAGE, ROOT, named, parsed, python_files
 
 ENGINES = {"chromadb", "whoosh", "onnxruntime", "llama_cpp", "peewee", "frontmatter", "tokenizers"}
 QT = {"PySide6", "shiboken6", "qasync", "pyqtgraph", "qtawesome"}
@@ -34,6 +38,33 @@ def _loaded_by(*modules: str) -> set[str]:
 def _modules_of(folder: str) -> list[str]:
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (PACKAGE / folder).rglob("*.py")]
     return sorted(name.removesuffix(".__init__") for name in names)
+
+
+def _imported(path: Path) -> set[str]:
+    """Return the top-level names that a file imports, wherever in it."""
+    names = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.partition(".")[0])
+    return names - sys.stdlib_module_names - {"kebab_desktop", "installer", "tests"}
+
+
+def test_every_library_in_use_is_declared() -> None:
+    """A library that comes only as a dependency of another one may vanish with its next version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["llama"], *extras["korean"]]
+    declared = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line)[0]).lower() for line in wanted}
+    installed = packages_distributions()
+    missing = {}
+    for path in python_files("kebab_desktop"):
+        for name in _imported(path):
+            owners = {re.sub(r"[-_.]+", "-", owner).lower() for owner in installed.get(name, [name])}
+            if not owners & declared:
+                missing[named(path)] = name
+    assert missing == {}
 
 
 def test_import_contracts_hold() -> None:
