@@ -158,7 +158,7 @@ class ChromaStore:
             chromadb, settings = _import_chroma()
             store = self._folder.create()
             with _translated(self._folder):
-                self._client = chromadb.PersistentClient(str(store), settings)
+                self._client = _started(chromadb, settings, store)
                 self._collection = self._client.get_or_create_collection(
                     _COLLECTION,
                     embedding_function=None,
@@ -229,6 +229,20 @@ def _import_chroma() -> tuple[_Chroma, _Chroma]:
             hint="Start from a folder without a .env file, or install the program again.",
         ) from error
     return chromadb, settings
+
+
+def _started(chromadb: _Chroma, settings: _Chroma, store: Path) -> _Chroma:
+    """Return a client; one whose start fails leaves nothing behind.
+
+    Chroma keeps what it could not start and hands it out again at the next try, which then ends in an AttributeError.
+    """
+    try:
+        return chromadb.PersistentClient(str(store), settings)
+    except BaseException:
+        from chromadb.api.shared_system_client import SharedSystemClient
+
+        SharedSystemClient._identifier_to_system.pop(str(store), None)
+        raise
 
 
 def _batches(items: Sequence[_T], size: int) -> Iterator[tuple[int, list[_T]]]:

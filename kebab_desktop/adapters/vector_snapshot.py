@@ -59,7 +59,7 @@ class VectorSnapshot:
         """Replace the copy; one that cannot be written only costs time at the next start."""
         entries = [(key.window_id, key.chunk_id, key.document_id) for key in keys]
         head = json.dumps({"fingerprint": fingerprint, "keys": entries}).encode()
-        numbers = np.ascontiguousarray(vectors, "<f4").data.cast("B")
+        numbers = np.ascontiguousarray(vectors, "<f4").tobytes()
         header = _HEADER.pack(zlib.crc32(numbers, zlib.crc32(head)), len(head), vectors.shape[1])
         draft = self._path.with_suffix(".new")
         with suppress(OSError):

@@ -244,6 +244,25 @@ def test_a_full_disk_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     index.close()
 
 
+def test_a_failed_start_of_chroma_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chroma keeps a system that could not start; the next try must say the reason again, and the one after work."""
+    rust = pytest.importorskip("chromadb.api.rust")
+    errors = pytest.importorskip("chromadb.errors")
+
+    def fail(*_: object, **__: object) -> None:
+        raise errors.InternalError("error returned from database: (code: 8) attempt to write a readonly database")
+
+    index = ChromaVectorIndex(folder)
+    with monkeypatch.context() as patch:
+        patch.setattr(rust.RustBindingsAPI, "start", fail)
+        for _ in range(2):
+            with pytest.raises(DataDirectoryError, match="readonly database"):
+                index.upsert(windows(2), vectors(2))
+    index.upsert(windows(2), vectors(2))
+    assert index.chunk_ids() == {"c_0"}
+    index.close()
+
+
 def internet_sockets() -> set[str]:
     """Return the open TCP and UDP sockets of this process (Linux), native code included."""
     own = {os.readlink(link) for link in Path("/proc/self/fd").iterdir() if link.is_symlink()}

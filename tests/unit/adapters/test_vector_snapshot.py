@@ -139,6 +139,20 @@ def copied(folder: Path) -> Path:
     return folder / "vectors.bin"
 
 
+def test_an_index_that_became_empty_is_closed_and_filled_again(written: Path) -> None:
+    index = ChromaVectorIndex(written)
+    index.set_stamp("stamp")
+    index.warm_up()
+    index.delete_documents({window.document_id for window in windows(1_000)})
+    assert index.chunk_ids() == set()
+    index.close()
+    again = ChromaVectorIndex(written)
+    assert again.search(vectors(1)[0], 3) == []
+    again.upsert(windows(2), vectors(2))
+    assert again.chunk_ids() == {window.chunk_id for window in windows(2)}
+    again.close()
+
+
 def test_the_copy_gives_the_same_hits_as_chroma(written: Path) -> None:
     index = ChromaVectorIndex(written)
     from_chroma = [index.search(query, 10) for query in vectors(5)]
