@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QSettings, Slot
+from PySide6.QtWidgets import QStackedWidget
 
 from kebab_desktop.ui.language import Language, LanguageChoice
-from kebab_desktop.ui.page import PageContext, PageName
-
-if TYPE_CHECKING:
-    from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.status_feed import StatusFeed
+from kebab_desktop.ui.widgets.rail import Rail
+from kebab_desktop.ui.widgets.status_strip import StatusStrip
 
 _LANGUAGE_KEY = "window/language"
 SETTING = "general.language"
@@ -24,11 +25,27 @@ def remembered_language(state: QSettings) -> LanguageChoice:
         return LanguageChoice.SYSTEM
 
 
+class WrittenWindow(Protocol):
+    """What of the window carries words."""
+
+    rail: Rail
+    status: StatusStrip
+    feed: StatusFeed
+    stack: QStackedWidget
+    pages: dict[PageName, Page]
+
+    def page_titles(self) -> list[tuple[str, str]]:
+        """Return name and title of every page."""
+
+    def show_page(self, name: PageName, target: object = None) -> None:
+        """Show a page, built at its first use."""
+
+
 class LanguageWatch(QObject):
     """Pages hold their words from when they were built, so a new language means new pages."""
 
-    def __init__(self, window: MainWindow, context: PageContext, language: Language) -> None:
-        super().__init__(window)
+    def __init__(self, window: WrittenWindow, context: PageContext, language: Language, parent: QObject) -> None:
+        super().__init__(parent)
         self._window = window
         self._context = context
         self._language = language

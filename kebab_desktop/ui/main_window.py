@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
         )
         kebab.preferences.subscribe(self.settings_watch.announce)
         self.feed = StatusFeed(self.context, self.status, self)
-        self.language_watch = LanguageWatch(self, self.context, self.language)
+        self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT)

@@ -9,53 +9,20 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.events import FileDone, FileStarted, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.ui.knowledge import acts
-from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
+from kebab_desktop.ui.knowledge.listing import RowState
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
-from kebab_desktop.ui.page import PageName
-from tests.ui.opened import FULL_GC, page_of
-
-
-@pytest.fixture
-def page(qtbot: QtBot, opened: MainWindow) -> KnowledgePage:
-    page = page_of(opened, PageName.KNOWLEDGE)
-    assert isinstance(page, KnowledgePage)
-    qtbot.waitUntil(lambda: page.table.documents.documents_shown == 3)
-    return page
-
-
-def row(page: KnowledgePage, path: str) -> DocumentRow:
-    entry = page.table.documents.entry(page.table.documents.row_of_path(path))
-    assert isinstance(entry, DocumentRow)
-    return entry
-
-
-def pick(qtbot: QtBot, page: KnowledgePage, path: str) -> None:
-    assert page.table.show_path(path)
-    qtbot.waitUntil(lambda: page.details.found is not None and page.details.found.record.relative_path == path)
-
-
-def listed(page: KnowledgePage) -> set[str]:
-    entries = (page.table.documents.entry(number) for number in range(page.table.documents.rowCount()))
-    return {entry.record.relative_path for entry in entries if isinstance(entry, DocumentRow)}
-
-
-def finish(qtbot: QtBot, page: KnowledgePage) -> None:
-    """Wait until nothing is indexed and the result is on the screen."""
-    qtbot.waitUntil(lambda: not page.context.indexing.running and not page.main.result.isHidden())
-
+from tests.ui.knowledge.steps import finish, listed, pick, row
+from tests.ui.opened import FULL_GC
 
 # --- the table and its details
 
@@ -211,122 +178,6 @@ def test_open_hands_the_file_to_the_system(
     page.details.document.open_button.click()
     assert opened == [bundled / "pool.md"]
     assert "No program opens" in page.context.toasts.text
-
-
-# --- add
-
-
-def drag(page: KnowledgePage, *paths: Path) -> QMimeData:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(page, QDragEnterEvent(QPoint(50, 50), copy, data, left, none))
-    return data
-
-
-def drop(page: KnowledgePage, data: QMimeData) -> None:
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(page, QDropEvent(QPointF(50, 50), copy, data, left, none))
-
-
-@pytest.fixture
-def dropped(tmp_path: Path) -> Path:
-    folder = tmp_path / "dropped"
-    folder.mkdir()
-    (folder / "a.md").write_text("# A\n\n## one\n\nalpha\n", encoding="utf-8")
-    (folder / "b.md").write_text("---\ntitle: [\n---\n\n# B\n\n## one\n\nbeta\n", encoding="utf-8")
-    (folder / "empty.md").write_text("", encoding="utf-8")
-    (folder / "photo.png").write_bytes(b"\x89PNG")
-    return folder
-
-
-def test_a_drag_says_what_dropping_will_do(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
-    drag(page, dropped / "a.md", dropped / "b.md", dropped / "photo.png")
-    qtbot.waitUntil(lambda: "2 Markdown files → source “library”" in page.drops.overlay.text)
-    assert "Not taken: photo.png" in page.drops.overlay.text
-    QApplication.sendEvent(page, QDragLeaveEvent())
-    assert page.drops.overlay.text == ""
-    assert len(listed(page)) == 3
-
-
-def test_dropped_files_are_added_and_their_problems_are_one_click_away(
-    qtbot: QtBot, page: KnowledgePage, dropped: Path
-) -> None:
-    paths = [dropped / name for name in ("a.md", "b.md", "empty.md", "photo.png")]
-    drop(page, drag(page, *paths))
-    finish(qtbot, page)
-    assert page.main.result.text.text() == "2 added · 1 with problems · 2 not indexed"
-    qtbot.waitUntil(lambda: {"a.md", "b.md", "empty.md"} <= listed(page))
-    assert row(page, "empty.md").state is RowState.FAILED
-    page.main.result.problems.click()
-    pane = page.details.problems
-    assert page.details.currentWidget() is pane
-    assert pane.isVisible()
-    assert pane.title.text() == "3 problems"
-    pane.copy_button.click()
-    copied = QGuiApplication.clipboard().text()
-    assert "b.md, line" in copied
-    assert "photo.png" in copied
-    pane.activated.emit("b.md")
-    qtbot.waitUntil(lambda: page.details.document.title.text() == row(page, "b.md").record.title)
-
-
-def test_a_dropped_folder_becomes_a_source_and_stays_in_place(
-    qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab
-) -> None:
-    data = drag(page, dropped)
-    qtbot.waitUntil(lambda: "Folder “dropped” → a source of its own" in page.drops.overlay.text)
-    drop(page, data)
-    finish(qtbot, page)
-    qtbot.waitUntil(lambda: page.table.documents.row_of(source_key("dropped")) >= 0)
-    source = next(view.source for view in kebab.knowledge.sources() if view.source.id == "dropped")
-    assert source.root == dropped
-    assert (dropped / "a.md").exists()
-
-
-def test_what_cannot_be_taken_at_all_is_told(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
-    drop(page, drag(page, dropped / "photo.png"))
-    qtbot.waitUntil(lambda: "This is not a Markdown file" in page.context.toasts.text)
-    assert len(listed(page)) == 3
-
-
-def test_paths_dropped_on_another_page_are_added_here(
-    qtbot: QtBot, page: KnowledgePage, opened: MainWindow, dropped: Path
-) -> None:
-    opened.show_page(PageName.CHAT)
-    opened.intents.paths_dropped.emit([dropped / "a.md"])
-    assert opened.stack.currentWidget() is page
-    qtbot.waitUntil(lambda: "a.md" in listed(page))
-
-
-def test_add_files_asks_without_blocking_and_adds(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
-    page.main.add_files.click()
-    dialog = page.acts.dialog
-    assert isinstance(dialog, QFileDialog)
-    assert dialog.isVisible()
-    dialog.filesSelected.emit([str(dropped / "a.md")])
-    dialog.done(QFileDialog.DialogCode.Accepted)
-    finish(qtbot, page)
-    assert page.main.result.text.text() == "1 added"
-    assert page.acts.dialog is None
-
-
-def test_a_new_source_is_asked_for_trust_and_type(
-    qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab
-) -> None:
-    page.main.add_source.click()
-    assert page.acts.dialog is not None
-    page.acts.dialog.fileSelected.emit(str(dropped))
-    page.acts.dialog.done(QFileDialog.DialogCode.Accepted)
-    form = page.details.form
-    assert form.isVisible()
-    form.source_id.setText("tickets")
-    form.trust.setCurrentIndex(form.trust.findData("secondary"))
-    form.kind.setCurrentIndex(form.kind.findData("tickets"))
-    form.add_button.click()
-    finish(qtbot, page)
-    source = next(view.source for view in kebab.knowledge.sources() if view.source.id == "tickets")
-    assert (source.trust, source.type) == (TrustLevel.SECONDARY, SourceType.TICKETS)
 
 
 # --- remove and undo
