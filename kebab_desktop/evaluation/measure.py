@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib import metadata
+from pathlib import Path
 
+import kebab_desktop
+from kebab_desktop import paths
 from kebab_desktop.app.experiments import AskTrial, TrialAnswer
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import KebabError, ModelError
-from kebab_desktop.core.ids import digest
+from kebab_desktop.core.ids import content_id, digest
 from kebab_desktop.core.retrieval import Hit, SearchMode
 from kebab_desktop.evaluation.golden import GoldenSet, Question
 from kebab_desktop.evaluation.labels import (
@@ -215,6 +218,8 @@ def _versions(kebab: Kebab, answer: Answer) -> dict[str, str]:
     found = {**answer.versions, "prompt_template": answer.prompt_template_version}
     pipeline = sorted({each.versions for each in kebab.knowledge.documents() if each.chunks})
     found["index"] = " | ".join(pipeline)
+    found["code"] = _digest_of(Path(kebab_desktop.__file__).parent.rglob("*.py"))
+    found["word lists"] = _digest_of(paths.knowledge_base_dir().glob("_*.yaml"))
     found["python"] = platform.python_version()
     found["platform"] = platform.platform()
     for library in _LIBRARIES:
@@ -223,3 +228,8 @@ def _versions(kebab: Kebab, answer: Answer) -> dict[str, str]:
         except metadata.PackageNotFoundError:
             continue
     return found
+
+
+def _digest_of(files: Iterable[Path]) -> str:
+    """Return a digest of files in order of their paths: between releases the program's version says too little."""
+    return digest(*(content_id(file.read_bytes()) for file in sorted(files)), length=4)

@@ -75,7 +75,7 @@ def test_what_is_in_force_is_written_down(kebab: Kebab) -> None:
     found = measured(kebab)
     assert (found.mode, found.gate, found.k) == ("lexical", 0.1, 8)
     assert found.settings["search.fusion"] == "linear"
-    assert {"program", "embedder", "analyzer", "index", "python", "prompt_template"} <= set(found.versions)
+    assert {"program", "embedder", "analyzer", "index", "python", "prompt_template", "code"} <= set(found.versions)
     assert found.golden_fingerprint == GOLDEN.fingerprint
     assert (found.corpus.documents, found.corpus.name) == (3, "team")
 
