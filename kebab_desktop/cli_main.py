@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import sys
 from pathlib import Path
 
@@ -14,10 +16,24 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    log = logging.StreamHandler()
+    log.setFormatter(OneLine())
+    logging.getLogger().addHandler(log)
     sys.exit(run(_open, sys.argv[1:]))
 
 
+class OneLine(logging.Formatter):
+    """Message and cause on one line: whoever reads it wants to know what happened, not where in the program."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line; with KEBAB_DEBUG the traceback follows."""
+        if os.environ.get("KEBAB_DEBUG"):
+            return super().format(record)
+        cause = record.exc_info[1] if record.exc_info else None
+        return record.getMessage() if cause is None else f"{record.getMessage()}: {cause}"
+
+
 def _open(data_dir: Path | None = None) -> Kebab:
-    from kebab_desktop.bootstrap import open_kebab  # noqa: PLC0415 - engines load only when a command needs them
+    from kebab_desktop.bootstrap import open_kebab
 
     return open_kebab(data_dir)

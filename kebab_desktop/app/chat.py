@@ -9,6 +9,7 @@ from kebab_desktop.app import wire
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import ask_policy
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.search import MAX_K
 from kebab_desktop.app.transcript import to_markdown
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.core.answers import Answer, AskOptions
@@ -41,6 +42,7 @@ class ChatService:
 
     def ask(self, question: str, options: AskOptions, token: CancelToken) -> Iterator[AskEvent]:
         """Yield the events of one answer, AnswerReady last; raises UsageError for an unusable question."""
+        _check_count("k", options.k)
         conversation = options.conversation_id
         turns: list[Turn] = self._store.turns(conversation) if conversation else []
         yield from self._pipeline.ask(
@@ -99,6 +101,7 @@ class ChatService:
         """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
         if top_k < 1:
             raise UsageError(f"top_k is {top_k}.", hint="It must be 1 or more.")
+        _check_count("top_k", top_k)
         query = build_query(parse_analysis(analysis))
         prepared = self._pipeline.prepare(
             _explanation_request(analysis),
@@ -120,6 +123,11 @@ class ChatService:
                 "prompt_template_version": prepared.prompt.template_version,
             },
         }
+
+
+def _check_count(name: str, value: int) -> None:
+    if value > MAX_K:
+        raise UsageError(f"{name} is {value}.", hint=f"It must be {MAX_K} or less.")
 
 
 def _explanation_request(analysis: Mapping[str, object]) -> str:

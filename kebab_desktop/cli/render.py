@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from kebab_desktop.app import wire
 from kebab_desktop.core.answers import Answer, Citation, Outcome, Quote, RefusalKind
@@ -26,14 +28,33 @@ _OUTCOMES = {
 }
 
 
+_CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+
+def visible(text: str) -> str:
+    """Return text without control characters: a runbook must not steer the terminal that shows it."""
+    return text.translate(_CONTROLS)
+
+
+class _Screen(Console):
+    """A console on which text stands as it is: no control characters, and ``:fire:`` stays five letters and colons."""
+
+    def __init__(self, file: TextIO, *, width: int | None = None, soft_wrap: bool = True) -> None:
+        super().__init__(file=file, width=width, soft_wrap=soft_wrap, highlight=False, emoji=False)
+
+    def render_str(self, text: str, **options: Any) -> Text:  # noqa: ANN401 - passed on as it is
+        """Turn a string with markup into text; Rich calls this for every string and cell."""
+        return super().render_str(visible(text), **options)
+
+
 def out() -> Console:
     """Return the console of standard output; plain text when it is not a terminal."""
-    return Console(file=sys.stdout, soft_wrap=True, highlight=False)
+    return _Screen(sys.stdout)
 
 
 def err() -> Console:
     """Return the console of standard error."""
-    return Console(file=sys.stderr, soft_wrap=True, highlight=False)
+    return _Screen(sys.stderr)
 
 
 def print_json(value: Mapping[str, object]) -> None:
@@ -167,4 +188,4 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, ri
     for row in rows:
         table.add_row(*(escape(str(cell)) for cell in row))
     width = None if sys.stdout.isatty() else 200
-    Console(file=sys.stdout, highlight=False, width=width).print(table)
+    _Screen(sys.stdout, width=width, soft_wrap=False).print(table)

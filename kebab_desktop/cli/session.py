@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Annotated, Protocol
 
 import typer
+from rich.text import Text
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.cli import render
@@ -100,6 +101,14 @@ def mode_of(value: str | None) -> SearchMode | None:
     return None if name is None else SearchMode(name)
 
 
+def check_sources(kebab: Kebab, source_ids: Sequence[str] | None) -> None:
+    """Raise UsageError for a source that there is not: a slip of the pen must not look like "nothing found"."""
+    known = [each.source.id for each in kebab.knowledge.sources()] if source_ids else []
+    for name in source_ids or ():
+        if name not in known:
+            raise UsageError(f"There is no source '{name}'.", hint="Allowed: " + ", ".join(known) + ".")
+
+
 def filters_of(source_ids: Sequence[str] | None, trust_min: str | None) -> Filters:
     """Return the filters named by ``--source`` and ``--trust-min``."""
     trust = choice(trust_min, [each.value for each in TrustLevel], "--trust-min")
@@ -118,7 +127,8 @@ def follow(events: Iterable[IngestEvent], title: str, *, quiet: bool) -> IngestS
     try:
         for event in events:
             if isinstance(event, FileStarted) and status is not None:
-                status.update(f"{event.index} of {event.total}  {event.source_id}/{event.path}")
+                # Not a string, which would be read as markup: a path may hold brackets.
+                status.update(Text(f"{event.index} of {event.total}  {event.source_id}/{event.path}"))
             elif isinstance(event, IngestDone):
                 summary = event.summary
     finally:

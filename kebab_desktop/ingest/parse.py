@@ -62,6 +62,11 @@ def fatal_problem(document: Document) -> Problem | None:
     return next((problem for problem in document.problems if problem.fatal), None)
 
 
+def is_unreadable(document: Document) -> bool:
+    """Tell whether the file could not be read at all just now, as opposed to read and found unusable."""
+    return fatal_problem(document) is not None and not document.content_id and document.size <= MAX_FILE_BYTES
+
+
 def _document(file: SourceFile, source: Source, parsed: ParsedText, content: str) -> Document:
     return Document(
         id=document_id(file.source_id, file.relative_path),

@@ -19,7 +19,7 @@ from kebab_desktop.core.events import (
 )
 from kebab_desktop.core.ports import Catalog, Clock, DocumentParser, DocumentRecord, Embedder, LexicalIndex, VectorIndex
 from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
-from kebab_desktop.ingest.parse import fatal_problem, hash_file, read_document
+from kebab_desktop.ingest.parse import fatal_problem, hash_file, is_unreadable, read_document
 from kebab_desktop.ingest.plan import Action, Add, Plan, Remove, Skip, Touch, Update, plan_source, to_compare
 from kebab_desktop.ingest.rebuild import DerivedIndex, IndexHealth, IndexKeeper, mark_incomplete
 from kebab_desktop.ingest.scan import Scan, scan_source
@@ -268,7 +268,9 @@ class _Run:
             document, chunks = self._read(action, source)
             problem = fatal_problem(document)
             if problem is not None:
-                self._parts.writer.store_failure(document, known=known)
+                # A file that another program holds open, say, is still what it was: what is indexed of it stays.
+                if not (isinstance(action, Update) and is_unreadable(document)):
+                    self._parts.writer.store_failure(document, known=known)
                 self.tally.failed(document)
                 yield FileFailed(document.relative_path, source.id, problem)
                 continue

@@ -139,7 +139,7 @@ def _explained(error: ValidationError) -> SettingsError:
 
 def _read(path: Path) -> tomlkit.TOMLDocument:
     try:
-        return tomlkit.parse(path.read_text(encoding="utf-8"))
+        return tomlkit.parse(path.read_text(encoding="utf-8-sig"))  # Windows editors put a mark at the beginning
     except FileNotFoundError:
         document = tomlkit.document()
         document.add(tomlkit.comment(_HEADER))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 from pathlib import Path
 
 import pytest
 
+from kebab_desktop.cli_main import OneLine
 from tests.cli.conftest import Terminal
 
 QUESTION = "Full GC가 오래 걸릴 때 무엇을 확인해야 하나요?"
@@ -57,6 +59,10 @@ def test_an_answer_of_a_model_is_streamed_once(terminal: Terminal) -> None:
         (("search", "gc", "-k", "-1"), "0"),
         (("search", "gc", "--trust-min", "high"), "primary, secondary, generated"),
         (("search", "gc", "--mode", "bm25"), "hybrid"),
+        (("ask", "gc", "-k", "201"), "200 or less"),
+        (("ask", "gc", "--source", "nowhere"), "bundled, library"),
+        (("search", "gc", "--source", "nowhere"), "bundled, library"),
+        (("docs", "--source", "nowhere"), "bundled, library"),
         (("docs", "nothing-like-this"), "kebab docs"),
         (("history", "ret_unknown"), "kebab history"),
         (("history", "--limit", "0"), "1 or more"),
@@ -206,3 +212,42 @@ def test_doctor_names_every_part(terminal: Terminal) -> None:
 def test_version_and_help(empty_terminal: Terminal) -> None:
     assert "kebab_desktop" in empty_terminal("--version").out
     assert "prompt-input" in empty_terminal("--help").out
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"log_type": "GC", "deep": ' + "[" * 50_000 + "]" * 50_000 + "}", "nested too deeply"),
+        ('{"log_type": "GC", "value": NaN}', "NaN is not a JSON value"),
+        ('{"log_type": "GC", "value": -Infinity}', "-Infinity is not a JSON value"),
+    ],
+)
+def test_an_analysis_that_is_hardly_json_is_refused(
+    empty_terminal: Terminal, tmp_path: Path, text: str, words: str
+) -> None:
+    file = tmp_path / "analysis.json"
+    file.write_text(text, encoding="utf-8")
+    result = empty_terminal("prompt-input", str(file))
+    assert result.code == 2
+    assert words in result.err
+
+
+def test_a_runbook_cannot_steer_the_terminal(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "team [1]"
+    folder.mkdir()
+    text = "# \x1b]0;title\x07Evil :fire:\n\n## Steps\nzqxwv \x1b[31mred\x1b[0m \x9b2J :fire: [bold]as it is[/]\n"
+    (folder / "a[b].md").write_text(text, encoding="utf-8")
+    assert terminal("ingest", str(folder)).code == 0
+    for arguments in (("search", "zqxwv", "--mode", "keyword"), ("ask", "zqxwv", "--anyway"), ("docs",)):
+        shown = terminal(*arguments).out
+        assert not {"\x1b", "\x07", "\x9b"} & set(shown)
+        assert ":fire:" in shown
+    assert "[bold]as it is[/]" in terminal("search", "zqxwv", "--mode", "keyword").out
+
+
+def test_what_went_wrong_on_the_side_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    error = OSError("disk is full")
+    record = logging.LogRecord("kebab", logging.ERROR, __file__, 1, "not stored", None, (OSError, error, None))
+    assert OneLine().format(record) == "not stored: disk is full"
+    monkeypatch.setenv("KEBAB_DEBUG", "1")
+    assert "OSError: disk is full" in OneLine().format(record)

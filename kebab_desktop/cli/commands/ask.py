@@ -19,6 +19,7 @@ from kebab_desktop.cli.session import (
     Session,
     SourceIds,
     TrustMin,
+    check_sources,
     choice,
     filters_of,
     mode_of,
@@ -53,6 +54,7 @@ def register(app: typer.Typer, session: Session) -> None:
             engine=choice(engine, ("quotes", "llama"), "--engine"),
         )
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
+            check_sources(kebab, source)
             events = kebab.chat.ask(question, options, session.token)
             chosen = options.engine or kebab.models.engine().provider
             answer = _collect(events) if json else _stream(events, written=chosen != "quotes")
@@ -83,7 +85,7 @@ def _stream(events: Iterable[AskEvent], *, written: bool) -> Answer:
                 if not text_shown:
                     render.out().print("[bold]Answer[/]")
                     text_shown = True
-                sys.stdout.write(text)
+                sys.stdout.write(render.visible(text))
                 sys.stdout.flush()
             case AnswerReady(answer=answer):
                 last = answer

@@ -28,12 +28,19 @@ def register(app: typer.Typer, session: Session) -> None:
         session.json = json
         text = read_text(file)
         try:
-            analysis = jsonlib.loads(text)
+            analysis = jsonlib.loads(text, parse_constant=_refuse_constant)
         except ValueError as error:
             raise UsageError(f"The analysis result is not JSON: {error}.", hint="Give one JSON object.") from error
+        except RecursionError as error:
+            raise UsageError("The analysis result is nested too deeply.", hint="Leave the inner levels out.") from error
         if not isinstance(analysis, dict):
             raise UsageError("The analysis result must be a JSON object.", hint='Like {"log_type": "GC", …}.')
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
             result = kebab.chat.build_prompt_input(analysis, top_k=top_k, enable_rag=not no_rag)
         render.print_json(result)
         return ExitCode.OK
+
+
+def _refuse_constant(name: str) -> object:
+    """Refuse NaN and Infinity, which Python reads and writes but no other reader of JSON takes."""
+    raise ValueError(f"{name} is not a JSON value")

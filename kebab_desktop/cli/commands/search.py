@@ -17,6 +17,7 @@ from kebab_desktop.cli.session import (
     Session,
     SourceIds,
     TrustMin,
+    check_sources,
     filters_of,
     mode_of,
 )
@@ -42,6 +43,7 @@ def register(app: typer.Typer, session: Session) -> None:
         filters = filters_of(source, trust_min)
         wanted = mode_of(mode)
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
+            check_sources(kebab, source)
             found = kebab.search.search(text, mode=wanted, k=k, filters=filters, token=session.token)
         if json:
             render.print_json(wire.search_response(found))

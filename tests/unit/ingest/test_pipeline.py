@@ -291,6 +291,28 @@ def test_a_file_that_may_be_read_again_is_retried_though_it_did_not_change(
     base.assert_consistent()
 
 
+def test_a_changed_file_that_cannot_be_read_just_now_stays_as_it_was_indexed(
+    base: Base, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program may hold it open; the next run reads it."""
+    base.write("a.md", "old text")
+    base.run()
+    base.write("a.md", "new words")
+
+    def locked(path: Path, mode: str) -> object:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", locked)
+        events = base.events()
+        assert failed_paths(events) == ["a.md"]
+        assert summary_of(events).failed == 1
+    assert base.contents() == {"a.md": ["old text"]}
+    base.assert_consistent()
+    assert summary_of(base.events()).updated == 1
+    assert base.contents() == {"a.md": ["new words"]}
+
+
 def test_a_fault_in_the_markdown_library_costs_the_sections_only(base: Base, monkeypatch: pytest.MonkeyPatch) -> None:
     from kebab_desktop.ingest import structure
 

@@ -110,3 +110,12 @@ def test_bounds_in_the_declaration_are_the_bounds_that_hold(knob: Knob, data: st
     outside = data.draw(st.sampled_from([knob.minimum - 1, knob.maximum + 1]))
     with pytest.raises(ValueError, match=name):
         Settings.model_validate({section: {name: int(outside) if knob.kind == "integer" else outside}})
+
+
+def test_a_file_with_the_mark_of_a_windows_editor_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"\xef\xbb\xbf[search]\r\nmode = 'lexical'\r\n")
+    store = _store(path)
+    assert store.current.search.mode == "lexical"
+    store.change("search.default_k", 3)
+    assert _store(path).current.search.mode == "lexical"
