@@ -13,6 +13,9 @@ from kebab_desktop.cli.application import run
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
+    # A process that was started with closed output has None there; the files stay open as long as it runs.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -44,6 +44,7 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
     as_json = "--json" in arguments
     try:
         result = build(session)(args=list(arguments), prog_name="kebab", standalone_mode=False)
+        sys.stdout.flush()
     except KebabError as error:
         render.print_error(error, as_json=as_json)
         return ExitCode.ERROR
@@ -54,8 +55,13 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
     except (CancelledError, KeyboardInterrupt, typer.Abort):
         render.err().print("Cancelled.")
         return ExitCode.CANCELLED
-    except BrokenPipeError:
-        # The reader went away (`kebab docs | head`); what is still buffered must not raise again at exit.
+    except (BrokenPipeError, SystemExit):
+        # The reader went away (`kebab docs | head`), which typer may turn into an exit of its own; what is still
+        # buffered must not raise again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ExitCode.OK
+    except OSError as error:
+        hint = "Check that the disk is not full and that what the output goes to can be written."
+        render.print_error(KebabError(f"The command was stopped by the system: {error}.", hint=hint), as_json=as_json)
+        return ExitCode.ERROR
     return int(result) if isinstance(result, int) else ExitCode.OK

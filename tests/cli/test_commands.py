@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import logging
+import os
 from pathlib import Path
 
 import pytest
@@ -251,3 +253,26 @@ def test_what_went_wrong_on_the_side_is_one_line(monkeypatch: pytest.MonkeyPatch
     assert OneLine().format(record) == "not stored: disk is full"
     monkeypatch.setenv("KEBAB_DEBUG", "1")
     assert "OSError: disk is full" in OneLine().format(record)
+
+
+def test_a_reader_that_goes_away_is_no_error(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as closed:
+        monkeypatch.setattr("sys.stdout", closed)
+        assert terminal("docs", "--json").code == 0
+        monkeypatch.undo()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no file that is always full")
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_output_that_cannot_be_written_is_said(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, form: tuple[str, ...]
+) -> None:
+    # Closing writes what is left once more, and fails once more.
+    with contextlib.suppress(OSError), Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr("sys.stdout", full)
+        result = terminal("docs", *form)
+        monkeypatch.undo()
+    assert result.code == 2
+    assert "No space left" in result.err
