@@ -2,7 +2,7 @@
 
 Run on demand from the root of a checkout (needs the built embedding model)::
 
-    .venv/bin/python -m tests.benchmarks.retrieval [--sizes 1000 10000 35000] [--large] [--real-vectors]
+    .venv/bin/python -m tests.benchmarks.retrieval [--sizes 1000 10000 35000] [--large] [--real-vectors] [--keep DIR]
 
 The corpus grows around real runbooks: the shipped ones (and those of ``../shared`` where that folder is), then
 documents mixed from their sections with names of their own. To keep a run short, the windows of grown documents get
@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -143,13 +143,13 @@ def real_sections() -> list[str]:
     return [piece.strip() for piece in pieces if 40 < len(piece.strip()) < 1_100]
 
 
-def grown_documents(sections: Sequence[str], chance: random.Random) -> Iterator[str]:
-    """Yield documents mixed from sections, every tenth word a name that few others have."""
-    while True:
-        log_type = chance.choice(LOG_TYPES)
-        title = f"{log_type} {name(chance)} {name(chance)}"
-        body = "\n\n".join(f"## {renamed(chance.choice(sections), chance)}" for _ in range(SECTIONS))
-        yield f"---\ntitle: {title}\nlog_type: {log_type}\nkeywords: [{name(chance)}]\n---\n# {title}\n\n{body}\n"
+def grown_document(sections: Sequence[str], number: int) -> str:
+    """Return a document mixed from sections, every tenth word a name that few others have."""
+    chance = random.Random(number)
+    log_type = chance.choice(LOG_TYPES)
+    title = f"{log_type} {name(chance)} {name(chance)}"
+    body = "\n\n".join(f"## {renamed(chance.choice(sections), chance)}" for _ in range(SECTIONS))
+    return f"---\ntitle: {title}\nlog_type: {log_type}\nkeywords: [{name(chance)}]\n---\n# {title}\n\n{body}\n"
 
 
 def renamed(section: str, chance: random.Random) -> str:
@@ -170,7 +170,7 @@ def name(chance: random.Random) -> str:
     return chance.choice((f"svc-{number}", f"com.example.Module{number}", f"서비스{number}", f"ERR-{number:05}"))
 
 
-def grow(kebab: Kebab, folder: Path, documents: Iterator[str], size: int, pool: Pool) -> None:
+def grow(kebab: Kebab, folder: Path, sections: Sequence[str], size: int, pool: Pool) -> None:
     """Write documents until the index holds ``size`` chunks; say what indexing them took."""
     if "grown" not in {each.source.id for each in kebab.knowledge.sources()}:
         kebab.knowledge.add_source(folder, source_id="grown")
@@ -180,7 +180,7 @@ def grow(kebab: Kebab, folder: Path, documents: Iterator[str], size: int, pool: 
     for number in range(first, first + max(0, size - before) // SECTIONS):
         file = folder / f"{number // 500:03}" / f"runbook-{number:06}.md"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(next(documents), encoding="utf-8")
+        file.write_text(grown_document(sections, number), encoding="utf-8")
     started = time.perf_counter()
     last = list(kebab.knowledge.ingest(CancelToken()))[-1]
     taken = time.perf_counter() - started
@@ -295,27 +295,27 @@ def main() -> int:
     parser.add_argument("--large", action="store_true", help="also 100,000 chunks")
     parser.add_argument("--real-vectors", action="store_true", help="embed every window")
     parser.add_argument("--questions", type=int, default=60)
+    parser.add_argument("--keep", type=Path, help="grow in this folder and leave it; an interrupted run goes on there")
     parser.add_argument("--ask", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.ask:
         ask(arguments.ask, arguments.questions)
         return 0
-    sections, chance = real_sections(), random.Random(0)
-    documents = grown_documents(sections, chance)
+    sections = real_sections()
     say(f"{len(sections)} real sections to grow from")
-    with tempfile.TemporaryDirectory() as temporary:
-        data, corpus = Path(temporary) / "data", Path(temporary) / "corpus"
-        data.mkdir()
-        corpus.mkdir()
-        pool = Pool(sys.maxsize if arguments.real_vectors else REAL_WINDOWS)
+    pool = Pool(sys.maxsize if arguments.real_vectors else REAL_WINDOWS)
+    with ExitStack() as stack:
+        root = arguments.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        for folder in (root / "data", root / "corpus"):
+            folder.mkdir(parents=True, exist_ok=True)
         for size in sorted({*arguments.sizes, *([LARGE] if arguments.large else [])}):
             say(f"{size} chunks")
-            kebab = opened(data, pool).kebab
+            kebab = opened(root / "data", pool).kebab
             try:
-                grow(kebab, corpus, documents, size, pool)
+                grow(kebab, root / "corpus", sections, size, pool)
             finally:
                 kebab.close()
-            command = [sys.executable, "-m", "tests.benchmarks.retrieval", "--ask", str(data)]
+            command = [sys.executable, "-m", "tests.benchmarks.retrieval", "--ask", str(root / "data")]
             subprocess.run([*command, "--questions", str(arguments.questions)], cwd=ROOT, check=True)
     return 0
 
