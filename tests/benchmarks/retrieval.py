@@ -176,8 +176,9 @@ def grow(kebab: Kebab, folder: Path, sections: Sequence[str], size: int, pool: P
         kebab.knowledge.add_source(folder, source_id="grown")
     list(kebab.knowledge.ingest(CancelToken(), ["bundled"]))
     before, embedding, texts = kebab.knowledge.status().chunks, pool.seconds, pool.texts
+    shipped = next(each.chunks for each in kebab.knowledge.sources() if each.source.id == "bundled")
     first = sum(1 for _ in folder.rglob("*.md"))
-    for number in range(first, first + max(0, size - before) // SECTIONS):
+    for number in range(first, (size - shipped) // SECTIONS):
         file = folder / f"{number // 500:03}" / f"runbook-{number:06}.md"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(grown_document(sections, number), encoding="utf-8")
