@@ -70,20 +70,6 @@ def real_place(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def real_path(root: Path, relative_path: str) -> Path:
-    """Return the file on disk behind a path of the catalog.
-
-    The catalog composes Hangul (NFC); a file or folder that came from a Mac may be spelled with single letters (NFD).
-    """
-    path = root
-    for part in relative_path.split("/"):
-        spelled_out = path / unicodedata.normalize("NFD", part)
-        path = path / part
-        if spelled_out != path and not path.exists() and spelled_out.exists():
-            path = spelled_out
-    return path
-
-
 def source_view(source: Source, records: Sequence[DocumentRecord]) -> SourceView:
     """Return a source with the counts of its documents."""
     return SourceView(
