@@ -137,7 +137,11 @@ class KnowledgeService:
                 touched.append(self._library.source_id)
             for folder in plan.folders:
                 owner = next((each for each in self._registry.known() if same_place(each.root, folder)), None)
-                touched.append((owner or self.add_source(folder)).id)
+                source_id = (owner or self.add_source(folder)).id
+                # So are the documents of a folder that were taken out one by one.
+                removed = [each.id for each in self._catalog.documents([source_id]) if each.excluded]
+                self._catalog.set_excluded(removed, excluded=False)
+                touched.append(source_id)
         if not touched and plan.rejected:
             first = plan.rejected[0]
             raise UsageError(f"{first.path}: {first.message}", hint=first.hint)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import unicodedata
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -232,7 +233,7 @@ class AskPipeline:
 
 def _checked(question: str, options: AskOptions, policy: AskPolicy) -> str:
     """Return the question without outer spaces; raises UsageError for a wrong request."""
-    if not question.strip():
+    if all(unicodedata.category(character)[0] in "CZ" for character in question):  # blanks, invisible and control signs
         raise UsageError("The question is empty.", hint="Type a question.")
     if len(question) > policy.max_question_chars:
         raise UsageError(

@@ -200,3 +200,14 @@ def test_an_ingest_run_finishes_what_a_killed_removal_left(
     assert {each.name for each in kebab.doctor.checks() if each.status != "ok"}.isdisjoint({"Catalog", "Indexes"})
     assert kebab.knowledge.documents(["team"]) == []
     assert _found(kebab, "zookeeperless") == []
+
+
+def test_dropping_a_folder_again_brings_its_removed_documents_back(kebab: Kebab, tmp_path: Path) -> None:
+    _note(tmp_path / "team", "kafka.md", NOTE)
+    _summary(kebab.knowledge.add_paths([tmp_path / "team"], CancelToken()))
+    (record,) = kebab.knowledge.documents(["team"])
+    kebab.knowledge.remove_documents([record.id])
+    _summary(kebab.knowledge.ingest(CancelToken()))
+    assert _found(kebab, "zookeeperless") == []
+    _summary(kebab.knowledge.add_paths([tmp_path / "team"], CancelToken()))
+    assert _found(kebab, "zookeeperless") == ["kafka.md"]

@@ -124,7 +124,7 @@ def test_a_bug_is_not_swallowed() -> None:
         list(make_pipeline(make_knowledge(), retriever=_Failing(ZeroDivisionError())).ask(QUESTION))
 
 
-@pytest.mark.parametrize("question", ["", "  \n\t"])
+@pytest.mark.parametrize("question", ["\u200b\u00a0\x00", "", "  \n\t"])
 def test_an_empty_question_is_a_usage_error(question: str) -> None:
     knowledge = make_knowledge()
     with pytest.raises(UsageError, match="empty"):
