@@ -14,6 +14,14 @@ class ConversationTarget:
     conversation_id: str
 
 
+@dataclass(frozen=True, slots=True)
+class ChatTarget:
+    """What the chat page is told to continue: a conversation (None: a new one) and a question not asked yet."""
+
+    conversation_id: str | None
+    draft: str = ""
+
+
 class Intents(QObject):
     """Requests between pages. A page emits them; the main window and the page concerned answer.
 

@@ -33,6 +33,7 @@ class WrittenWindow(Protocol):
     feed: StatusFeed
     stack: QStackedWidget
     pages: dict[PageName, Page]
+    left_open: dict[PageName, object]
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""
@@ -68,6 +69,7 @@ class LanguageWatch(QObject):
         window.feed.refresh()
         shown = next((name for name, page in window.pages.items() if page is window.stack.currentWidget()), None)
         old, window.pages = window.pages, {}
+        window.left_open |= {name: page.what_is_open() for name, page in old.items()}
         if shown is not None:
             window.show_page(shown, SETTING if shown is PageName.SETTINGS else None)
         for page in old.values():

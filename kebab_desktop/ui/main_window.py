@@ -49,6 +49,7 @@ class MainWindow(QMainWindow):
         self.theme, self.bridge, self.state = theme, bridge, state
         self.context: PageContext | None = None
         self.pages: dict[PageName, Page] = {}
+        self.left_open: dict[PageName, object] = {}
         self._painted = False
         self.language = Language(remembered_language(state), self)
         self.intents = Intents(self)
@@ -112,6 +113,8 @@ class MainWindow(QMainWindow):
 
             self.pages[name] = make_page(name, self.context)
             self.stack.addWidget(self.pages[name])
+            left_open = self.left_open.pop(name, None)
+            target = left_open if target is None else target
         page = self.pages[name]
         self.stack.setCurrentWidget(page)
         self.rail.mark(name.value)

@@ -63,5 +63,9 @@ class Page(QWidget):
     def open_target(self, target: object) -> None:
         """Go to what another page asked for: a setting key, trace id, document id, question or list of paths."""
 
+    def what_is_open(self) -> object:
+        """Return the target that leads a new page of this kind to what this one shows; None when there is nothing."""
+        return None
+
     def save_state(self) -> None:
         """Write widths and the like to ``context.window_state``; called before the window closes."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from kebab_desktop.app.views import EngineStatus, IndexStatus
+from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.page import PageContext, PageName
 from kebab_desktop.ui.widgets.chips import Tone
@@ -24,7 +25,9 @@ class StatusFeed(QObject):
         self._context = context
         self._strip = strip
         self._task: Task | None = None
+        self._stopped = False
         context.indexing.changed.connect(self._show_progress)
+        context.indexing.finished.connect(self._note_run)
         context.indexing.settled.connect(self.refresh)
         context.settings_watch.changed.connect(self._note_setting)
         strip.index_pressed.connect(self._open_knowledge)
@@ -34,7 +37,8 @@ class StatusFeed(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Read again."""
+        """Read again, and write what is shown meanwhile in the language in force."""
+        self._show_progress()
         if self._task is not None:
             self._task.drop()
         self._task = self._context.bridge.read(self._read)
@@ -70,6 +74,9 @@ class StatusFeed(QObject):
             one = index.problems == 1
             parts.append(self.tr("1 problem") if one else self.tr("{n} problems").format(n=f"{index.problems:,}"))
             dot = "warn"
+        elif self._stopped:
+            parts.append(self.tr("indexing was stopped"))
+            dot = "warn"
         else:
             parts.append(self.tr("up to date"))
         self._strip.show_index(" · ".join(parts), dot, self.tr("Open the knowledge page"))
@@ -92,6 +99,10 @@ class StatusFeed(QObject):
             text = self.tr("checking the sources …")
         self._strip.show_index(text, "info", progress.path)
         self._strip.show_progress(max(progress.index - 1, 0), progress.total)
+
+    @Slot(object)
+    def _note_run(self, summary: IngestSummary) -> None:
+        self._stopped = summary.cancelled
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

@@ -11,7 +11,9 @@ _BASE = """
 * { font-size: ${fs_m}px; }
 QWidget { color: $text; }
 QMainWindow, QDialog, QMessageBox { background: $bg; }
-QToolTip { background: $text; color: $surface; border: 0; padding: 4px 8px; font-size: ${fs_xs}px; }
+QToolTip {
+  background: $surface; color: $text; border: 1px solid $line_strong; padding: 1px 2px; font-size: ${fs_xs}px;
+}
 QLabel { background: transparent; }
 QLabel[role="secondary"] { color: $text_2; }
 QLabel[role="small"] { color: $text_3; font-size: ${fs_xs}px; }

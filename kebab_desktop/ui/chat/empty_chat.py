@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _WIDTH = 560
+_SHARE = 100
 
 
 class SampleQuestion(QPushButton):
@@ -59,8 +60,12 @@ class EmptyChat(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
         layout.addStretch(2)
-        layout.addWidget(column, 0)
-        layout.setAlignment(column, Qt.AlignmentFlag.AlignHCenter)
+        # Centred by the space beside it: an alignment would give it its small preferred width and cut the text.
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(column, _SHARE)
+        row.addStretch(1)
+        layout.addLayout(row)
         layout.addStretch(3)
         self.show_samples([])
 

@@ -14,7 +14,7 @@ from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
 from kebab_desktop.ui.chat.session import ChatSession
-from kebab_desktop.ui.intents import ConversationTarget
+from kebab_desktop.ui.intents import ChatTarget, ConversationTarget
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
@@ -61,8 +61,15 @@ class ChatPage(Page):
         if isinstance(target, ConversationTarget):
             self.session.open(target.conversation_id)
             return
+        if isinstance(target, ChatTarget):
+            self._continue(target)
+            return
         self.session.start_new()
         self.composer.put(str(target))
+
+    def what_is_open(self) -> ChatTarget:
+        """Return the conversation and what stands in the composer."""
+        return ChatTarget(self.session.conversation_id, self.composer.edit.toPlainText())
 
     def save_state(self) -> None:
         """Remember the widths."""
@@ -109,6 +116,12 @@ class ChatPage(Page):
         self.source.closed.connect(self.columns.hide_right)
         self.drops.dropped.connect(self.context.intents.paths_dropped)
         self.context.indexing.settled.connect(self._note_index)
+
+    def _continue(self, target: ChatTarget) -> None:
+        if target.conversation_id is not None:
+            self.session.open(target.conversation_id)
+        if target.draft:
+            self.composer.put(target.draft)
 
     @Slot(str)
     def _ask(self, question: str) -> None:

@@ -108,12 +108,16 @@ class MainColumn(QFrame):
             return
         filtered = bool(self.filter.text().strip())
         nothing = self.table.documents.documents_shown == 0
-        self.empty_add.setVisible(not filtered)
+        # Documents of the first run come in batches: until then nothing is known to be missing.
+        reading = nothing and not filtered and self._context.indexing.running
+        self.empty_add.setVisible(not filtered and not reading)
         self.clear_filter.setVisible(filtered)
         if filtered and nothing:
             self.empty.say(
                 self.tr("No document matches"), self.tr("Nothing has “{text}”.").format(text=self.filter.text().strip())
             )
+        elif reading:
+            self.empty.say(self.tr("Reading the knowledge base …"))
         elif nothing:
             self.empty.say(
                 self.tr("The knowledge base is empty"),

@@ -29,6 +29,11 @@ class EmptyState(QWidget):
         self._layout.addLayout(self._buttons)
         self._layout.addStretch(2)
 
+    @property
+    def title(self) -> str:
+        """Return the headline."""
+        return self._title.text()
+
     def say(self, title: str, text: str = "") -> None:
         """Change the words."""
         self._title.setText(title)

@@ -342,6 +342,13 @@ def test_the_scope_row_becomes_the_options_of_the_question(qtbot: QtBot, chat: C
     assert (options.filters.source_ids, options.filters.trust_min) == (("team",), TrustLevel.SECONDARY)
 
 
+def test_the_empty_chat_is_readable_without_samples_too(qtbot: QtBot, chat: ChatPage) -> None:
+    chat.empty.show_samples([])
+    text = chat.empty.explanation
+    qtbot.waitUntil(lambda: text.width() > 400)
+    assert text.height() >= text.heightForWidth(text.width())
+
+
 def test_a_sample_question_is_asked_with_one_press(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
     assert [sample.question for sample in chat.empty.samples] == samples.SAMPLES
     QTest.mouseClick(chat.empty.samples[1], Qt.MouseButton.LeftButton)

@@ -17,7 +17,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import FileDone, FileStarted, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.ui.knowledge import acts
-from kebab_desktop.ui.knowledge.listing import RowState
+from kebab_desktop.ui.knowledge.listing import Listing, RowState
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
@@ -242,6 +242,18 @@ def test_a_run_shows_file_and_count_and_can_be_cancelled(qtbot: QtBot, page: Kno
     finish(qtbot, page)
     assert page.main.result.text.text() == "Stopped: 1 added"
     assert bar.isHidden()
+
+
+def test_the_knowledge_base_is_not_called_empty_while_it_is_being_read(qtbot: QtBot, page: KnowledgePage) -> None:
+    gate = threading.Event()
+    page.context.indexing.run(partial(slow_run, gate))
+    page.main.show_listing(Listing((), ()))
+    assert page.main.empty.title == "Reading the knowledge base …"
+    assert page.main.empty_add.isHidden()
+    gate.set()
+    qtbot.waitUntil(lambda: not page.context.indexing.running)
+    page.main.show_listing(Listing((), ()))
+    assert page.main.empty.title == "The knowledge base is empty"
 
 
 def test_a_removal_waits_for_the_run_but_the_list_does_not(qtbot: QtBot, page: KnowledgePage) -> None:

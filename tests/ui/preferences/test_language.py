@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.settings.catalogue import knobs
 from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.language import Language, LanguageChoice, phrases
 from kebab_desktop.ui.main_window import MainWindow
@@ -21,6 +22,7 @@ from kebab_desktop.ui.preferences.editors import ChoiceEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import Theme
 from tests.architecture.source_tree import parsed, python_files
+from tests.ui.chat.test_asking import ask, finished
 from tests.ui.opened import page_of
 
 _BLANK = re.compile(r"\{\w+\}")
@@ -85,6 +87,29 @@ def test_the_language_changes_at_once_and_is_remembered(
 
     kebab.preferences.change("general.language", "en")
     qtbot.waitUntil(lambda: opened.rail.buttons["settings"].text() == "Settings")
+
+
+def test_the_conversation_and_the_draft_stay_when_the_language_changes(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab
+) -> None:
+    chat = page_of(opened, PageName.CHAT)
+    assert isinstance(chat, ChatPage)
+    view = ask(qtbot, chat, "Full GC")
+    finished(qtbot, view)
+    qtbot.waitUntil(lambda: chat.session.conversation_id is not None)
+    conversation = chat.session.conversation_id
+    chat.composer.put("and then")
+    page_of(opened, PageName.SETTINGS)
+    kebab.preferences.change("general.language", "ko")
+    again = page_of(opened, PageName.CHAT)
+    assert isinstance(again, ChatPage)
+    assert again is not chat
+    qtbot.waitUntil(lambda: again.session.transcript is not None)
+    assert again.session.transcript is not None
+    assert [turn.question for turn in again.session.transcript.turns] == ["Full GC"]
+    assert again.session.conversation_id == conversation
+    assert again.composer.edit.toPlainText() == "and then"
+    kebab.preferences.change("general.language", "en")
 
 
 def test_an_unknown_remembered_language_is_no_obstacle(

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.views import EngineStatus
 from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
@@ -28,8 +29,7 @@ def new_window(theme: Theme, bridge: Bridge, folder: Path) -> MainWindow:
 
 
 def test_the_status_bar_tells_index_engine_and_device(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.waitUntil(window.status.engine.isVisible)
-    assert window.status.index.text() == "127 documents · 612 chunks · up to date"
+    qtbot.waitUntil(lambda: window.status.index.text() == "127 documents · 612 chunks · up to date")
     assert window.status.engine.text() == "Qwen3-4B Q4_K_M · CPU"
     assert window.status.device.text() == "Embedding: DirectML · Intel Arc"
     assert window.status.offline.text() == "Offline"
@@ -52,6 +52,16 @@ def test_indexing_is_shown_while_it_runs_and_chat_already_works(
     fake.knowledge.indexing.open()
     qtbot.waitUntil(lambda: window.status.index.text().endswith("up to date"))
     assert window.status.bar.isHidden()
+
+
+def test_a_stopped_run_is_not_called_up_to_date(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: window.status.index.text().endswith("up to date"))
+    window.indexing.finished.emit(IngestSummary(added=1, cancelled=True))
+    window.feed.refresh()
+    qtbot.waitUntil(lambda: window.status.index.text().endswith("indexing was stopped"))
+    window.indexing.finished.emit(IngestSummary(added=1))
+    window.feed.refresh()
+    qtbot.waitUntil(lambda: window.status.index.text().endswith("up to date"))
 
 
 @pytest.mark.parametrize(
