@@ -23,7 +23,7 @@ class FileDataLock:
 
     def __init__(self, folder: Path, program: str | None = None) -> None:
         self._folder = folder
-        self._program = program or Path(sys.argv[0]).name or "python"
+        self._program = program or _program_name(Path(sys.argv[0]))
 
     @contextmanager
     def acquire(self) -> Iterator[None]:
@@ -79,3 +79,8 @@ class FileDataLock:
             hint="Check that its disk is not full and that you may write to it, or choose another one (--data-dir).",
             details={"folder": str(self._folder), "cause": str(error)},
         )
+
+
+def _program_name(started: Path) -> str:
+    """Return what the user knows the program by; ``python -m package`` starts the file ``package/__main__.py``."""
+    return (started.parent.name if started.name == "__main__.py" else started.name) or "python"

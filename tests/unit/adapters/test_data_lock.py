@@ -166,3 +166,15 @@ def test_a_full_disk_is_told_and_the_lock_given_back(tmp_path: Path, monkeypatch
     assert "full" in caught.value.hint
     assert "No space left" in str(caught.value.details["cause"])
     take(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("started", "name"),
+    [("bin/kebab", "kebab"), ("site-packages/kebab_desktop/__main__.py", "kebab_desktop"), ("", "python")],
+)
+def test_a_program_is_called_what_it_was_started_as(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started: str, name: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started])
+    with FileDataLock(tmp_path).acquire(), pytest.raises(DataDirectoryError, match=rf"in use by {name} \(process"):
+        FileDataLock(tmp_path).acquire().__enter__()
