@@ -27,6 +27,11 @@ from kebab_desktop.core.retrieval import Context, Query, Retrieved, SearchMode
 
 logger = logging.getLogger(__name__)
 
+QUOTE_TOKENS = 1500
+"""Evidence is packed to at least so many tokens: quotes need no model, so a small prompt budget must not thin them out.
+
+What a model is given is fitted to its budget afterwards (``ask.fitting``)."""
+
 Stage = Generator[AskEvent, None, Verdict | None]
 
 
@@ -161,15 +166,12 @@ class AskPipeline:
         yield StageEntered("pack", str(len(hits)))
         run.token.raise_if_cancelled()
         with run.clock("pack"):
-            total = run.policy.max_context_tokens
-            budget = prompt.evidence_budget(total, run.question, run.rules, estimate_tokens)
+            room = prompt.evidence_budget(run.policy.max_context_tokens, run.question, run.rules, estimate_tokens)
+            budget = max(room, QUOTE_TOKENS)
             chunks = self._catalog.chunks([hit.chunk.id for hit in hits])
             run.context = run.seen = context.pack(hits, chunks, budget, estimate_tokens)
         if not chunks:
             return assemble.refused(run, RefusalReason(RefusalKind.NO_CHUNKS, text=run.words.all_gone))
-        if not run.context.evidence:
-            reason = run.words.no_room.format(budget=total)
-            return assemble.refused(run, RefusalReason(RefusalKind.OTHER, text=reason))
         yield StageEntered("quote", str(len(run.context.evidence)))
         run.token.raise_if_cancelled()
         with run.clock("quote"):
