@@ -45,11 +45,11 @@ class General(_Section):
 
     language: Annotated[
         Literal["system", "en", "ko"],
-        _knob(Group.GENERAL, "Language", "Language of the window; 'system' follows the computer."),
+        _knob(Group.GENERAL, "Language", "Language of the window."),
     ] = "system"
     theme: Annotated[
         Literal["system", "light", "dark"],
-        _knob(Group.GENERAL, "Theme", "Colours of the window; 'system' follows the computer."),
+        _knob(Group.GENERAL, "Theme", "Colours of the window."),
     ] = "system"
 
 
