@@ -17,6 +17,7 @@ from kebab_desktop.core.answers import Answer, Citation, Outcome, Quote, Refusal
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import Hit, Retrieved
 
 _OUTCOMES = {
@@ -130,7 +131,7 @@ def _figures(answer: Answer) -> str:
         word = f"{word}: {answer.refusal.kind.value}"
     retrieval = answer.retrieval
     score = "no match" if retrieval.top_score is None else f"top score {retrieval.top_score:.2f}"
-    seconds = answer.timings_ms.get("total", sum(answer.timings_ms.values())) / 1000
+    seconds = answer_seconds(answer)
     parts = [retrieval.mode.value, score, f"gate {retrieval.score_gate:.2f}", f"{seconds:.1f} s", retrieval.trace_id]
     return f"[{colour}]{word}[/] [dim]· {' · '.join(parts)}[/]"
 
