@@ -1,0 +1,1 @@
+"""One analyzer per kind of log."""
