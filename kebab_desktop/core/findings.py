@@ -48,7 +48,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class LogEvidence:
-    """Verbatim lines ``line_start`` to ``line_end`` (1-based, inclusive) of ``files[file]``; text may be cut with an ellipsis."""
+    """Verbatim lines ``line_start`` to ``line_end`` (1-based, inclusive) of ``files[file]``; long text is cut."""
 
     line_start: int
     line_end: int
@@ -99,7 +99,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points of a plot: ``x`` in seconds (uptime or epoch as ``clock`` says), ``y`` in ``unit``, ``line`` of each point."""
+    """Points of a plot: ``x`` in seconds (``clock``: uptime or epoch), ``y`` in ``unit``, ``line`` of each point."""
 
     name: str
     unit: str
@@ -112,7 +112,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class AnalyzedFile:
-    """One input as read: name, size in bytes, encoding found, lines, lines nothing understood, and notes for the user."""
+    """One input as read: name, size in bytes, encoding, lines, lines nothing understood, and notes for the user."""
 
     name: str
     size_bytes: int

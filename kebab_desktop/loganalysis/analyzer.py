@@ -46,7 +46,7 @@ class LogAnalyzer(Protocol):
         """Read the next lines in order and set ``claimed[i] = 1`` for each line of the block that was understood."""
 
     def finish(self) -> PartialResult:
-        """Return the result after the last line; called once. Unfinished events are notes or evidence, never figures."""
+        """Return the result after the last line; called once. Unfinished events are notes, never figures."""
 
 
 @dataclass(frozen=True, slots=True)
