@@ -39,6 +39,22 @@ class PartialResult:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """One number a detector compares with; analyzers list theirs as ``THRESHOLDS`` and the settings repeat them.
+
+    ``name`` is a Python identifier, unique over all kinds; ``unit`` is a word such as "s", "ms", "%", "count" or "".
+    """
+
+    name: str
+    default: float
+    minimum: float
+    maximum: float
+    unit: str
+    title: str
+    help: str
+
+
 class LogAnalyzer(Protocol):
     """One pass over the lines of one input (one file, or the files of a rotated set in order); memory stays bounded."""
 
