@@ -27,7 +27,8 @@ from kebab_desktop.ask.search import CatalogRetriever
 from kebab_desktop.core.analysis import ANALYZER_VERSION
 from kebab_desktop.core.documents import Chunk, PipelineVersions
 from kebab_desktop.core.errors import ModelError
-from kebab_desktop.core.ports import AnswerStore, DocumentParser, Embedder
+from kebab_desktop.core.history_store import AnswerStore
+from kebab_desktop.core.ports import DocumentParser, Embedder
 from kebab_desktop.ingest.chunk import chunk_document, chunker_version
 from kebab_desktop.ingest.parse import read_document
 from kebab_desktop.ingest.pipeline import IngestPipeline

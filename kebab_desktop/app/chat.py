@@ -17,7 +17,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AskEvent
-from kebab_desktop.core.ports import HistoryStore
+from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.analysis_input import parse_analysis
 from kebab_desktop.loganalysis.query_builder import build_query

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from kebab_desktop.app.models import ModelFactory
 from kebab_desktop.core.glossary import GlossaryReader
+from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.ports import (
     Catalog,
     Clock,
     DocumentParser,
     Embedder,
-    HistoryStore,
     LexicalIndex,
     PromptTemplates,
     VectorIndex,

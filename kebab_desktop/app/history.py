@@ -13,7 +13,7 @@ from kebab_desktop.app import wire
 from kebab_desktop.app.views import HistorySummary
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.errors import HistoryError, UsageError
-from kebab_desktop.core.ports import HistoryFilter, HistoryRow, HistoryStore
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
 
 _ALL = 10_000_000
 

@@ -15,11 +15,15 @@ from kebab_desktop.ask.quotes import ScoredQuote
 from kebab_desktop.ask.wording import Wording, refusal_text, wording
 from kebab_desktop.core import ids
 from kebab_desktop.core.answers import (
+    STOPPED_BY_USER,
     Answer,
     AskOptions,
+    AskParameters,
     Citation,
+    Hop,
     ModelRef,
     Outcome,
+    PackedEvidence,
     Prompt,
     RefusalKind,
     RefusalReason,
@@ -29,7 +33,7 @@ from kebab_desktop.core.answers import (
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.ports import Clock, LanguageModel
-from kebab_desktop.core.retrieval import Context, Retrieved, SearchMode
+from kebab_desktop.core.retrieval import Context, Evidence, Retrieved, SearchMode
 
 
 @dataclass(slots=True)
@@ -57,6 +61,8 @@ class Run:
     notices: list[str] = field(default_factory=list)
     timings: dict[str, float] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
+    hops: list[Hop] = field(default_factory=list)
+    error: str = ""
 
     @property
     def language(self) -> str:
@@ -121,11 +127,11 @@ def refused(run: Run, reason: RefusalReason) -> Verdict:
     return Verdict(text, Outcome.REFUSED, reason)
 
 
-def stopped(run: Run, text: str, cause: str) -> Verdict:
+def stopped(run: Run, text: str, cause: str, detail: str = STOPPED_BY_USER) -> Verdict:
     """Return the verdict of a generation that did not reach its end: what was said so far stays."""
     checked = cite.check_markers(text, len(run.seen.evidence))
     found = cite.citations(checked.text, checked.cited, run.seen.evidence)
-    reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text=cause)
+    reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text=cause, detail=detail)
     return Verdict(checked.text, Outcome.STOPPED, reason, found, checked.removed)
 
 
@@ -202,4 +208,39 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         prompt=run.prompt,
         versions=dict(run.versions) | {"prompt_template_hash": run.rules.digest},
         draft=verdict.draft,
+        parameters=_parameters(run),
+        evidence=tuple(map(_packed, (run.context if run.model is None else run.seen).evidence)),
+        hops=tuple(run.hops),
+        error=run.error,
+    )
+
+
+def _parameters(run: Run) -> AskParameters:
+    options, policy = run.options, run.policy
+    return AskParameters(
+        mode=run.mode,
+        k=run.k,
+        filters=options.filters,
+        temperature=policy.temperature if options.temperature is None else options.temperature,
+        seed=policy.seed if options.seed is None else options.seed,
+        max_answer_tokens=policy.max_answer_tokens,
+        max_context_tokens=policy.max_context_tokens,
+        answer_anyway=options.answer_anyway,
+        multi_hop=options.multi_hop,
+    )
+
+
+def _packed(piece: Evidence) -> PackedEvidence:
+    chunk = piece.hit.chunk
+    return PackedEvidence(
+        marker=piece.marker,
+        chunk_id=chunk.id,
+        document_id=chunk.document_id,
+        source_id=chunk.source_id,
+        path=chunk.path,
+        line_start=chunk.span.start,
+        line_end=chunk.span.end,
+        text=piece.text,
+        text_hash=ids.content_id(piece.text.encode("utf-8", "surrogatepass")),
+        truncated=piece.truncated,
     )

@@ -17,12 +17,22 @@ from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
 from kebab_desktop.ask.wording import degraded_notice
-from kebab_desktop.core.answers import Answer, AskOptions, Outcome, Prompt, RefusalKind, RefusalReason
+from kebab_desktop.core.answers import (
+    MODEL_DIED,
+    STOPPED_BY_USER,
+    Answer,
+    AskOptions,
+    Outcome,
+    Prompt,
+    RefusalKind,
+    RefusalReason,
+)
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import KebabError, ModelError, UsageError
 from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, RetrievalDone, StageEntered
-from kebab_desktop.core.ports import AnswerStore, Catalog, Clock, Embedder, LanguageModel, PromptTemplates, Retriever
+from kebab_desktop.core.history_store import AnswerStore
+from kebab_desktop.core.ports import Catalog, Clock, Embedder, LanguageModel, PromptTemplates, Retriever
 from kebab_desktop.core.retrieval import Context, Query, Retrieved, SearchMode
 
 logger = logging.getLogger(__name__)
@@ -132,7 +142,7 @@ class AskPipeline:
             verdict = assemble.stopped(run, "", run.words.stopped_early)
         except KebabError as error:
             logger.exception("The question could not be answered")
-            reason = f"{error.message} {error.hint}".strip()
+            reason = run.error = f"{error.message} {error.hint}".strip()
             verdict = assemble.refused(run, RefusalReason(RefusalKind.OTHER, text=reason))
         yield StageEntered("persist")
         yield AnswerReady(self._stored(run, assemble.answer(run, verdict, self._clock)))
@@ -213,7 +223,8 @@ class AskPipeline:
                 model=run.model,
             )
         except ModelError as error:
-            return run.words.fallback.format(reason=_reason(error))
+            run.error = _reason(error)
+            return run.words.fallback.format(reason=run.error)
         run.prompt, run.seen = fitted.prompt, fitted.context
         if not fitted.fits:
             return run.words.no_room.format(budget=run.model.context_tokens if run.model else 0)
@@ -268,12 +279,13 @@ def _judged(run: Run, written: Written) -> Verdict:
     if run.model is None:
         return _quoted(run, written)
     said_something = bool(written.text.strip())
+    run.error = _reason(written.error) if written.error is not None else ""
     if written.error is not None and said_something:
         logger.warning("The model stopped while writing: %s", written.error.message)
         run.notice(run.words.crashed.format(reason=written.error.message.rstrip(".")))
-        return assemble.stopped(run, written.text, written.error.message)
+        return assemble.stopped(run, written.text, written.error.message, MODEL_DIED)
     if written.error is not None:
-        return assemble.fallback(run, run.words.fallback.format(reason=_reason(written.error)))
+        return assemble.fallback(run, run.words.fallback.format(reason=run.error))
     if written.stopped:
         return assemble.stopped(run, written.text, run.words.stopped)
     return assemble.written(run, written.text) if said_something else assemble.fallback(run, run.words.empty_answer)
@@ -284,5 +296,5 @@ def _quoted(run: Run, written: Written) -> Verdict:
     verdict = assemble.from_quotes(run)
     if not written.stopped:
         return verdict
-    reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text=run.words.stopped)
+    reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text=run.words.stopped, detail=STOPPED_BY_USER)
     return replace(verdict, text=written.text, outcome=Outcome.STOPPED, refusal=reason)

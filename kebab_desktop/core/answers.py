@@ -14,7 +14,8 @@ from kebab_desktop.core.retrieval import Filters, Hit, SearchMode
 class AskOptions:
     """What a caller may choose for one question; None and 0 mean the configured default.
 
-    ``answer_anyway`` skips the gate (the user asked for it after a refusal); ``engine`` is quotes or llama.
+    ``answer_anyway`` skips the gate (the user asked for it after a refusal); ``engine`` is quotes or llama;
+    ``multi_hop`` splits the question and searches for its parts as well.
     """
 
     mode: SearchMode | None = None
@@ -25,6 +26,7 @@ class AskOptions:
     answer_anyway: bool = False
     engine: str | None = None
     conversation_id: str | None = None
+    multi_hop: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,12 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class ModelRef:
-    """Identity of the answer engine: ``provider`` is quotes or llama."""
+    """Identity of the answer engine: ``provider`` is quotes or llama; a model has a file and its blake3."""
 
     id: str
     provider: str
+    file_name: str = ""
+    blake3: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +76,22 @@ class RefusalKind(StrEnum):
     OTHER = "Other"
 
 
+STOPPED_BY_USER, MODEL_DIED = "stopped_by_user", "model_died"
+"""Values of ``RefusalReason.detail``: why a generation did not reach its end."""
+
+
 @dataclass(frozen=True, slots=True)
 class RefusalReason:
-    """A refusal: scores are set for ScoreGate, ``text`` for Other and for the cause of an abort."""
+    """A refusal: scores are set for ScoreGate, ``text`` for Other and for the cause of an abort.
+
+    ``detail`` tells apart what is of one kind: ``stopped_by_user`` or ``model_died`` for LlmStreamAborted.
+    """
 
     kind: RefusalKind
     top_score: float | None = None
     threshold: float | None = None
     text: str = ""
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +158,59 @@ class RetrievalSummary:
 
 
 @dataclass(frozen=True, slots=True)
+class AskParameters:
+    """What a question was asked with, defaults filled in: enough to ask it again."""
+
+    mode: SearchMode = SearchMode.HYBRID
+    k: int = 0
+    filters: Filters = field(default_factory=Filters)
+    temperature: float = 0.0
+    seed: int = 0
+    max_answer_tokens: int = 0
+    max_context_tokens: int = 0
+    answer_anyway: bool = False
+    multi_hop: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PackedEvidence:
+    """A numbered piece of evidence as it was used; ``text_hash`` is blake3 of ``text``, lines are of the file then."""
+
+    marker: int
+    chunk_id: str
+    document_id: str
+    source_id: str
+    path: str
+    line_start: int
+    line_end: int
+    text: str
+    text_hash: str
+    truncated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One step of an answer that was searched for in parts.
+
+    ``kind``: probe, decompose, retrieve, decide or fuse; ``questions`` are what it asked or came up with, ``text`` the
+    words of the model or why the step was skipped, ``ms`` its time.
+    """
+
+    kind: str
+    questions: tuple[str, ...] = ()
+    chunk_ids: tuple[str, ...] = ()
+    top_score: float | None = None
+    ms: float = 0.0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A finished answer or refusal. ``text`` holds ``[n]`` markers that ``citations`` resolve.
 
     ``quotes`` are shown first whatever engine wrote ``text``; ``notice`` says why a fallback happened;
     ``removed_markers`` counts markers outside the packed evidence that were taken out of the text; ``draft`` is what
-    a model wrote when it was set aside because it cites nothing.
+    a model wrote when it was set aside because it cites nothing; ``error`` is what failed, whatever was shown instead.
     """
 
     question: str
@@ -175,3 +234,7 @@ class Answer:
     prompt: Prompt | None = None
     versions: Mapping[str, str] = field(default_factory=dict)
     draft: str = ""
+    parameters: AskParameters = field(default_factory=AskParameters)
+    evidence: tuple[PackedEvidence, ...] = ()
+    hops: tuple[Hop, ...] = ()
+    error: str = ""

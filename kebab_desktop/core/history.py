@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow
 
 _UNSEARCHABLE = re.compile("[\x00\ud800-\udfff]")
 
@@ -26,6 +26,7 @@ def history_row(answer: Answer) -> HistoryRow:
         total_tokens=answer.usage.prompt_tokens + answer.usage.completion_tokens,
         seconds=answer_seconds(answer),
         conversation_id=answer.conversation_id,
+        refusal_detail=answer.refusal.detail if answer.refusal else "",
     )
 
 

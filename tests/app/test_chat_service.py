@@ -12,7 +12,7 @@ from kebab_desktop.core.answers import Answer, AskOptions, Outcome
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AnswerReady
-from kebab_desktop.core.ports import HistoryFilter
+from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
 
 

@@ -16,8 +16,8 @@ from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
 from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
 from kebab_desktop.core.answers import Answer, Message, ModelRef, Outcome, Prompt, RetrievalSummary, Usage
 from kebab_desktop.core.documents import Chunk, Document, Frontmatter, Source, Span, TrustLevel
+from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.ids import chunk_id, document_id
-from kebab_desktop.core.ports import HistoryFilter
 from kebab_desktop.core.retrieval import ChannelScore, Filters, Hit, SearchMode
 
 T = TypeVar("T")

@@ -28,7 +28,7 @@ from kebab_desktop.core.answers import (
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk, Span, TrustLevel
 from kebab_desktop.core.errors import HistoryError
-from kebab_desktop.core.ports import HistoryFilter, HistoryRow, HistoryStore
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
 from kebab_desktop.core.retrieval import ChannelScore, Hit, SearchMode, TokenPoints
 
 CHUNK = Chunk(

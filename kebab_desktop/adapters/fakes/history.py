@@ -11,7 +11,8 @@ from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history import history_row, search_key
-from kebab_desktop.core.ports import Clock, HistoryFilter, HistoryRow
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
+from kebab_desktop.core.ports import Clock
 
 
 class InMemoryHistory:

@@ -11,7 +11,6 @@ from unicodedata import normalize
 
 from peewee import Expression, ModelSelect, Tuple, fn
 
-from kebab_desktop.adapters.sqlite_peewee.codec import CodecError
 from kebab_desktop.adapters.sqlite_peewee.database import batches
 from kebab_desktop.adapters.sqlite_peewee.models import BodyRow, ChunkRow, DocumentRow, MetaRow, SourceRow, stored
 from kebab_desktop.adapters.sqlite_peewee.rows import (
@@ -27,6 +26,7 @@ from kebab_desktop.adapters.sqlite_peewee.rows import (
     source_of,
     tag_key,
 )
+from kebab_desktop.core.codec import CodecError
 from kebab_desktop.core.documents import Chunk, Source, TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.ports import DocumentRecord

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from peewee import EXCLUDED, Expression
 
-from kebab_desktop.adapters.sqlite_peewee import codec
 from kebab_desktop.adapters.sqlite_peewee.catalog_reading import REVISION
 from kebab_desktop.adapters.sqlite_peewee.database import batches
 from kebab_desktop.adapters.sqlite_peewee.models import (
@@ -28,6 +27,7 @@ from kebab_desktop.adapters.sqlite_peewee.rows import (
     document_values,
     source_values,
 )
+from kebab_desktop.core import codec
 from kebab_desktop.core.documents import Chunk, Document, Source
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import IngestSummary

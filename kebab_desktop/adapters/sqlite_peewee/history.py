@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from peewee import EXCLUDED, JOIN, Expression, ModelSelect, fn
 
-from kebab_desktop.adapters.sqlite_peewee import codec
 from kebab_desktop.adapters.sqlite_peewee.models import AnswerPayloadRow, AnswerRow, ConversationRow
+from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history import history_row, search_key
-from kebab_desktop.core.ports import Clock, HistoryFilter, HistoryRow
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
+from kebab_desktop.core.ports import Clock
 
 if TYPE_CHECKING:
     from kebab_desktop.adapters.sqlite_peewee.database import Database, ThreadedSqlite

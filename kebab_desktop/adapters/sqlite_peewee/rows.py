@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kebab_desktop.adapters.sqlite_peewee import codec
 from kebab_desktop.adapters.sqlite_peewee.models import ChunkRow, DocumentRow, SourceRow
+from kebab_desktop.core import codec
 from kebab_desktop.core.documents import (
     Chunk,
     Document,

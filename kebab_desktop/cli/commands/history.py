@@ -11,7 +11,7 @@ from kebab_desktop.cli import render
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
 from kebab_desktop.core.answers import Outcome, RefusalKind
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.ports import HistoryFilter, HistoryRow
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
 
 _REASONS = {each.value.lower(): each.value for each in RefusalKind}
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.wording import mode_name, score
 from kebab_desktop.ui.history.waterfall import Waterfall

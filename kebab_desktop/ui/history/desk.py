@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.core.errors import HistoryError
-from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.wording import duration, score
 from kebab_desktop.ui.history.selection import Selection
 from kebab_desktop.ui.history.wording import mode_text, outcome_chip, reason_name

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.history.answer_pane import AnswerPane
 from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading

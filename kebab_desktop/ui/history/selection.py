@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kebab_desktop.core.answers import Outcome
-from kebab_desktop.core.ports import HistoryFilter, HistoryRow
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
 
 MOST_ROWS = 20_000
 

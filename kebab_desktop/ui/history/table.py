@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.history.model import Column, HistoryModel
 from kebab_desktop.ui.history.selection import Selection
 from kebab_desktop.ui.theme import Theme

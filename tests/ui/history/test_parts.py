@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.core.ports import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.history.histogram import ScoreHistogram
 from kebab_desktop.ui.history.model import Column, HistoryModel
 from kebab_desktop.ui.history.selection import Kind, Selection, count, refused_below, scores_of

@@ -19,7 +19,7 @@ from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
 from kebab_desktop.adapters.sqlite_peewee.migrations import MIGRATIONS, open_database
 from kebab_desktop.core.documents import Source
 from kebab_desktop.core.errors import DataDirectoryError, HistoryError, KebabError, KnowledgeBaseError
-from kebab_desktop.core.ports import HistoryFilter
+from kebab_desktop.core.history_store import HistoryFilter
 
 CLOCK = FixedClock()
 

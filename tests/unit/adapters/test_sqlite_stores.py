@@ -27,7 +27,7 @@ from kebab_desktop.core.answers import Answer, ModelRef, Outcome, RetrievalSumma
 from kebab_desktop.core.documents import Chunk, Document, DocumentState, Frontmatter, Problem, Source, Span, TrustLevel
 from kebab_desktop.core.errors import DataDirectoryError, HistoryError, KnowledgeBaseError
 from kebab_desktop.core.events import IngestSummary
-from kebab_desktop.core.ports import HistoryFilter
+from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
 
 CLOCK = FixedClock()

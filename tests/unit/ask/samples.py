@@ -19,8 +19,9 @@ from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk, Document, Frontmatter, Source, Span, TrustLevel, Window
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.core.events import AnswerReady, AskEvent, StageEntered
+from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.ids import document_id
-from kebab_desktop.core.ports import Embedder, HistoryFilter
+from kebab_desktop.core.ports import Embedder
 from kebab_desktop.core.retrieval import Evidence, Hit, Query, Retrieved
 
 QUESTION = "Full GC 정지 시간을 확인하려면?"

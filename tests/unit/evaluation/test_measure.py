@@ -12,7 +12,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import KebabError, UsageError
-from kebab_desktop.core.ports import HistoryFilter
+from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.evaluation.corpus import claim_index_folder, describe_corpus, index_corpus, write_passages
 from kebab_desktop.evaluation.golden import GoldenSet, Question

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kebab_desktop.adapters.sqlite_peewee.codec import CodecError, dumps, loads
 from kebab_desktop.core.answers import (
     Answer,
     Citation,
@@ -27,6 +26,7 @@ from kebab_desktop.core.answers import (
     RetrievalSummary,
     Usage,
 )
+from kebab_desktop.core.codec import CodecError, dumps, loads
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk, Frontmatter, Problem, Source, Span, TrustLevel
 from kebab_desktop.core.events import IngestSummary
