@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from kebab_desktop.core.answers import Answer, Quote
 from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.retrieval import Evidence, Hit
 
 
@@ -121,3 +122,23 @@ class IngestDone:
 
 
 IngestEvent = ScanDone | FileStarted | FileDone | FileFailed | IngestDone
+
+
+@dataclass(frozen=True, slots=True)
+class LogProgress:
+    """Bytes read of all logs so far; ``total`` is 0 where it is not known (a pipe). ``lines`` counts all files."""
+
+    name: str
+    done: int
+    total: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisDone:
+    """Terminal event of an analysis of logs."""
+
+    result: AnalysisResult
+
+
+LogEvent = LogProgress | AnalysisDone
