@@ -19,7 +19,8 @@ from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusa
 MAX_FILES = 5000
 _PIPES = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
 _NO_LOGS = frozenset(
-    ".class .jar .war .ear .exe .dll .so .png .jpg .jpeg .gif .ico .pdf .css .js .map .hprof .jfr .pyc .zip".split()
+    {".class", ".jar", ".war", ".ear", ".exe", ".dll", ".so", ".png", ".jpg", ".jpeg", ".gif", ".ico", ".pdf"}
+    | {".css", ".js", ".map", ".hprof", ".jfr", ".pyc", ".zip"}
 )
 
 
