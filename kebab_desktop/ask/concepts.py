@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from kebab_desktop.ask.light_words import LIGHT_WEIGHT, is_light
 from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.core.analysis import Word, WordKind, normalise, strip_particle, terms, words
 from kebab_desktop.core.glossary import Glossary, GlossaryMatch
@@ -104,6 +105,8 @@ def _hangul(word: Word, rest: str, heard: Sequence[str], bridge: Bridge) -> Iter
         yield Concept(TermGroup((left, *((each,) for each in heard))), word.kind, rest, bridged=True)
         return
     weight = 1.0 if bridge.korean_text else RESIDUAL_WEIGHT
+    if is_light(word):
+        weight = min(weight, LIGHT_WEIGHT)
     yield from _as_written(replace(word, surface=rest, terms=left), weight)
 
 
@@ -111,7 +114,7 @@ def _latin(word: Word, matches: Sequence[GlossaryMatch]) -> Iterator[Concept]:
     """Yield the concepts of a Latin word; every word of a phrase may stand as the whole phrase's alternatives."""
     match = next((each for each in matches if each.start <= word.start < each.end), None)
     if match is None or word.start + len(word.surface) > match.end:
-        yield from _as_written(word, 1.0)
+        yield from _as_written(word, LIGHT_WEIGHT if is_light(word) else 1.0)
         return
     first, *parts = _as_written(word, 1.0)
     alternatives = (*first.group.alternatives, *_alternatives(match.alternatives))

@@ -1,0 +1,187 @@
+"""Numbers with their units, in digits and in Korean and English words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_UNITS: dict[str, str] = {
+    "ms": "ms|msec|millis|milliseconds?|밀리초",
+    "us": "us|µs|microseconds?|마이크로초",
+    "s": "s|secs?|seconds?|초",
+    "min": "mins?|minutes?|분",
+    "h": "h|hrs?|hours?|시간",
+    "day": "days?|일",
+    "week": "weeks?|주일|주",
+    "month": "months?|개월",
+    "year": "years?|년",
+    "%": "%|percent|퍼센트|프로",
+    "B": "bytes?|바이트",
+    "KB": "kb|kib|k|킬로바이트",
+    "MB": "mb|mib|메가바이트|메가",
+    "GB": "gb|gib|g|기가바이트|기가",
+    "TB": "tb|tib|t|테라바이트",
+    "times": "times|회|번|차례",
+    "m": "m",
+}
+_CANONICAL = {re.compile(pattern, re.IGNORECASE): unit for unit, pattern in _UNITS.items()}
+_FACTORS = {
+    "us": ("time", 1e-6), "ms": ("time", 1e-3), "s": ("time", 1.0), "min": ("time", 60.0), "h": ("time", 3600.0),
+    "day": ("time", 86400.0), "week": ("time", 604800.0),
+    "B": ("size", 1.0), "KB": ("size", 1024.0), "MB": ("size", 1024.0**2), "GB": ("size", 1024.0**3),
+    "TB": ("size", 1024.0**4),
+}  # fmt: skip
+_UNIT = "|".join(sorted((part for group in _UNITS.values() for part in group.split("|")), key=len, reverse=True))
+_DIGITS = re.compile(
+    rf"(?<![\w.])(?P<number>\d{{1,3}}(?:[,_]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)(?P<scale>[천만백억])?"
+    rf"(?:\s?(?P<unit>{_UNIT})(?![A-Za-z0-9_]))?(?![A-Za-z0-9_])",
+    re.IGNORECASE,
+)
+_RANGE = re.compile(r"\s?[-–~]\s?(?=\d)")
+_SCALES = {"백": 100, "천": 1000, "만": 10_000, "억": 100_000_000}
+
+_SINO = {digit: value for value, digit in enumerate("일이삼사오육칠팔구", start=1)}
+_SINO_TENS = {"십": 10, "백": 100, "천": 1000}
+_SINO_NUMBER = re.compile(
+    rf"(?<![가-힣])(?P<number>[일이삼사오육칠팔구십백천만]{{1,9}})\s?(?P<unit>{_UNIT}|개|명|대|건|배|줄)"
+)
+_SINO_BARE = re.compile(
+    r"(?<![가-힣])(?P<number>[일이삼사오육칠팔구][십백천만][일이삼사오육칠팔구십백천만]+)(?=[을를은는이가로까도])"
+)
+_NATIVE = {
+    "한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10,
+    "열한": 11, "열두": 12, "열세": 13, "열네": 14, "열다섯": 15, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50,
+}  # fmt: skip
+_NATIVE_NUMBER = re.compile(
+    rf"(?<![가-힣])(?P<number>{'|'.join(sorted(_NATIVE, key=len, reverse=True))})\s?"
+    r"(?P<unit>번|차례|시간|주일|주|개월|개|명|대|배|줄|달|곳|대|장|건)(?![가-힣]*째)"
+)
+_KOREAN_DAYS = {"하루": (1, "day"), "이틀": (2, "day"), "사흘": (3, "day"), "나흘": (4, "day"), "일주일": (1, "week")}
+_KOREAN_DAY = re.compile(rf"(?<![가-힣])({'|'.join(_KOREAN_DAYS)})")
+
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty"
+).split()
+_WORDS: dict[str, float] = {word: value for value, word in enumerate(_SMALL)} | {
+    "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+    "hundred": 100, "thousand": 1000, "twice": 2,
+}  # fmt: skip
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_ENGLISH = re.compile(
+    rf"\b(?P<number>(?:{_TENS})-(?:{'|'.join(_SMALL[1:10])})|{'|'.join(_WORDS)})\b"
+    rf"(?:[\s-](?P<unit>{_UNIT})\b)?(?P<after>\s+\w+)?",
+    re.IGNORECASE,
+)
+_COUNTS_THE_TEXT = re.compile(
+    r"\s*(ways?|things?|steps?|options?|causes?|reasons?|points?|cases?|cause|of)\b|\s*(가지|단계|번째)", re.IGNORECASE
+)
+_ORDINAL = re.compile(r"(?:step|section|option|chapter|part)\s*\Z", re.IGNORECASE)
+_ORDINAL_AFTER = re.compile(r"\s?(?:단계|번째|st\b|nd\b|rd\b|th\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number, its unit (empty when it has none that is known) and how and where it was written."""
+
+    value: float
+    unit: str
+    written: str
+    start: int
+
+    def same(self, other: Quantity) -> bool:
+        """Tell whether number and unit agree; a number without a unit agrees with any."""
+        return self.value == other.value and ("" in {self.unit, other.unit} or self._unit_agrees(other))
+
+    def converted(self, other: Quantity) -> bool:
+        """Tell whether it is the same amount in another unit, as 1 s and 1000 ms are."""
+        mine, theirs = _FACTORS.get(self.unit), _FACTORS.get(other.unit)
+        if mine is None or theirs is None or mine[0] != theirs[0]:
+            return False
+        return abs(self.value * mine[1] - other.value * theirs[1]) <= 1e-9 * max(1.0, self.value * mine[1])
+
+    def _unit_agrees(self, other: Quantity) -> bool:
+        units = {self.unit, other.unit}
+        return len(units) == 1 or units == {"m", "min"}
+
+
+def quantities(text: str) -> list[Quantity]:
+    """Return every number of ``text`` with its unit, also those in words and small ones."""
+    found = list(_in_digits(text))
+    found += _in_korean(text)
+    found += _in_english(text)
+    return found
+
+
+def claimed(text: str) -> list[Quantity]:
+    """Return the numbers that ``text`` asserts: numbers of steps and of things it is about to list are none."""
+    found = []
+    for each in quantities(text):
+        after = text[each.start + len(each.written) :]
+        if _ORDINAL.search(text, 0, each.start) or _ORDINAL_AFTER.match(after) or _COUNTS_THE_TEXT.match(after):
+            continue
+        if not each.written[0].isdigit() and each.value <= 1:
+            continue  # "one of them", "한 번"
+        found.append(each)
+    return found
+
+
+def _in_digits(text: str) -> Iterator[Quantity]:
+    open_range: list[tuple[float, str, int]] = []
+    for match in _DIGITS.finditer(text):
+        value = float(match["number"].replace(",", "").replace("_", "")) * _SCALES.get(match["scale"] or "", 1)
+        unit = _unit(match["unit"])
+        if not unit and _RANGE.match(text, match.end()):
+            open_range.append((value, match.group(), match.start()))
+            continue
+        for low, written, start in open_range:  # 20~30 %: the unit is that of both
+            yield Quantity(low, unit, written, start)
+        open_range = []
+        yield Quantity(value, unit, match.group().strip(), match.start())
+    for low, written, start in open_range:
+        yield Quantity(low, "", written, start)
+
+
+def _unit(written: str | None) -> str:
+    if not written:
+        return ""
+    return next((unit for pattern, unit in _CANONICAL.items() if pattern.fullmatch(written)), "")
+
+
+def _in_korean(text: str) -> Iterator[Quantity]:
+    for match in _NATIVE_NUMBER.finditer(text):
+        yield Quantity(_NATIVE[match["number"]], _unit(match["unit"]), match.group(), match.start())
+    for pattern in (_SINO_NUMBER, _SINO_BARE):
+        for match in pattern.finditer(text):
+            unit = match.groupdict().get("unit")
+            if len(match["number"]) > 1 or unit in {"초", "분", "회", "퍼센트", "프로"}:
+                yield Quantity(_sino(match["number"]), _unit(unit), match.group(), match.start())
+    for match in _KOREAN_DAY.finditer(text):
+        value, name = _KOREAN_DAYS[match.group()]
+        yield Quantity(value, name, match.group(), match.start())
+
+
+def _sino(word: str) -> float:
+    """Return the value of a Sino-Korean number such as 사백오십."""
+    total, group, digit = 0, 0, 0
+    for sign in word:
+        if sign in _SINO:
+            digit = _SINO[sign]
+        elif sign in _SINO_TENS:
+            group += (digit or 1) * _SINO_TENS[sign]
+            digit = 0
+        else:
+            total += (group + digit or 1) * _SCALES["만"]
+            group = digit = 0
+    return total + group + digit
+
+
+def _in_english(text: str) -> Iterator[Quantity]:
+    for match in _ENGLISH.finditer(text):
+        word = match["number"].lower()
+        tens, _, ones = word.partition("-")
+        value = _WORDS[tens] + (_WORDS[ones] if ones else 0)
+        unit = "times" if word == "twice" else _unit(match["unit"])
+        written = text[match.start() : match.end("unit") if match["unit"] else match.end("number")]
+        yield Quantity(value, unit, written, match.start())
