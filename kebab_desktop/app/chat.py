@@ -127,7 +127,7 @@ class ChatService:
 
 def _check_count(name: str, value: int) -> None:
     if value > MAX_K:
-        raise UsageError(f"{name} is {value}.", hint=f"It must be {MAX_K} or less.")
+        raise UsageError(f"The value of {name} is {value}.", hint=f"It must be {MAX_K} or less.")
 
 
 def _explanation_request(analysis: Mapping[str, object]) -> str:

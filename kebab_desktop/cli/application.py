@@ -46,7 +46,7 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         result = build(session)(args=list(arguments), prog_name="kebab", standalone_mode=False)
         sys.stdout.flush()
     except KebabError as error:
-        render.print_error(error, as_json=as_json)
+        render.print_error(error, as_json=as_json, say=session.say)
         return ExitCode.ERROR
     except typer.TyperException as error:
         hint = "'kebab --help' lists the commands, 'kebab COMMAND --help' their options."
@@ -62,6 +62,8 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         return ExitCode.OK
     except OSError as error:
         hint = "Check that the disk is not full and that what the output goes to can be written."
-        render.print_error(KebabError(f"The command was stopped by the system: {error}.", hint=hint), as_json=as_json)
+        render.print_error(
+            KebabError(f"The command was stopped by the system: {error}.", hint=hint), as_json=as_json, say=session.say
+        )
         return ExitCode.ERROR
     return int(result) if isinstance(result, int) else ExitCode.OK

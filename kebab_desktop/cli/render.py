@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -19,6 +19,9 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import Hit, Retrieved
+
+Say = Callable[[str], str]
+"""Says a sentence of the facade in the language of the user."""
 
 _OUTCOMES = {
     Outcome.GROUNDED: ("green", "Grounded"),
@@ -63,15 +66,15 @@ def print_json(value: Mapping[str, object]) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
-def print_error(error: KebabError, *, as_json: bool) -> None:
+def print_error(error: KebabError, *, as_json: bool, say: Say = str) -> None:
     """Print an error on standard error: a sentence and a hint, or ``error.v1``."""
     if as_json:
         sys.stderr.write(json.dumps(wire.error(error), ensure_ascii=False) + "\n")
         return
     console = err()
-    console.print(f"[bold red]Error:[/] {escape(error.message)}")
+    console.print(f"[bold red]{say('Error')}:[/] {escape(say(error.message))}")
     if error.hint:
-        console.print(f"  {escape(error.hint)}")
+        console.print(f"  {escape(say(error.hint))}")
 
 
 def print_quotes(quotes: Sequence[Quote]) -> None:
@@ -86,7 +89,7 @@ def print_quotes(quotes: Sequence[Quote]) -> None:
     console.print()
 
 
-def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool) -> None:
+def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool, say: Say = str) -> None:
     """Print what of an answer was not streamed yet, then its sources and one line of figures."""
     console = out()
     if answer.refusal is not None and answer.refusal.kind is not RefusalKind.LLM_STREAM_ABORTED:
@@ -100,7 +103,7 @@ def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool) -> Non
             console.print(escape(answer.text) + "\n")
         _print_sources(answer.citations)
     if answer.notice:
-        console.print(f"[yellow]Note:[/] {escape(answer.notice)}")
+        console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
     console.print(_figures(answer))
 
 
@@ -154,7 +157,7 @@ def print_hits(found: Retrieved, *, explain: bool) -> None:
             console.print(f"      [dim]{escape(points)}[/]")
 
 
-def print_summary(summary: IngestSummary) -> None:
+def print_summary(summary: IngestSummary, *, say: Say = str) -> None:
     """Print the counts of an ingest run and every problem with its place and remedy."""
     console = out()
     words = [
@@ -166,19 +169,19 @@ def print_summary(summary: IngestSummary) -> None:
     ]
     state = "[yellow]Cancelled:[/] " if summary.cancelled else ""
     console.print(f"{state}{', '.join(words)} · {summary.chunks} chunks · {summary.seconds:.1f} s")
-    print_problems(summary.problems)
+    print_problems(summary.problems, say=say)
 
 
-def print_problems(problems: Iterable[Problem]) -> None:
+def print_problems(problems: Iterable[Problem], *, say: Say = str) -> None:
     """Print problems one per line: place, what is wrong, what is allowed."""
     console = out()
     for each in problems:
         place = each.path if each.line is None else f"{each.path}:{each.line}"
         field = f" {each.field}:" if each.field else ""
         colour = "red" if each.fatal else "yellow"
-        console.print(f"  [{colour}]{escape(place)}[/]{escape(field)} {escape(each.message)}")
+        console.print(f"  [{colour}]{escape(place)}[/]{escape(field)} {escape(say(each.message))}")
         if each.hint:
-            console.print(f"      [dim]{escape(each.hint)}[/]")
+            console.print(f"      [dim]{escape(say(each.hint))}[/]")
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = ()) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import locale
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +17,7 @@ import typer
 from rich.text import Text
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.cli import render
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import TrustLevel
@@ -60,6 +63,12 @@ class Session:
         self._open_kebab = open_kebab
         self.json = False
         self.token = CancelToken()
+        self._language = os.environ.get("KEBAB_GENERAL_LANGUAGE", "system")
+
+    def say(self, message: str) -> str:
+        """Return a sentence of the facade in the language of the settings (before they are read: of the system)."""
+        spoken = _system_language() if self._language == "system" else self._language
+        return korean_messages().said(message) if spoken.startswith("ko") else message
 
     @contextlib.contextmanager
     def kebab(self, data_dir: Path | None, *, json: bool, indexed: bool = False) -> Iterator[Kebab]:
@@ -69,6 +78,7 @@ class Session:
         """
         self.json = json
         opened = self._open_kebab(data_dir)
+        self._language = opened.preferences.current().general.language
         try:
             with _interrupt_cancels(self.token):
                 if indexed:
@@ -84,6 +94,12 @@ class Session:
         what = "The search index is damaged or outdated" if status.documents else "Nothing is indexed yet"
         follow(kebab.knowledge.start_up(self.token), f"{what}: building it, this happens once …", quiet=self.json)
         self.token.raise_if_cancelled()
+
+
+def _system_language() -> str:
+    """Return the language of the terminal: the first of the variables that POSIX names, as ``ko_KR.UTF-8``."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    return next((value for name in names if (value := os.environ.get(name))), locale.getlocale()[0] or "")
 
 
 def choice(value: str | None, allowed: Sequence[str], option: str) -> str | None:

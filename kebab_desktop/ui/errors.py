@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from kebab_desktop import __version__
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.ui.language import said_error
 
 _log = logging.getLogger(__name__)
 _CRASH_LOG = "crash.log"
@@ -47,7 +48,7 @@ class ErrorDesk(QObject):
     def take(self, error: Exception) -> None:
         """Show a failure."""
         if isinstance(error, KebabError):
-            self.notice_requested.emit(f"{error.message} {error.hint}".strip())
+            self.notice_requested.emit(said_error(error))
             return
         _log.error("unexpected error", exc_info=error)
         if self.dialog is None:

@@ -9,6 +9,11 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator, Signal
 
 from kebab_desktop import paths
+from kebab_desktop.app.messages import korean_messages
+from kebab_desktop.core.errors import KebabError
+
+_MESSAGE = "message"
+"""Context of sentences that come from below the window: they are recognised by their templates."""
 
 
 class LanguageChoice(StrEnum):
@@ -30,8 +35,10 @@ class PhraseBook(QTranslator):
         """Return whether there is nothing to give."""
         return not self._phrases
 
-    def translate(self, _context: str, text: str, _disambiguation: str | None = None, _n: int = -1) -> str | None:
+    def translate(self, context: str, text: str, _disambiguation: str | None = None, _n: int = -1) -> str | None:
         """Return the words; None tells Qt that there are none, an empty text would be shown as such."""
+        if context == _MESSAGE:
+            return korean_messages().said(text)
         return self._phrases.get(text)
 
 
@@ -72,6 +79,16 @@ def is_korean(choice: LanguageChoice) -> bool:
     if choice is LanguageChoice.SYSTEM:
         return QLocale.system().language() == QLocale.Language.Korean
     return choice is LanguageChoice.KOREAN
+
+
+def said(message: str) -> str:
+    """Return a sentence of an error, a problem or a health check in the language of the window."""
+    return QCoreApplication.translate(_MESSAGE, message) if message and "\0" not in message else message
+
+
+def said_error(error: KebabError) -> str:
+    """Return what happened and what to do, in the language of the window."""
+    return f"{said(error.message)} {said(error.hint)}".strip()
 
 
 def phrases() -> dict[str, str]:

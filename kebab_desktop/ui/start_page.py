@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 
@@ -33,7 +34,7 @@ class StartPage(QWidget):
 
     def fail(self, error: KebabError) -> None:
         """Say what happened and what to do."""
-        self.state.say(error.message, error.hint)
+        self.state.say(said(error.message), said(error.hint))
         self.retry.show()
         self.quit.show()
         self.retry.setFocus()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from kebab_desktop.app.views import EngineStatus, IndexStatus
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext, PageName
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
@@ -83,7 +84,7 @@ class StatusFeed(QObject):
 
     def _show_engine(self, engine: EngineStatus) -> None:
         tone = Tone.PLAIN if engine.ready else Tone.WARN
-        tip = engine.reason or self.tr("Answer engine")
+        tip = said(engine.reason) or self.tr("Answer engine")
         self._strip.show_chip(self._strip.engine, self.tr(engine.label), tone, tip)
 
     @Slot()

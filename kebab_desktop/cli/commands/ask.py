@@ -57,7 +57,7 @@ def register(app: typer.Typer, session: Session) -> None:
             check_sources(kebab, source)
             events = kebab.chat.ask(question, options, session.token)
             chosen = options.engine or kebab.models.engine().provider
-            answer = _collect(events) if json else _stream(events, written=chosen != "quotes")
+            answer = _collect(events) if json else _stream(events, written=chosen != "quotes", say=session.say)
         if json:
             render.print_json(wire.answer(answer))
         return _exit_code(answer)
@@ -72,7 +72,7 @@ def _collect(events: Iterable[AskEvent]) -> Answer:
     return last
 
 
-def _stream(events: Iterable[AskEvent], *, written: bool) -> Answer:
+def _stream(events: Iterable[AskEvent], *, written: bool, say: render.Say) -> Answer:
     """Print quotes, then the words of a model as they come; the quotes engine's words are the quotes themselves."""
     quotes_shown = text_shown = False
     last: Answer | None = None
@@ -94,7 +94,7 @@ def _stream(events: Iterable[AskEvent], *, written: bool) -> Answer:
     if text_shown:
         sys.stdout.write("\n\n")
     assert last is not None, "an ask ends with AnswerReady"
-    render.print_answer(last, quotes_shown=quotes_shown, text_shown=text_shown)
+    render.print_answer(last, quotes_shown=quotes_shown, text_shown=text_shown, say=say)
     return last
 
 

@@ -33,7 +33,7 @@ def register(app: typer.Typer, session: Session) -> None:
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
             if document is not None:
                 view = kebab.knowledge.document(_find(kebab, document).id)
-                _print_one(view, as_json=json)
+                _print_one(view, as_json=json, say=session.say)
                 return ExitCode.OK
             check_sources(kebab, source)
             records = [each for each in kebab.knowledge.documents(source) if each.problems or not problems]
@@ -95,7 +95,7 @@ def _print_list(records: list[DocumentRecord]) -> None:
     )
 
 
-def _print_one(view: DocumentView, *, as_json: bool) -> None:
+def _print_one(view: DocumentView, *, as_json: bool, say: render.Say) -> None:
     if as_json:
         chunks = [
             {
@@ -118,4 +118,4 @@ def _print_one(view: DocumentView, *, as_json: bool) -> None:
         ((each.section or "(start)", f"{each.span.start}-{each.span.end}", len(each.content)) for each in view.chunks),
         right=("Characters",),
     )
-    render.print_problems(view.record.problems)
+    render.print_problems(view.record.problems, say=say)

@@ -40,17 +40,17 @@ def register(app: typer.Typer, session: Session) -> None:
             render.print_json({"schema_version": "doctor.v1", "healthy": healthy, "checks": listed, "repair": repaired})
         else:
             for each in checks:
-                _print(each)
+                _print(each, session.say)
         if summary is not None and summary.cancelled:
             return ExitCode.CANCELLED
         return ExitCode.UNHEALTHY if any(each.status == "failed" for each in checks) else ExitCode.OK
 
 
-def _print(check: HealthCheck) -> None:
+def _print(check: HealthCheck, say: render.Say) -> None:
     console = render.out()
-    console.print(f"{_MARKS[check.status]}  [bold]{escape(check.name)}[/]  {escape(check.message)}")
+    console.print(f"{_MARKS[check.status]}  [bold]{escape(say(check.name))}[/]  {escape(say(check.message))}")
     if check.hint and check.status != "ok":
-        console.print(f"         {escape(check.hint)}")
+        console.print(f"         {escape(say(check.hint))}")
 
 
 def _wire(check: HealthCheck) -> wire.Json:

@@ -49,7 +49,7 @@ def register(app: typer.Typer, session: Session) -> None:
         if json:
             render.print_json(wire.ingest_summary(summary))
         else:
-            render.print_summary(summary)
+            render.print_summary(summary, say=session.say)
         if summary.cancelled:
             return ExitCode.CANCELLED
         return ExitCode.UNHEALTHY if summary.failed else ExitCode.OK

@@ -14,6 +14,7 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.source_head import SourceHead
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.language import said_error
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -112,7 +113,7 @@ class SourcePane(QFrame):
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:
         self._loaded = None
-        message = f"{error.message} {error.hint}" if isinstance(error, KebabError) else str(error)
+        message = said_error(error) if isinstance(error, KebabError) else str(error)
         self.banner.say(message, Tone.BAD)
         ref = self._refs[self._index]
         self.view.show_plain(ref.preview)

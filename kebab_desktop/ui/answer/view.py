@@ -30,6 +30,7 @@ from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.why import WhyPanel
 from kebab_desktop.ui.answer.wording import answering, progress_text, stage_text
 from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -124,7 +125,7 @@ class AnswerView(QFrame):
         self.stage.finish()
         self._show_evidence(answer.quotes, answer.hits)
         self.body.show_final(body_text(answer))
-        self.notice.say(answer.notice)
+        self.notice.say(said(answer.notice))
         self.refusal.explain(answer, can_ask=self._can_ask)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
@@ -135,7 +136,7 @@ class AnswerView(QFrame):
         self.stage.finish()
         self.body.freeze()
         if isinstance(error, KebabError):
-            self.notice.say(f"{error.message} {error.hint}".strip(), Tone.BAD)
+            self.notice.say(said_error(error), Tone.BAD)
         else:
             self.notice.say(self.tr("Something went wrong in the program; the details are in the report."), Tone.BAD)
             self._intents.failure_reported.emit(error)

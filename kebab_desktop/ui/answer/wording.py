@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.core.answers import Answer, Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.events import PromptProgress, StageEntered
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.widgets.chips import Tone
 
 translate = QCoreApplication.translate
@@ -104,7 +105,7 @@ def refusal_sentence(reason: RefusalReason) -> str:
 
 
 def _with_cause(sentence: str, reason: RefusalReason) -> str:
-    return f"{sentence} {reason.text}".strip()
+    return f"{sentence} {said(reason.text)}".strip()
 
 
 def figures(answer: Answer) -> str:

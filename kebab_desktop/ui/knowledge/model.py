@@ -10,6 +10,7 @@ from kebab_desktop.app.views import SourceView
 from kebab_desktop.ui.knowledge.arrangement import Arrangement, Column, Entry
 from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
 from kebab_desktop.ui.knowledge.wording import source_text, state_chip
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.times import ago, exact
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import TRUST_TONES
@@ -158,7 +159,7 @@ def _cell(row: DocumentRow, column: Column, role: int) -> object:
         return state_chip(row)
     if role == Qt.ItemDataRole.ToolTipRole:
         if column is Column.STATE and row.record.problems:
-            return "\n".join(problem.message for problem in row.record.problems[:5])
+            return "\n".join(said(problem.message) for problem in row.record.problems[:5])
         return exact(row.record.indexed_at) if column is Column.UPDATED else _TEXTS[column](row)
     return None
 

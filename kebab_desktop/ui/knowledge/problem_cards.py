@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import Problem
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
@@ -37,10 +38,10 @@ class ProblemCard(QFrame):
             layout.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
         elif place:
             layout.addWidget(_words(place, "strong"))
-        layout.addWidget(_words(problem.message, "strong" if not place else ""))
+        layout.addWidget(_words(said(problem.message), "strong" if not place else ""))
         if problem.hint:
-            layout.addWidget(_words(problem.hint, ""))
-        self.setAccessibleName(f"{place} {problem.message} {problem.hint}".strip())
+            layout.addWidget(_words(said(problem.hint), ""))
+        self.setAccessibleName(f"{place} {said(problem.message)} {said(problem.hint)}".strip())
 
     @Slot()
     def _activate(self) -> None:
@@ -93,7 +94,7 @@ def place_text(problem: Problem) -> str:
 def problem_line(problem: Problem) -> str:
     """Return a problem on one line, to be copied."""
     place = place_text(problem)
-    text = f"{problem.message} {problem.hint}".strip()
+    text = f"{said(problem.message)} {said(problem.hint)}".strip()
     return f"{place}: {text}" if place else text
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.widgets.chips import Tone
 
 translate = QCoreApplication.translate
@@ -101,8 +102,8 @@ def _rejected_text(plan: DropPlan, *, alone: bool) -> str:
     first = plan.rejected[0]
     name = Path(first.path).name
     if len(plan.rejected) == 1:
-        text = translate("knowledge", "Not taken: {name}. {why}").format(name=name, why=first.message)
-        return f"{text}\n{first.hint}" if alone and first.hint else text
+        text = translate("knowledge", "Not taken: {name}. {why}").format(name=name, why=said(first.message))
+        return f"{text}\n{said(first.hint)}" if alone and first.hint else text
     return translate("knowledge", "Not taken: {n} items, e.g. {name}. {why}").format(
-        n=len(plan.rejected), name=name, why=first.message
+        n=len(plan.rejected), name=name, why=said(first.message)
     )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.language import said_error
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -50,7 +51,7 @@ class DeviceTest(QWidget):
     @Slot(object)
     def _fail(self, error: Exception) -> None:
         if isinstance(error, KebabError):
-            self._say(f"{error.message} {error.hint}".strip(), "bad")
+            self._say(said_error(error), "bad")
         else:
             self._say("", "secondary")
             self._context.intents.failure_reported.emit(error)

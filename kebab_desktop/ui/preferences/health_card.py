@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from kebab_desktop.app.views import HealthCheck
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -61,7 +62,7 @@ class HealthCard(QFrame):
 
     def report(self) -> str:
         """Return the findings as text."""
-        lines = (f"[{each.status}] {each.name}: {each.message} {each.hint}".rstrip() for each in self.checks)
+        lines = (f"[{each.status}] {said(each.name)}: {_words(each)}" for each in self.checks)
         return "\n".join(lines)
 
     def _lay_out(self) -> None:
@@ -89,8 +90,8 @@ class HealthCard(QFrame):
                 widget.deleteLater()
         for row, each in enumerate(self.checks):
             chip = Chip(self._status(each.status), _TONES.get(each.status, Tone.PLAIN))
-            message = label(f"{each.message} {each.hint}".strip(), "value", wrap=True)
-            for column, part in enumerate((chip, label(self.tr(each.name), "value"), message)):
+            message = label(_words(each), "value", wrap=True)
+            for column, part in enumerate((chip, label(said(each.name), "value"), message)):
                 self._grid.addWidget(part, row, column)
                 part.show()
         wrong = sum(each.status != "ok" for each in self.checks)
@@ -116,3 +117,7 @@ class HealthCard(QFrame):
         free = not self._context.indexing.running and self._task is None
         self.check.setEnabled(free)
         self.repair.setEnabled(free)
+
+
+def _words(check: HealthCheck) -> str:
+    return f"{said(check.message)} {said(check.hint)}".strip()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWi
 
 from kebab_desktop.app.views import ModelFile
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.preferences.model_desk import ModelDesk, ModelState
 from kebab_desktop.ui.sizes import file_size
@@ -94,7 +95,7 @@ class ModelCard(QFrame):
             self.title.setText(self.tr("In use: quotes, because the model cannot be used"))
         else:
             self.title.setText(self.tr("In use: quotes only, no model"))
-        self.banner.say(state.reason or (state.engine.reason if written else ""), Tone.BAD)
+        self.banner.say(said(state.reason or (state.engine.reason if written else "")), Tone.BAD)
         self.fields.show_pairs(_pairs(state.file) if state.file and written else [])
         self.note.setText(_note(state, written=written))
         self._offer(candidate=False)
@@ -114,7 +115,7 @@ class ModelCard(QFrame):
     @Slot(object, object)
     def _show_rejection(self, path: Path, error: KebabError) -> None:
         """Say why a file cannot be used; the model in force stays."""
-        self.banner.say(f"{path.name}: {error.message} {error.hint}".strip(), Tone.BAD)
+        self.banner.say(f"{path.name}: {said_error(error)}", Tone.BAD)
 
     def _offer(self, *, candidate: bool) -> None:
         for widget in (self.use, self.discard):

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.ui.language import said_error
 
 translate = QCoreApplication.translate
 
@@ -102,7 +103,7 @@ def refusal_text(error: SettingsError, view: SettingView, typed: str) -> str:
     """Return why a value was not taken, what is allowed, and what holds."""
     holds = translate("settings", "Still {value}.").format(value=number(view.value))
     if view.minimum is None or view.maximum is None or error.details.get("key") != view.key:
-        return f"{error.message} {error.hint} {holds}".replace("  ", " ")
+        return f"{said_error(error)} {holds}"
     kind = (
         translate("settings", "“{text}” is not allowed. Allowed are whole numbers from {low} to {high}.")
         if view.kind == "integer"
