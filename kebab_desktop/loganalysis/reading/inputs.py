@@ -60,7 +60,7 @@ def _found(path: Path) -> Iterator[LogSource | Refusal]:
     try:
         facts = path.stat()
     except OSError as error:
-        yield Refusal(str(path), _why(error))
+        yield Refusal(str(path), reason_of(error))
         return
     if stat.S_ISDIR(facts.st_mode):
         yield from _in_folder(path)
@@ -77,7 +77,7 @@ def _file(path: Path, facts: os.stat_result) -> Iterator[LogSource | Refusal]:
         with path.open("rb") as stream:
             is_zip = stream.read(4) == b"PK\x03\x04"
     except OSError as error:
-        yield Refusal(str(path), _why(error))
+        yield Refusal(str(path), reason_of(error))
         return
     if is_zip:
         yield from _in_archive(path)
@@ -94,7 +94,7 @@ def _in_folder(folder: Path) -> Iterator[LogSource | Refusal]:
     problems: list[Refusal] = []
 
     def on_error(error: OSError) -> None:
-        problems.append(Refusal(str(error.filename or folder), _why(error)))
+        problems.append(Refusal(str(error.filename or folder), reason_of(error)))
 
     count = 0
     for root, folders, files in os.walk(folder, onerror=on_error):
@@ -145,7 +145,8 @@ def _modified(member: zipfile.ZipInfo) -> float | None:
         return None
 
 
-def _why(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
+    """Return why a file cannot be read, as a finished sentence."""
     reasons = {
         errno.ENOENT: "There is no such file or folder.",
         errno.EACCES: "You are not allowed to read it; check its permissions or copy it.",

@@ -1,0 +1,85 @@
+"""``kebab analyze``: what happened in a log, with the lines that prove it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.log_wire import analysis_to_wire
+from kebab_desktop.cli import render
+from kebab_desktop.cli.analysis_text import print_analysis
+from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.events import AnalysisDone, LogEvent, LogProgress
+from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
+
+
+def register(app: typer.Typer, session: Session) -> None:
+    """Add the command."""
+
+    @app.command("analyze")
+    def analyze(
+        files: Annotated[
+            list[Path],
+            typer.Argument(metavar="FILE…", help="Logs, folders, .gz or ZIP archives; - reads standard input."),
+        ],
+        *,
+        fail_on: Annotated[
+            str | None,
+            typer.Option("--fail-on", help="Exit code 3 for a finding this severe: low, medium, high, critical."),
+        ] = None,
+        series: Annotated[bool, typer.Option("--series", help="With --json: the points of the plots too.")] = False,
+        data_dir: DataDir = None,
+        json: JsonFlag = False,
+    ) -> int:
+        """Find out what happened in logs; exit code 1 means that nothing in them was recognized."""
+        session.json = json
+        named = choice(fail_on, [each.value.lower() for each in Severity], "--fail-on")
+        with session.kebab(data_dir, json=json) as kebab:
+            result = _follow(_events(kebab, files, session), quiet=json)
+        if json:
+            render.print_json(analysis_to_wire(result, series=series))
+        else:
+            print_analysis(result, session.say)
+        return _exit_code(result, None if named is None else Severity(named.upper()))
+
+
+def _events(kebab: Kebab, files: Sequence[Path], session: Session) -> Iterator[LogEvent]:
+    if Path("-") not in files:
+        return kebab.logs.analyze(files, session.token)
+    if len(files) > 1:
+        raise UsageError("- stands for standard input and cannot be mixed with files.", hint="Give only one of them.")
+    return kebab.logs.analyze_stream(sys.stdin.buffer, "standard input", session.token)
+
+
+def _follow(events: Iterator[LogEvent], *, quiet: bool) -> AnalysisResult:
+    """Run the analysis to its end; a terminal sees how far it is."""
+    console = render.err()
+    status = console.status("Reading …") if console.is_terminal and not quiet else None
+    result: AnalysisResult | None = None
+    if status is not None:
+        status.start()
+    try:
+        for event in events:
+            if isinstance(event, AnalysisDone):
+                result = event.result
+            elif isinstance(event, LogProgress) and status is not None:
+                share = f"{min(event.done / event.total, 1):.0%}  " if event.total else ""
+                status.update(Text(f"{share}{event.lines:,} lines  {event.name}"))
+    finally:
+        if status is not None:
+            status.stop()
+    assert result is not None, "an analysis ends with AnalysisDone"
+    return result
+
+
+def _exit_code(result: AnalysisResult, fail_on: Severity | None) -> ExitCode:
+    if fail_on is not None and any(signal.severity.rank >= fail_on.rank for signal in result.signals):
+        return ExitCode.UNHEALTHY
+    return ExitCode.NOTHING if result.status is AnalysisStatus.UNSUPPORTED else ExitCode.OK

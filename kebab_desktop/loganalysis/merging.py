@@ -1,0 +1,196 @@
+"""Joins what the analyzers found in all inputs into one result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, AnalyzedFile, Signal
+from kebab_desktop.loganalysis.analyzer import PartialResult
+from kebab_desktop.loganalysis.feeding import FileCount
+from kebab_desktop.loganalysis.reading.nature import SUPPORTED, text_kind
+from kebab_desktop.loganalysis.reading.source import LogSource, Refusal, Tally
+
+# Where a specific analyzer understands at least this share of the lines, the fallback's findings would be noise.
+_SPECIFIC_SHARE = 0.1
+# "Healthy" is said only of a log of which at least this share was understood.
+_UNDERSTOOD_SHARE = 0.5
+_SUMMARIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """One source after reading."""
+
+    source: LogSource
+    tally: Tally
+    count: FileCount
+
+
+@dataclass(frozen=True, slots=True)
+class InputOutcome:
+    """What was found in one input, whose files are ``files`` (indices)."""
+
+    files: range
+    partials: Sequence[PartialResult]
+    fallback: PartialResult | None
+
+
+def merge(
+    files: Sequence[ReadFile],
+    outcomes: Sequence[InputOutcome],
+    shared: Sequence[PartialResult],
+    refusals: Sequence[Refusal],
+) -> AnalysisResult:
+    """Return the result over all inputs; ``shared`` are the partial results of analyzers that read all of them."""
+    general = _fallbacks(files, outcomes)
+    found = [(part, outcome.files[0]) for outcome in outcomes for part in outcome.partials]
+    found += [(part, _first_file(files, part.log_type)) for part in shared]
+    specific = [pair for pair in found if pair[0].weight or pair[0].signals]
+    ranked = sorted([*specific, *general.items_with_file()], key=lambda pair: -pair[0].weight)
+    parts = [part for part, _ in ranked]
+    signals = sorted((signal for part in parts for signal in part.signals), key=_worst_first)
+    notes = _notes_by_file(found)
+    described = [_described(each, index, general, notes) for index, each in enumerate(files)]
+    described += [AnalyzedFile(each.name, 0, "", 0, 0, notes=(each.reason,)) for each in refusals]
+    share = _unparsed_share(files, general)
+    status = _status(signals, [part for part, _ in specific], share)
+    return AnalysisResult(
+        log_type=_main_type(parts),
+        status=status,
+        signals=tuple(signals),
+        summary=_summary(parts, status, described, share),
+        kpis=_kpis([(part, files[index].source.name) for part, index in ranked]),
+        segments=tuple(segment for part in parts for segment in part.segments),
+        unparsed_share=share,
+        files=tuple(described),
+        series=tuple(series for part in parts for series in part.series),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _General:
+    """Results of the fallback that are reported, by the first file of their input, and all files they cover."""
+
+    parts: dict[int, PartialResult]
+    files: frozenset[int]
+
+    def items_with_file(self) -> Iterator[tuple[PartialResult, int]]:
+        for index, part in self.parts.items():
+            yield part, index
+
+
+def _fallbacks(files: Sequence[ReadFile], outcomes: Sequence[InputOutcome]) -> _General:
+    parts: dict[int, PartialResult] = {}
+    covered: set[int] = set()
+    for outcome in outcomes:
+        filled = sum(files[index].count.filled for index in outcome.files)
+        unclaimed = sum(files[index].count.unclaimed for index in outcome.files)
+        part = outcome.fallback
+        if part is None or (not part.weight and not part.signals) or filled - unclaimed >= _SPECIFIC_SHARE * filled:
+            continue
+        parts[outcome.files[0]] = part
+        covered.update(outcome.files)
+    return _General(parts, frozenset(covered))
+
+
+def _worst_first(signal: Signal) -> tuple[int, int, int, str]:
+    return -signal.severity.rank, signal.first.file, signal.first.line, signal.code
+
+
+def _first_file(files: Sequence[ReadFile], log_type: str) -> int:
+    return next((index for index, each in enumerate(files) if log_type in each.count.log_types), 0)
+
+
+def _notes_by_file(found: Sequence[tuple[PartialResult, int]]) -> dict[int, list[str]]:
+    notes: dict[int, list[str]] = {}
+    for part, index in found:
+        notes.setdefault(index, []).extend(part.notes)
+    return notes
+
+
+def _described(each: ReadFile, index: int, general: _General, notes: dict[int, list[str]]) -> AnalyzedFile:
+    tally, count = each.tally, each.count
+    covered = index in general.files
+    types = (*count.log_types, "generic") if covered and count.fallback else tuple(count.log_types)
+    own = [*tally.notes, *count.notes, *notes.get(index, ())]
+    if tally.prefix:
+        own.append(f"The {tally.prefix} prefix of the lines was taken off.")
+    nature = _nature(each)
+    if nature:
+        own.insert(0, nature)
+    return AnalyzedFile(
+        name=each.source.name,
+        size_bytes=each.source.size_bytes or tally.consumed,
+        encoding=tally.encoding,
+        lines=tally.lines,
+        unparsed_lines=count.unclaimed - (count.fallback if covered else 0),
+        log_types=types,
+        notes=tuple(dict.fromkeys(own)),
+    )
+
+
+def _nature(each: ReadFile) -> str:
+    """Return why a file was not recognised, "" when it was."""
+    tally, count = each.tally, each.count
+    if tally.binary:
+        return f"It is {tally.binary}, not a text log."
+    if not tally.consumed:
+        return "" if tally.notes else "The file is empty."
+    if not count.filled:
+        return "The file holds no text."
+    if count.log_types:
+        return ""
+    kind = text_kind(tally.head)
+    if kind:
+        return f"It seems to be {kind}, which is not supported."
+    return "No line was recognized as a GC, Tomcat or Apache log or a thread dump."
+
+
+def _main_type(parts: Sequence[PartialResult]) -> str:
+    weights: Counter[str] = Counter()
+    for part in parts:
+        weights[part.log_type] += max(part.weight, 1)
+    return weights.most_common(1)[0][0] if weights else "unknown"
+
+
+def _unparsed_share(files: Sequence[ReadFile], general: _General) -> float:
+    filled = sum(each.count.filled for each in files)
+    unparsed = sum(
+        each.count.unclaimed - (each.count.fallback if index in general.files else 0)
+        for index, each in enumerate(files)
+    )
+    return unparsed / filled if filled else 1.0
+
+
+def _status(signals: Sequence[Signal], specific: Sequence[PartialResult], share: float) -> AnalysisStatus:
+    if signals:
+        return AnalysisStatus.FINDINGS
+    if any(part.weight for part in specific) and share <= _UNDERSTOOD_SHARE:
+        return AnalysisStatus.HEALTHY
+    return AnalysisStatus.UNSUPPORTED
+
+
+def _kpis(parts: Sequence[tuple[PartialResult, str]]) -> dict[str, float | int | str]:
+    """The figures of the log that was understood best keep their names; others with the same name get the file's."""
+    kpis: dict[str, float | int | str] = {}
+    for part, name in parts:
+        for key, value in part.kpis.items():
+            kpis[key if key not in kpis else f"{key}@{name.rpartition('/')[2]}"] = value
+    return kpis
+
+
+def _summary(
+    parts: Sequence[PartialResult], status: AnalysisStatus, files: Sequence[AnalyzedFile], share: float
+) -> str:
+    sentences = list(dict.fromkeys(part.summary for part in parts if part.summary))[:_SUMMARIES]
+    if status is not AnalysisStatus.UNSUPPORTED:
+        return " ".join(sentences)
+    if any(part.log_type != "generic" for part in parts):
+        return " ".join([*sentences, f"Only {1 - share:.0%} of the lines were understood, too few to call it healthy."])
+    if len(files) == 1:
+        head = " ".join(files[0].notes[:1]) or "Nothing in it was recognized."
+    else:
+        head = f"Nothing was recognized in {len(files)} files."
+    return " ".join([head, *sentences, SUPPORTED])

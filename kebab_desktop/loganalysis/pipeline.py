@@ -1,0 +1,105 @@
+"""Analyzes logs: finding → reading → feeding → merging; a generator of events that ends with the result."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import LogAnalysisError
+from kebab_desktop.core.events import AnalysisDone, LogEvent, LogProgress
+from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LogAnalyzer
+from kebab_desktop.loganalysis.feeding import Feeder, FileCount
+from kebab_desktop.loganalysis.merging import InputOutcome, ReadFile, merge
+from kebab_desktop.loganalysis.reading.inputs import find_inputs, reason_of
+from kebab_desktop.loganalysis.reading.nature import SUPPORTED
+from kebab_desktop.loganalysis.reading.reader import read_blocks
+from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusal, Tally
+from kebab_desktop.loganalysis.registry import ACROSS_INPUTS, FALLBACK, KINDS
+
+_PROGRESS_BYTES = 4 * 1024 * 1024
+
+
+@dataclass(slots=True)
+class _Run:
+    """What one analysis has gathered so far."""
+
+    total: int
+    files: list[ReadFile] = field(default_factory=list)
+    outcomes: list[InputOutcome] = field(default_factory=list)
+    shared: dict[str, LogAnalyzer] = field(default_factory=dict)
+    done: int = 0
+    lines: int = 0
+
+
+class LogPipeline:
+    """Runs the analyzers over files or a stream. ``thresholds`` are those of the settings by name."""
+
+    def __init__(self, thresholds: Mapping[str, float], kinds: Sequence[AnalyzerKind] = KINDS) -> None:
+        self._thresholds = thresholds
+        self._kinds = tuple(kinds)
+
+    def paths(self, paths: Sequence[Path], token: CancelToken) -> Iterator[LogEvent]:
+        """Analyze files, folders, archives and rotated sets.
+
+        Raises LogAnalysisError when none of the paths can be read, CancelledError when the token is set.
+        """
+        inputs, refusals = find_inputs(paths)
+        if not inputs:
+            raise _nothing_readable(refusals)
+        yield from self._run(inputs, refusals, token)
+
+    def stream(self, stream: BinaryIO, name: str, token: CancelToken) -> Iterator[LogEvent]:
+        """Analyze one stream of bytes, read to its end and closed."""
+        yield from self._run([LogInput((LogSource(name, lambda: stream),))], [], token)
+
+    def text(self, text: str, name: str, token: CancelToken) -> Iterator[LogEvent]:
+        """Analyze a text that was pasted."""
+        return self.stream(io.BytesIO(text.encode("utf-8", errors="replace")), name, token)
+
+    def _run(self, inputs: Sequence[LogInput], refusals: Sequence[Refusal], token: CancelToken) -> Iterator[LogEvent]:
+        run = _Run(sum(source.size_bytes for each in inputs for source in each.sources))
+        for each in inputs:
+            feeder = Feeder(self._kinds, FALLBACK, self._thresholds, run.shared, ACROSS_INPUTS)
+            first = len(run.files)
+            for source in each.sources:
+                yield from _read(source, feeder, run, token)
+            run.outcomes.append(InputOutcome(range(first, len(run.files)), feeder.finish(), feeder.finish_fallback()))
+        token.raise_if_cancelled()
+        partials = [analyzer.finish() for analyzer in run.shared.values()]
+        yield AnalysisDone(merge(run.files, run.outcomes, partials, refusals))
+
+
+def _read(source: LogSource, feeder: Feeder, run: _Run, token: CancelToken) -> Iterator[LogEvent]:
+    tally, count = Tally(), FileCount()
+    before, reported = run.done, 0
+    index = len(run.files)
+    run.files.append(ReadFile(source, tally, count))
+    yield LogProgress(source.name, run.done, run.total, run.lines)
+    try:
+        for block, joined in read_blocks(source, index, tally, token):
+            feeder.feed(block, joined, count)
+            run.lines += len(block.texts)
+            run.done = before + min(tally.consumed, source.size_bytes or tally.consumed)
+            if tally.consumed - reported >= _PROGRESS_BYTES:
+                reported = tally.consumed
+                yield LogProgress(source.name, run.done, run.total, run.lines)
+    except OSError as error:
+        tally.note(reason_of(error))
+    run.done = before + source.size_bytes
+
+
+def _nothing_readable(refusals: Sequence[Refusal]) -> LogAnalysisError:
+    if not refusals:
+        return LogAnalysisError("No log was given.", hint="Name a file, a folder or a ZIP archive of logs.")
+    first = refusals[0]
+    if len(refusals) == 1:
+        return LogAnalysisError(f"{first.name} cannot be analyzed. {first.reason}", hint=SUPPORTED)
+    return LogAnalysisError(
+        f"None of the {len(refusals)} paths can be analyzed; the first is {first.name}. {first.reason}",
+        hint=SUPPORTED,
+        details={each.name: each.reason for each in refusals},
+    )
