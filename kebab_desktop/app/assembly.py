@@ -20,13 +20,15 @@ from kebab_desktop.app.library import Library
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import search_policy
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.removed import RemovedService
+from kebab_desktop.app.retention import ARCHIVE_FOLDER, Kept, archive_expired
 from kebab_desktop.app.search import SearchService
 from kebab_desktop.app.sources import bundled_source
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.search import CatalogRetriever
 from kebab_desktop.core.analysis import ANALYZER_VERSION
 from kebab_desktop.core.documents import Chunk, PipelineVersions
-from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.errors import KebabError, ModelError
 from kebab_desktop.core.history_store import AnswerStore
 from kebab_desktop.core.ports import DocumentParser, Embedder
 from kebab_desktop.ingest.chunk import chunk_document, chunker_version
@@ -70,11 +72,13 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         return _ingest_pipeline(engines, preferences)
 
     library = Library(folder / "library", folder / "trash", engines.clock)
-    history = HistoryService(engines.history)
-    history.forget_expired(preferences.current().privacy.keep_history_days, datetime.now(UTC))
+    knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline)
+    history = HistoryService(engines.history, engines.catalog)
+    _archive_expired(folder, preferences, engines)
     return Kebab(
         data_dir=folder,
-        knowledge=KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline),
+        knowledge=knowledge,
+        removed=RemovedService(engines.catalog, library, knowledge),
         search=SearchService(retriever, engines.catalog, preferences),
         chat=ChatService(answering(engines.history), engines.history, models, preferences),
         history=history,
@@ -86,6 +90,16 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         ),
         shut_down=stack.pop_all().close,
     )
+
+
+def _archive_expired(folder: Path, preferences: PreferencesService, engines: Engines) -> None:
+    """A full disk or a damaged answer must not keep the program from starting."""
+    privacy = preferences.current().privacy
+    kept = Kept(privacy.keep_history_days, privacy.keep_history_answers)
+    try:
+        archive_expired(engines.history, folder / ARCHIVE_FOLDER, kept, datetime.now(UTC))
+    except KebabError as error:
+        logger.warning("%s %s", error.message, error.hint)
 
 
 def _follow_settings(preferences: PreferencesService, retriever: CatalogRetriever) -> None:

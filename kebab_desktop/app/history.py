@@ -1,38 +1,49 @@
-"""Every answer and refusal ever given: table, figures and export."""
+"""Every answer and refusal ever given: table, figures, files, and what has changed since."""
 
 from __future__ import annotations
 
 import csv
+import difflib
 import io
-import json
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields, replace
-from datetime import UTC, datetime, timedelta
 
-from kebab_desktop.app import wire
-from kebab_desktop.app.views import HistorySummary
+from kebab_desktop.app import freshness, history_files
+from kebab_desktop.app.freshness import Freshness
+from kebab_desktop.app.transcript import to_markdown
+from kebab_desktop.app.views import HistoryImport, HistorySummary
 from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError, UsageError
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
+from kebab_desktop.core.ports import CatalogReader
+
+FORMATS = ("csv", "json", "jsonl", "markdown")
 
 _ALL = 10_000_000
+_SEARCHED_FOR_NEAREST = 5000
 
 
 class HistoryService:
-    """Reads the history store."""
+    """Reads the history store and puts answers back into it."""
 
-    def __init__(self, store: HistoryStore) -> None:
+    def __init__(self, store: HistoryStore, catalog: CatalogReader) -> None:
         self._store = store
+        self._catalog = catalog
 
     def rows(self, restriction: HistoryFilter) -> list[HistoryRow]:
         """Return rows, newest first, at most ``restriction.limit``."""
         return self._store.rows(restriction)
 
     def answer(self, trace_id: str) -> Answer:
-        """Return one answer with its whole trace; raises HistoryError when there is none."""
+        """Return one answer with its whole trace; raises HistoryError when there is none, naming the nearest."""
         found = self._store.answer(trace_id)
         if found is None:
-            raise HistoryError(f"There is no answer '{trace_id}'.", hint="'kebab history' lists the trace ids.")
+            known = [row.trace_id for row in self._store.rows(HistoryFilter(limit=_SEARCHED_FOR_NEAREST))]
+            nearest = difflib.get_close_matches(trace_id, known, n=1, cutoff=0.6)
+            hint = f"Did you mean '{nearest[0]}'?" if nearest else "'kebab history' lists the trace ids."
+            raise HistoryError(f"There is no answer '{trace_id}'.", hint=hint)
         return found
 
     def summary(self, restriction: HistoryFilter) -> HistorySummary:
@@ -48,23 +59,61 @@ class HistoryService:
             score_gate=rows[0].score_gate if rows else 0.0,
         )
 
-    def forget_expired(self, keep_days: int, now: datetime) -> int:
-        """Delete answers older than ``keep_days`` (0 keeps all) and return their number."""
-        if keep_days <= 0:
-            return 0
-        oldest = now.astimezone(UTC) - timedelta(days=keep_days)
-        return self._store.forget_before(oldest.isoformat(timespec="milliseconds").replace("+00:00", "Z"))
+    def stale(self) -> set[str]:
+        """Return the trace ids of the answers that cite lines which have been changed or removed since."""
+        states = freshness.compare(self._store.passages(), self._catalog)
+        return self._store.answers_citing([one for one, state in states.items() if state is not Freshness.CURRENT])
 
-    def export(self, restriction: HistoryFilter, format: str) -> str:
-        """Return the rows as ``csv``, or the complete answers as ``jsonl``."""
-        rows = self._store.rows(replace(restriction, limit=_ALL))
+    def citation_states(self, answer: Answer) -> dict[int, Freshness]:
+        """Return for each citation, by marker, whether the cited lines still stand as they were."""
+        return freshness.states_of(answer, self._catalog)
+
+    def export(self, restriction: HistoryFilter | Sequence[HistoryFilter], format: str) -> str:
+        """Return the rows as ``csv``, or the answers complete as ``json`` or ``jsonl``, or to read as ``markdown``.
+
+        Several restrictions are taken together; their limits are ignored.
+        """
+        if format not in FORMATS:
+            raise UsageError(f"'{format}' is not an export format.", hint=f"Allowed: {', '.join(FORMATS)}.")
+        restrictions = [restriction] if isinstance(restriction, HistoryFilter) else restriction
+        rows = [row for each in restrictions for row in self._store.rows(replace(each, limit=_ALL))]
         if format == "csv":
             return _csv(rows)
-        if format == "jsonl":
-            found = (self._store.answer(row.trace_id) for row in rows)
-            lines = (json.dumps(wire.answer(answer), ensure_ascii=False) for answer in found if answer is not None)
-            return "".join(line + "\n" for line in lines)
-        raise UsageError(f"'{format}' is not an export format.", hint="Allowed: csv, jsonl.")
+        conversations = list(self._conversations_of(rows))
+        answers = self._readable(rows)
+        match format:
+            case "json":
+                return history_files.as_json(list(answers), conversations)
+            case "jsonl":
+                return "".join(history_files.as_lines(answers, conversations))
+        return to_markdown(list(answers))
+
+    def import_answers(self, text: str) -> HistoryImport:
+        """Put the answers of a JSON or JSONL export back; those that are there already stay as they are.
+
+        Nothing is stored when any part of the text cannot be read; raises HistoryError naming the place.
+        """
+        content = history_files.read(text)
+        for conversation in content.conversations:
+            self._store.put_conversation(conversation)
+        known = {row.trace_id for row in self._store.rows(HistoryFilter(limit=_ALL))}
+        new = {each.retrieval.trace_id: each for each in content.answers if each.retrieval.trace_id not in known}
+        for answer in new.values():
+            self._store.save_answer(answer)
+        return HistoryImport(added=len(new), known=len(content.answers) - len(new))
+
+    def damaged(self) -> list[str]:
+        """Return the trace ids of the answers that cannot be read; reads all of them."""
+        return self._store.damaged()
+
+    def _readable(self, rows: Sequence[HistoryRow]) -> Iterator[Answer]:
+        found = (self._store.answer(row.trace_id) for row in rows)
+        return (answer for answer in found if answer is not None)
+
+    def _conversations_of(self, rows: Sequence[HistoryRow]) -> Iterator[Conversation]:
+        for identity in dict.fromkeys(row.conversation_id for row in rows if row.conversation_id):
+            if (found := self._store.conversation(identity)) is not None:
+                yield found
 
 
 def _csv(rows: list[HistoryRow]) -> str:

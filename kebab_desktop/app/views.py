@@ -22,7 +22,10 @@ class SourceView:
 
 @dataclass(frozen=True, slots=True)
 class DocumentView:
-    """A document with its chunks, as the detail pane and ``kebab docs`` show it."""
+    """A document with its chunks, as the detail pane and ``kebab docs`` show it.
+
+    ``missing``: the file is not there; ``unplugged``: neither is the folder of its source.
+    """
 
     record: DocumentRecord
     path: Path
@@ -31,6 +34,7 @@ class DocumentView:
     body_line: int
     changed_on_disk: bool
     missing: bool
+    unplugged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +51,13 @@ class IndexStatus:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """What was removed, to be handed back to undo it."""
+    """What was removed, to be handed back to undo it; ``excluded`` were taken out of the source one by one before."""
 
     document_ids: tuple[str, ...]
     titles: tuple[str, ...]
     trashed: tuple[tuple[str, str], ...] = ()
     source: Source | None = None
+    excluded: tuple[DocumentRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +131,11 @@ class HistorySummary:
     reasons: tuple[tuple[str, int], ...]
     top_scores: tuple[float, ...]
     score_gate: float
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryImport:
+    """What an import did: ``added`` answers, and ``known`` ones that were in the history already."""
+
+    added: int
+    known: int

@@ -6,7 +6,8 @@ import re
 import unicodedata
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.core.history_store import HistoryRow
+from kebab_desktop.core.history_store import HistoryRow, Passage
+from kebab_desktop.core.ids import content_id
 
 _UNSEARCHABLE = re.compile("[\x00\ud800-\udfff]")
 
@@ -44,3 +45,15 @@ def search_key(text: str) -> str:
     """Return the text as searches compare it: composed Hangul, no case, nothing that a database cannot hold."""
     composed = unicodedata.normalize("NFC", text).casefold()
     return _UNSEARCHABLE.sub("\ufffd", unicodedata.normalize("NFC", composed))
+
+
+def cited_passages(answer: Answer) -> list[tuple[int, Passage]]:
+    """Return marker and passage of each citation; answers of old versions have no evidence, only their hits."""
+    texts = {hit.chunk.id: hit.chunk.content.strip("\n") for hit in answer.hits}
+    texts |= {piece.chunk_id: piece.text for piece in answer.evidence}
+    found = []
+    for each in answer.citations:
+        text = texts.get(each.chunk_id, each.quote).encode("utf-8", "replace").decode()
+        if text:
+            found.append((each.marker, Passage(each.document_id, each.chunk_id, content_id(text.encode()), text)))
+    return found

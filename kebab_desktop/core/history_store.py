@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -31,7 +32,10 @@ class HistoryRow:
 
 @dataclass(frozen=True, slots=True)
 class HistoryFilter:
-    """Restrictions of the history table; empty strings restrict nothing; times are RFC 3339 prefixes."""
+    """Restrictions of the history table; empty strings restrict nothing; times are RFC 3339 prefixes.
+
+    What ``text`` finds is said in :mod:`kebab_desktop.core.history_search`.
+    """
 
     text: str = ""
     outcome: str = ""
@@ -42,6 +46,16 @@ class HistoryFilter:
     limit: int = 1000
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What an answer cites: the words of the cited lines as they were, and where they stood."""
+
+    document_id: str
+    chunk_id: str
+    text_hash: str
+    text: str
+
+
 class AnswerStore(Protocol):
     """Where finished answers go."""
 
@@ -49,23 +63,45 @@ class AnswerStore(Protocol):
         """Store an answer with its whole trace; raises HistoryError when that fails."""
 
 
-class HistoryStore(AnswerStore, Protocol):
-    """Conversations and every answer or refusal ever given (SQLite)."""
+class AnswerHistory(AnswerStore, Protocol):
+    """Every answer or refusal ever given."""
 
     def answer(self, trace_id: str) -> Answer | None:
-        """Return one stored answer, complete."""
+        """Return one stored answer, complete; raises HistoryError when it is damaged."""
 
     def rows(self, restriction: HistoryFilter) -> list[HistoryRow]:
         """Return rows, newest first."""
 
-    def forget_before(self, created_at: str) -> int:
-        """Delete the answers older than a time (RFC 3339) and the conversations they emptied; return the number."""
+    def expired(self, created_at: str, keep: int) -> list[str]:
+        """Return the trace ids older than a time (RFC 3339, empty: none) or beyond the ``keep`` newest (0: all)."""
+
+    def forget(self, trace_ids: Collection[str]) -> int:
+        """Delete answers and the conversations they emptied; return the number of answers."""
+
+    def passages(self) -> list[Passage]:
+        """Return what is cited by any answer, each passage once."""
+
+    def answers_citing(self, passages: Collection[Passage]) -> set[str]:
+        """Return the trace ids of the answers that cite one of these passages."""
+
+    def damaged(self) -> list[str]:
+        """Return the trace ids of the answers that cannot be read; reads all of them."""
+
+
+class ConversationHistory(Protocol):
+    """Conversations and their turns."""
 
     def conversations(self, text: str = "", limit: int = 1000) -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
 
+    def conversation(self, conversation_id: str) -> Conversation | None:
+        """Return one conversation, also a hidden one."""
+
     def create_conversation(self, title: str) -> Conversation:
         """Add a conversation."""
+
+    def put_conversation(self, conversation: Conversation) -> None:
+        """Add a conversation under its own id, unless there is one with this id."""
 
     def update_conversation(
         self, conversation_id: str, *, title: str | None = None, pinned: bool | None = None
@@ -83,3 +119,7 @@ class HistoryStore(AnswerStore, Protocol):
 
     def answers(self, conversation_id: str) -> list[Answer]:
         """Return the stored answers of a conversation in order, complete."""
+
+
+class HistoryStore(AnswerHistory, ConversationHistory, Protocol):
+    """Conversations and every answer or refusal ever given (SQLite)."""

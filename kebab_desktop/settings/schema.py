@@ -221,7 +221,21 @@ class PrivacySettings(_Section):
     keep_history_days: Annotated[
         int,
         _knob(
-            Group.PRIVACY, "Keep history (days)", "Older answers are deleted at start-up; 0 keeps all.", ge=0, le=36500
+            Group.PRIVACY,
+            "Keep history (days)",
+            "Older answers are moved to a file in the data folder at start-up; 0 keeps all.",
+            ge=0,
+            le=36500,
+        ),
+    ] = 0
+    keep_history_answers: Annotated[
+        int,
+        _knob(
+            Group.PRIVACY,
+            "Keep history (answers)",
+            "All but the newest answers are moved to a file in the data folder at start-up; 0 keeps all.",
+            ge=0,
+            le=1_000_000,
         ),
     ] = 0
 

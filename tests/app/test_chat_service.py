@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -91,12 +90,3 @@ def test_a_name_cannot_be_empty(ready: Kebab) -> None:
     conversation = ready.chat.start_conversation("q")
     with pytest.raises(UsageError):
         ready.chat.update_conversation(conversation.id, title="  ")
-
-
-def test_only_what_is_older_than_the_setting_is_forgotten(ready: Kebab) -> None:
-    _ask(ready, "heap dump", AskOptions(mode=SearchMode.KEYWORD))
-    later = datetime.now(UTC) + timedelta(days=10)
-    assert ready.history.forget_expired(0, later) == 0
-    assert ready.history.forget_expired(30, later) == 0
-    assert ready.history.forget_expired(5, later) == 1
-    assert ready.history.rows(HistoryFilter()) == []

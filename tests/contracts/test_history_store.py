@@ -18,6 +18,7 @@ from kebab_desktop.core.answers import (
     Message,
     ModelRef,
     Outcome,
+    PackedEvidence,
     Prompt,
     Quote,
     RefusalKind,
@@ -25,7 +26,7 @@ from kebab_desktop.core.answers import (
     RetrievalSummary,
     Usage,
 )
-from kebab_desktop.core.conversations import Turn
+from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.documents import Chunk, Span, TrustLevel
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
@@ -329,8 +330,76 @@ class TestHistoryStore:
         history.save_answer(make_answer("old", conversation_id=emptied.id, created_at=at(1)))
         history.save_answer(make_answer("old too", conversation_id=kept.id, created_at=at(2)))
         history.save_answer(make_answer("new", conversation_id=kept.id, created_at=at(50)))
-        assert history.forget_before(at(50)) == 2
+        assert history.expired(at(50), 0) == ["old", "old too"]
+        assert history.forget(["old", "old too", "unknown"]) == 2
         assert found(history) == ["new"]
         assert [each.id for each in history.conversations()] == [kept.id]
         assert history.answer("old") is None
-        assert history.forget_before(at(50)) == 0
+        assert history.expired(at(50), 0) == []
+        assert history.forget([]) == 0
+
+    def test_what_lies_beyond_a_number_is_expired(self, history: HistoryStore) -> None:
+        for trace_id, second in (("a", 1), ("b", 2), ("c", 3)):
+            history.save_answer(make_answer(trace_id, created_at=at(second)))
+        assert history.expired("", 0) == []
+        assert history.expired("", 2) == ["a"]
+        assert history.expired(at(3), 2) == ["a", "b"]
+        assert history.expired("", 9) == []
+
+    def test_words_are_found_in_any_order_and_with_other_endings(self, history: HistoryStore) -> None:
+        history.save_answer(make_answer("ret_k", question="톰캣 스레드가 고갈되면?", text="maxThreads 값을 본다"))
+        history.save_answer(make_answer("ret_e", question="Heap queries", text="no", created_at=at(1)))
+        assert found(history, text="스레드 톰캣") == ["ret_k"]
+        assert found(history, text="톰캣의 스레드는") == ["ret_k"]
+        assert found(history, text="MaxThr 톰") == ["ret_k"]
+        assert found(history, text="threads max") == ["ret_k"]
+        assert found(history, text="query heap") == ["ret_e"]
+        assert found(history, text="톰캣 heap") == []
+        assert found(history, text="heap 100%") == []
+
+    def test_conversations_are_found_by_words_too(self, history: HistoryStore) -> None:
+        one = history.create_conversation("x")
+        history.save_answer(make_answer(conversation_id=one.id, question="톰캣 스레드가 고갈되면?"))
+        assert [each.id for each in history.conversations("고갈 톰캣")] == [one.id]
+        assert history.conversations("고갈 아파치") == []
+
+    def test_a_replaced_answer_is_found_by_its_new_words_only(self, history: HistoryStore) -> None:
+        history.save_answer(make_answer(question="아파치 톰캣"))
+        history.save_answer(make_answer(question="도커 쿠버네티스"))
+        assert found(history, text="톰캣 아파치") == []
+        assert found(history, text="쿠버네티스 도커") == ["ret_1"]
+
+    def test_passages_that_answers_cite(self, history: HistoryStore) -> None:
+        history.save_answer(make_answer("ret_1"))
+        history.save_answer(make_answer("ret_2"))
+        history.save_answer(make_answer("ret_3", citations=()))
+        (passage,) = history.passages()
+        assert (passage.document_id, passage.chunk_id, passage.text) == ("doc_1", "chk_1", "힙 사용량을 본다.")
+        assert history.answers_citing([passage]) == {"ret_1", "ret_2"}
+        assert history.answers_citing([replace(passage, chunk_id="chk_2")]) == set()
+        history.forget(["ret_1", "ret_2"])
+        assert history.passages() == []
+
+    def test_evidence_as_packed_is_the_passage(self, history: HistoryStore) -> None:
+        piece = PackedEvidence(1, "chk_1", "doc_1", "team", "gc/full.md", 3, 4, "힙", "hash")
+        history.save_answer(make_answer("ret_1", evidence=(piece,)))
+        assert [each.text for each in history.passages()] == ["힙"]
+
+    def test_one_conversation(self, history: HistoryStore) -> None:
+        made = history.create_conversation("one")
+        assert history.conversation(made.id) == made
+        history.delete_conversation(made.id)
+        assert history.conversation(made.id) == made
+        assert history.conversation("cnv_none") is None
+
+    def test_a_conversation_is_put_back_under_its_id_once(self, history: HistoryStore) -> None:
+        conversation = Conversation("cnv_old", "톰캣", at(1), at(2), pinned=True)
+        history.put_conversation(conversation)
+        history.put_conversation(replace(conversation, title="other"))
+        assert history.conversations("톰캣") == [conversation]
+
+    def test_why_an_answer_was_cut_short_is_in_its_row(self, history: HistoryStore) -> None:
+        reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text="gone", detail="model_died")
+        history.save_answer(make_answer(refusal=reason, outcome=Outcome.STOPPED))
+        assert [row.refusal_detail for row in history.rows(HistoryFilter())] == ["model_died"]
+        assert history.damaged() == []

@@ -135,4 +135,27 @@ _HISTORY_TABLES = (
         answer_row INTEGER PRIMARY KEY REFERENCES answer (row) ON DELETE CASCADE, payload BLOB NOT NULL)""",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (m001_sources_documents_chunks_history,)
+
+def m002_search_and_citations_of_answers(sqlite: ThreadedSqlite) -> None:
+    """Add the index of past questions and answers, what they cite, and why an answer was cut short.
+
+    The new tables are derived from the stored answers and filled at their first use.
+    """
+    for statement in _ANSWER_TABLES:
+        sqlite.raw().execute(statement)
+
+
+_ANSWER_TABLES = (
+    "ALTER TABLE answer ADD COLUMN refusal_detail TEXT NOT NULL DEFAULT ''",
+    # The terms are made by the program's own analyzer: all that this tokenizer does is part them at blanks.
+    "CREATE VIRTUAL TABLE answer_terms USING fts5 (terms, detail = none, columnsize = 0, "
+    """tokenize = "ascii tokenchars '_.:+/-@%'")""",
+    "CREATE TABLE cited_text (text_hash TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE answer_citation (
+        answer_row INTEGER NOT NULL REFERENCES answer (row) ON DELETE CASCADE, marker INTEGER NOT NULL,
+        document_id TEXT NOT NULL, chunk_id TEXT NOT NULL, text_hash TEXT NOT NULL,
+        PRIMARY KEY (answer_row, marker)) WITHOUT ROWID""",
+    "CREATE INDEX answer_citation_passage ON answer_citation (chunk_id, text_hash)",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (m001_sources_documents_chunks_history, m002_search_and_citations_of_answers)

@@ -174,6 +174,7 @@ class AnswerRow(_Row):
     total_tokens = peewee.IntegerField()
     seconds = peewee.FloatField()
     search_key = peewee.TextField()
+    refusal_detail = peewee.TextField(default="")
 
 
 class AnswerPayloadRow(_Row):

@@ -22,6 +22,8 @@ from kebab_desktop.core.errors import DataDirectoryError, HistoryError, KebabErr
 from kebab_desktop.core.history_store import HistoryFilter
 
 CLOCK = FixedClock()
+RELEASED = [(number, step.__name__) for number, step in enumerate(MIGRATIONS, start=1)]
+NEWEST = len(MIGRATIONS)
 
 
 @pytest.fixture
@@ -111,7 +113,7 @@ def test_opening_again_keeps_the_data_and_makes_no_backup(database: Database, pa
     again = open_database(path, CLOCK)
     assert [source.id for source in PeeweeCatalog(again, CLOCK).sources()] == ["team"]
     again.close()
-    assert versions(path) == [(1, "m001_sources_documents_chunks_history")]
+    assert versions(path) == RELEASED
     assert [file.name for file in path.parent.iterdir()] == ["kebab.sqlite"]
 
 
@@ -132,11 +134,11 @@ def test_a_migration_is_applied_once_after_a_backup(database: Database, path: Pa
     database.close()
     for _ in range(2):
         open_database(path, CLOCK, [*MIGRATIONS, add_note_column]).close()
-    assert versions(path)[1:] == [(2, "add_note_column")]
+    assert versions(path) == [*RELEASED, (NEWEST + 1, "add_note_column")]
     assert columns(path, "source")[-1] == "note"
     (backup,) = path.parent.glob("*.backup")
-    assert backup.name == "kebab.sqlite.v1-2026-01-01T000000000Z.backup"
-    assert versions(backup) == versions(path)[:1]
+    assert backup.name == f"kebab.sqlite.v{NEWEST}-2026-01-01T000000000Z.backup"
+    assert versions(backup) == RELEASED
     restored = open_database(backup, CLOCK)
     assert [source.id for source in PeeweeCatalog(restored, CLOCK).sources()] == ["team"]
     restored.close()
@@ -146,17 +148,17 @@ def test_a_migration_that_fails_changes_nothing(database: Database, path: Path) 
     database.close()
     with pytest.raises(KnowledgeBaseError):
         open_database(path, CLOCK, [*MIGRATIONS, break_half_way])
-    assert versions(path) == [(1, "m001_sources_documents_chunks_history")]
+    assert versions(path) == RELEASED
     assert "lost" not in columns(path, "source")
     open_database(path, CLOCK).close()
 
 
 def test_without_a_backup_there_is_no_migration(database: Database, path: Path) -> None:
     database.close()
-    path.with_name("kebab.sqlite.v1-2026-01-01T000000000Z.backup").mkdir()
+    path.with_name(f"kebab.sqlite.v{NEWEST}-2026-01-01T000000000Z.backup").mkdir()
     with pytest.raises(DataDirectoryError):
         open_database(path, CLOCK, [*MIGRATIONS, add_note_column])
-    assert len(versions(path)) == 1
+    assert versions(path) == RELEASED
 
 
 def test_a_file_of_a_newer_program_is_refused_and_left_alone(database: Database, path: Path) -> None:

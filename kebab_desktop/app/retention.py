@@ -1,0 +1,97 @@
+"""Old answers leave the history, but never without a file from which they can be brought back."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from kebab_desktop.app import history_files
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.core.history_store import HistoryStore
+
+logger = logging.getLogger(__name__)
+
+ARCHIVE_FOLDER = "history-archive"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How much history is kept: answers of the last ``days`` and the newest ``answers``; 0 keeps all."""
+
+    days: int = 0
+    answers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """Answers that were moved from the history to a file; 'kebab history import FILE' brings them back."""
+
+    number: int
+    file: Path
+
+
+def archive_expired(store: HistoryStore, folder: Path, kept: Kept, now: datetime) -> Archived | None:
+    """Move answers beyond what is kept to a new file of ``folder``; None when there are none.
+
+    Raises HistoryError when the file cannot be written: then nothing is deleted. Damaged answers stay in the history.
+    """
+    oldest = "" if kept.days <= 0 else _stamp(now - timedelta(days=kept.days))
+    expired = store.expired(oldest, max(0, kept.answers))
+    if not expired:
+        return None
+    moving = _Moving(store)
+    path = folder / f"history-{now.astimezone(UTC):%Y%m%dT%H%M%S%f}.jsonl"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(".partial")
+        with partial.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(history_files.as_lines(moving.answers(expired), moving.conversations()))
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        raise HistoryError(
+            f"The old answers cannot be archived in {folder}: {error.strerror or error}.",
+            hint="They stay in the history. Check the folder and the disk.",
+        ) from error
+    number = store.forget(moving.written)
+    logger.info("%d answers were moved to %s", number, path)
+    return Archived(number, path)
+
+
+class _Moving:
+    """Reads what is to be archived one by one and remembers what was readable: only that may leave the history."""
+
+    def __init__(self, store: HistoryStore) -> None:
+        self._store = store
+        self._conversations: dict[str, None] = {}
+        self.written: list[str] = []
+
+    def answers(self, trace_ids: list[str]) -> Iterator[Answer]:
+        for trace_id in trace_ids:
+            try:
+                answer = self._store.answer(trace_id)
+            except HistoryError as error:
+                logger.warning("%s It stays in the history.", error.message)
+                continue
+            if answer is not None:
+                self.written.append(trace_id)
+                if answer.conversation_id:
+                    self._conversations[answer.conversation_id] = None
+                yield answer
+
+    def conversations(self) -> Iterator[Conversation]:
+        """Yield the conversations of the answers that were read."""
+        for identity in self._conversations:
+            if (found := self._store.conversation(identity)) is not None:
+                yield found
+
+
+def _stamp(time: datetime) -> str:
+    return time.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
