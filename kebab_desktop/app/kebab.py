@@ -13,6 +13,7 @@ from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.removed import RemovedService
 from kebab_desktop.app.search import SearchService
 
 
@@ -22,6 +23,7 @@ class Kebab:
 
     data_dir: Path
     knowledge: KnowledgeService
+    removed: RemovedService
     search: SearchService
     chat: ChatService
     history: HistoryService

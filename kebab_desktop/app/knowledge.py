@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry
-from kebab_desktop.app.sources import check_restorable, new_folder_source, same_place, source_view
+from kebab_desktop.app.sources import LIBRARY_ID, check_restorable, new_folder_source, same_place, source_view
 from kebab_desktop.app.views import DocumentView, DropPlan, IndexStatus, Removal, SourceView
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
@@ -71,13 +72,23 @@ class KnowledgeService:
         with self._writing:
             self._withdraw([each.id for each in records], exclude=False)
             self._catalog.remove_source(source_id)
-        return Removal(tuple(each.id for each in records), tuple(each.title for each in records), source=source)
+        return Removal(
+            tuple(each.id for each in records),
+            tuple(each.title for each in records),
+            source=source,
+            excluded=tuple(each for each in records if each.excluded),
+        )
 
     # --- documents
 
     def documents(self, source_ids: Collection[str] | None = None) -> list[DocumentRecord]:
-        """Return the documents, without those that the user removed."""
-        return [each for each in self._catalog.documents(source_ids) if not each.excluded]
+        """Return the documents, without those that the user removed.
+
+        Those of a source whose folder is not there are ``missing``: kept and searchable, until the folder is back.
+        """
+        unplugged = {each.id for each in self._registry.known() if each.id != LIBRARY_ID and not each.root.is_dir()}
+        records = [each for each in self._catalog.documents(source_ids) if not each.excluded]
+        return [shown_missing(each) if each.source_id in unplugged else each for each in records]
 
     def document(self, document_id: str) -> DocumentView:
         """Return one document with its chunks; raises KnowledgeBaseError when it is gone."""
@@ -92,6 +103,7 @@ class KnowledgeService:
             body_line=body_line,
             changed_on_disk=changed,
             missing=missing,
+            unplugged=missing and not self._registry.source(record.source_id).root.is_dir(),
         )
 
     def remove_documents(self, document_ids: Collection[str]) -> Removal:
@@ -114,6 +126,7 @@ class KnowledgeService:
             if removal.source is not None:
                 check_restorable(removal.source, self._registry.known())
                 self._catalog.put_source(removal.source)
+                put_back_excluded(self._catalog, removal.excluded)
                 return
             for trashed, original in removal.trashed:
                 self._library.restore(trashed, original)

@@ -106,6 +106,13 @@ class Library:
             raise _refused(target, error) from error
         return str(target), str(path)
 
+    def in_trash(self, relative_path: str) -> Path | None:
+        """Return the newest file in the trash that stood at this place of the library."""
+        if not self._trash.is_dir():
+            return None
+        places = (each / relative_path for each in sorted(self._trash.iterdir(), reverse=True))
+        return next((each for each in places if each.is_file()), None)
+
     def restore(self, trashed: str, original: str) -> None:
         """Move a file back from the trash; a newer file at its place goes to the trash instead of being lost."""
         source, target = Path(trashed), Path(original)

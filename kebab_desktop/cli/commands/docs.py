@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -10,9 +11,15 @@ from kebab_desktop.app import wire
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.views import DocumentView
 from kebab_desktop.cli import render
-from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, SourceIds, check_sources
+from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, SourceIds, check_sources, follow
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ports import DocumentRecord
+
+_RESTORE = "restore"
+_WORDS = (
+    "docs_id, path or id of a document: shows its chunks and problems. "
+    "'restore' with documents (or --all) brings back what was removed in the window; without, it lists them."
+)
 
 
 def register(app: typer.Typer, session: Session) -> None:
@@ -20,19 +27,25 @@ def register(app: typer.Typer, session: Session) -> None:
 
     @app.command("docs")
     def docs(
-        document: Annotated[
-            str | None, typer.Argument(help="docs_id, path or id: shows its chunks and problems.")
+        words: Annotated[
+            list[str] | None, typer.Argument(metavar="[DOCUMENT | restore [DOCUMENT…]]", help=_WORDS)
         ] = None,
         *,
         source: SourceIds = None,
         problems: Annotated[bool, typer.Option("--problems", help="Only documents with problems.")] = False,
+        every: Annotated[bool, typer.Option("--all", help="With restore: bring all removed documents back.")] = False,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
-        """List documents, or show one."""
+        """List documents, show one, or bring removed ones back."""
+        verb, *named = words or [""]
+        if len(named) and verb != _RESTORE:
+            raise UsageError("Only one document can be shown.", hint="kebab docs DOCUMENT")
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
-            if document is not None:
-                view = kebab.knowledge.document(_find(kebab, document).id)
+            if verb == _RESTORE:
+                return restore(kebab, session, named, every=every)
+            if verb:
+                view = kebab.knowledge.document(_find(kebab.knowledge.documents(), verb).id)
                 _print_one(view, as_json=json, say=session.say)
                 return ExitCode.OK
             check_sources(kebab, source)
@@ -44,10 +57,32 @@ def register(app: typer.Typer, session: Session) -> None:
         return ExitCode.OK if records else ExitCode.NOTHING
 
 
-def _find(kebab: Kebab, wanted: str) -> DocumentRecord:
+def restore(kebab: Kebab, session: Session, named: Sequence[str], *, every: bool) -> int:
+    """List what was removed, or bring documents back and index them."""
+    removed = kebab.removed.documents()
+    if not named and not every:
+        if session.json:
+            render.print_json({"schema_version": "docs.v1", "documents": [_wire(each) for each in removed]})
+        else:
+            _print_list(removed)
+        return ExitCode.OK if removed else ExitCode.NOTHING
+    wanted = removed if every else [_find(removed, each) for each in named]
+    summary = follow(
+        kebab.removed.restore([each.id for each in wanted], session.token),
+        f"Bringing back {len(wanted)} documents …",
+        quiet=session.json,
+    )
+    if session.json:
+        render.print_json(wire.ingest_summary(summary))
+    else:
+        render.print_summary(summary, say=session.say)
+    return ExitCode.UNHEALTHY if summary.failed else ExitCode.OK
+
+
+def _find(records: Sequence[DocumentRecord], wanted: str) -> DocumentRecord:
     found = [
         each
-        for each in kebab.knowledge.documents()
+        for each in records
         if wanted in (each.id, each.frontmatter.docs_id, each.relative_path, f"{each.source_id}/{each.relative_path}")
     ]
     if not found:
@@ -112,10 +147,18 @@ def _print_one(view: DocumentView, *, as_json: bool, say: render.Say) -> None:
     console = render.out()
     console.print(f"{view.record.title}  ({view.path})", markup=False)
     if view.missing or view.changed_on_disk:
-        console.print("The file is gone." if view.missing else "The file changed since it was indexed.", style="yellow")
+        console.print(_state_text(view), style="yellow")
     render.print_table(
         ("Section", "Lines", "Characters"),
         ((each.section or "(start)", f"{each.span.start}-{each.span.end}", len(each.content)) for each in view.chunks),
         right=("Characters",),
     )
     render.print_problems(view.record.problems, say=say)
+
+
+def _state_text(view: DocumentView) -> str:
+    if view.unplugged:
+        return (
+            "The folder of its source is not there: connect the drive, or remove the source. The text stays searchable."
+        )
+    return "The file is gone." if view.missing else "The file changed since it was indexed."

@@ -63,7 +63,7 @@ class KnowledgeDesk(QObject):
         if self._listing is not None:
             self._listing.drop()
         self._clock.start()
-        self._listing = self._context.bridge.read(partial(read_listing, self._knowledge))
+        self._listing = self._context.bridge.read(partial(read_listing, self._knowledge, self._context.kebab.removed))
         self._listing.progressed.connect(self._show)
         self._listing.failed.connect(self._context.intents.failure_reported)
 
@@ -90,6 +90,11 @@ class KnowledgeDesk(QObject):
             yield from self._knowledge.ingest(token, [source.id])
 
         self._run(work)
+
+    @Slot(object)
+    def restore(self, document_ids: Collection[str]) -> None:
+        """Bring documents back that were taken out, and index them."""
+        self._run(partial(self._context.kebab.removed.restore, list(document_ids)))
 
     def reindex_source(self, source_id: str) -> None:
         """Read every file of a source again."""

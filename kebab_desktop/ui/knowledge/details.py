@@ -17,6 +17,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.arrangement import Entry
 from kebab_desktop.ui.knowledge.document_pane import DocumentPane
 from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.removed_pane import RemovedPane
 from kebab_desktop.ui.knowledge.source_form import SourceForm
 from kebab_desktop.ui.knowledge.source_pane import ManyPane, ProblemsPane, SourcePane
 from kebab_desktop.ui.page import PageContext
@@ -45,7 +46,8 @@ class Details(QStackedWidget):
         self.many = ManyPane(theme)
         self.problems = ProblemsPane(theme)
         self.form = SourceForm(theme)
-        panes: tuple[Aside, ...] = (self.document, self.source, self.many, self.problems, self.form)
+        self.removed = RemovedPane(theme)
+        panes: tuple[Aside, ...] = (self.document, self.source, self.many, self.problems, self.form, self.removed)
         for pane in panes:
             self.addWidget(pane)
             pane.closed.connect(self.closed)
@@ -67,12 +69,12 @@ class Details(QStackedWidget):
         elif entries and isinstance(entries[0], SourceView):
             self.source.show_source(entries[0])
             self._bring(self.source)
-        elif self.currentWidget() not in {self.problems, self.form}:
+        elif self.currentWidget() not in self._own_panes():
             self.unwanted.emit()
 
     def refresh(self, entries: Sequence[Entry]) -> None:
         """The list was read again: show what is selected anew if it changed."""
-        if tuple(entries) != self._shown and self.currentWidget() not in {self.problems, self.form}:
+        if tuple(entries) != self._shown and self.currentWidget() not in self._own_panes():
             self.show_entries(entries)
 
     def aim(self, document_id: str, lines: str) -> None:
@@ -88,10 +90,19 @@ class Details(QStackedWidget):
         self.problems.show_problems(problems)
         self._bring(self.problems)
 
+    @Slot()
+    def show_removed(self) -> None:
+        """Show the documents that were taken out."""
+        self._bring(self.removed)
+
     def show_form(self, folder: Path) -> None:
         """Ask how a folder shall become a source."""
         self._bring(self.form)
         self.form.begin(folder)
+
+    def _own_panes(self) -> set[QWidget]:
+        """Panes that speak of something else than what is selected in the table."""
+        return {self.problems, self.form, self.removed}
 
     def _bring(self, pane: Aside) -> None:
         self.setCurrentWidget(pane)

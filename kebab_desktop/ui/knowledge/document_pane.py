@@ -80,7 +80,13 @@ class DocumentPane(Aside):
         if found.record.id != self._shown:
             return
         self.show_record(found.record)
-        if found.missing:
+        if found.unplugged:
+            text = self.tr(
+                "The folder of the source “{source}” is not there; the indexed text stays searchable. "
+                "Connect the drive, or remove the source."
+            )
+            self.state.say(text.format(source=found.record.source_id), Tone.BAD)
+        elif found.missing:
             self.state.say(self.tr("The file is gone; the text as it was indexed is still searchable."), Tone.BAD)
         elif found.changed_on_disk:
             self.state.say(self.tr("The file changed since it was indexed. Re-index to use the new text."), Tone.INFO)

@@ -16,6 +16,7 @@ from kebab_desktop.core.ports import DocumentRecord
 
 if TYPE_CHECKING:
     from kebab_desktop.app.knowledge import KnowledgeService
+    from kebab_desktop.app.removed import RemovedService
 
 _COMPARED = 200
 
@@ -42,13 +43,14 @@ class DocumentRow:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """All sources and all documents."""
+    """All sources, all documents, and the documents that were taken out."""
 
     sources: tuple[SourceView, ...]
     rows: tuple[DocumentRow, ...]
+    removed: tuple[DocumentRecord, ...] = ()
 
 
-def read_listing(knowledge: KnowledgeService) -> Listing:
+def read_listing(knowledge: KnowledgeService, removed: RemovedService) -> Listing:
     """Read sources and documents and look at the files (blocking; for the read lane)."""
     sources = knowledge.sources()
     roots = {view.source.id: view.source.root for view in sources if view.available}
@@ -62,7 +64,7 @@ def read_listing(knowledge: KnowledgeService) -> Listing:
             compared += 1
             changed = _content_differs(knowledge, record)
         rows.append(make_row(record, changed=changed, missing=missing))
-    return Listing(tuple(sources), tuple(rows))
+    return Listing(tuple(sources), tuple(rows), tuple(removed.documents()))
 
 
 def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:

@@ -19,10 +19,14 @@ _FILTER_DELAY_MS = 120
 
 
 class MainColumn(QFrame):
-    """Everything but the details. ``files_wanted`` and ``folder_wanted``: the user wants to choose some."""
+    """Everything but the details.
+
+    ``files_wanted``, ``folder_wanted``: the user wants to choose some; ``removed_wanted``: to see what was taken out.
+    """
 
     files_wanted = Signal()
     folder_wanted = Signal()
+    removed_wanted = Signal()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +40,9 @@ class MainColumn(QFrame):
         self.group.setChecked(True)
         self.add_source = button(self.tr("Add source…"), tip=self.tr("A folder that stays where it is"))
         self.add_files = button(self.tr("Add files…"), "primary", tip=self.tr("Copy Markdown files into the library"))
-        for widget in (self.group, self.filter):
+        self.removed = button("", "ghost", tip=self.tr("Documents that were taken out; bring them back"))
+        self.removed.hide()
+        for widget in (self.removed, self.group, self.filter):
             self.bar.add_filter(widget)
         for action in (self.add_source, self.add_files):
             self.bar.add(action)
@@ -62,6 +68,8 @@ class MainColumn(QFrame):
         """Show what was read."""
         self._listing = listing
         self.table.documents.show_listing(listing)
+        self.removed.setText(self.tr("Removed {n}").format(n=f"{len(listing.removed):,}"))
+        self.removed.setVisible(bool(listing.removed))
         self._choose_view()
 
     @Slot(object)
@@ -96,6 +104,7 @@ class MainColumn(QFrame):
         self.add_files.clicked.connect(self.files_wanted)
         self.empty_add.clicked.connect(self.files_wanted)
         self.add_source.clicked.connect(self.folder_wanted)
+        self.removed.clicked.connect(self.removed_wanted)
         self.clear_filter.clicked.connect(self.filter.clear)
 
     @Slot()

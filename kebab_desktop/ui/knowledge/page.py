@@ -84,6 +84,8 @@ class KnowledgePage(Page):
     def _connect_actions(self) -> None:
         self.main.files_wanted.connect(self.acts.choose_files)
         self.main.folder_wanted.connect(self.acts.choose_folder)
+        self.main.removed_wanted.connect(self.details.show_removed)
+        self.details.removed.restore_requested.connect(self.desk.restore)
         self.details.form.submitted.connect(self.desk.add_source)
         self.details.form.submitted.connect(self._close_details)
         keys = (
@@ -99,6 +101,9 @@ class KnowledgePage(Page):
     @Slot(object)
     def _show_listing(self, listing: Listing) -> None:
         self.main.show_listing(listing)
+        self.details.removed.show_records(listing.removed)
+        if not listing.removed and self.details.currentWidget() is self.details.removed:
+            self._close_details()
         self.details.refresh(self.table.entries())
         self._go_to_wanted()
 

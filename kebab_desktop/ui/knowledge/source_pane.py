@@ -53,7 +53,13 @@ class SourcePane(Aside):
         self.place.set_full_text(str(source.root))
         lost = not view.available and view.documents > 0
         self.state.say(
-            self.tr("The folder is not there. What was indexed from it stays searchable.") if lost else "", Tone.WARN
+            self.tr(
+                "The folder is not there. What was indexed from it stays searchable. "
+                "Connect the drive, or remove the source."
+            )
+            if lost
+            else "",
+            Tone.WARN,
         )
         kinds = {
             SourceKind.BUNDLED: self.tr("comes with the program"),

@@ -1,0 +1,100 @@
+"""The documents that were taken out of the knowledge base, to be brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.aside import Aside
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.cells import LOOK_ROLE, Look
+from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
+
+_Index = QModelIndex | QPersistentModelIndex
+_COLUMNS = (ColumnLook(), ColumnLook(110))
+
+
+class RemovedModel(QAbstractTableModel):
+    """One row per removed document: title and source."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.records: tuple[DocumentRecord, ...] = ()
+
+    def show_records(self, records: Sequence[DocumentRecord]) -> None:
+        """Show other documents."""
+        self.beginResetModel()
+        self.records = tuple(records)
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Return the number of documents."""
+        return 0 if parent.isValid() else len(self.records)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(_COLUMNS)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return title and source; the tooltip is the place of the file."""
+        if not index.isValid() or not 0 <= index.row() < len(self.records):
+            return None
+        record = self.records[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (record.title or record.relative_path, record.source_id)[index.column()]
+        if role == LOOK_ROLE:
+            return Look.PLAIN if index.column() == 0 else Look.MUTED
+        return f"{record.source_id}/{record.relative_path}" if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the name of a column."""
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (self.tr("Title"), self.tr("Source"))[section]
+
+
+class RemovedPane(Aside):
+    """``restore_requested`` carries the ids of the documents to bring back."""
+
+    restore_requested = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self.title.setText(self.tr("Removed documents"))
+        self.place.set_full_text(self.tr("Not searched until they are brought back"))
+        self.records = RemovedModel(self)
+        self.table = DataTable(theme, self.records, _COLUMNS)
+        self.table.setAccessibleName(self.tr("Removed documents"))
+        self.finish(self.table)
+        self.restore_button = self.add_action(button(self.tr("Restore all"), "primary"))
+        self.restore_button.clicked.connect(self._restore)
+        self.table.selectionModel().selectionChanged.connect(self._name_action)
+
+    def show_records(self, records: Sequence[DocumentRecord]) -> None:
+        """Show what is removed now; a selection that is still there stays."""
+        if tuple(records) == self.records.records:
+            return
+        chosen = {each.id for each in self._chosen()}
+        self.records.show_records(records)
+        self.table.select_rows([row for row, each in enumerate(records) if each.id in chosen])
+        self._name_action()
+
+    def _chosen(self) -> list[DocumentRecord]:
+        rows = self.table.selected_rows()
+        return [self.records.records[row] for row in rows if row < len(self.records.records)]
+
+    @Slot()
+    def _name_action(self) -> None:
+        count = len(self._chosen())
+        some = self.tr("Restore {n}").format(n=f"{count:,}")
+        self.restore_button.setText(some if count else self.tr("Restore all"))
+        self.restore_button.setEnabled(bool(self.records.records))
+
+    @Slot()
+    def _restore(self) -> None:
+        wanted = self._chosen() or list(self.records.records)
+        self.restore_requested.emit([each.id for each in wanted])

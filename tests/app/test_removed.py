@@ -1,0 +1,112 @@
+"""Documents that were removed come back at any time; a source that is not there is no secret."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import DocumentState
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
+
+NOTE = "# {name}\n\n## one\n\ntext of {name}\n"
+
+
+def done(events: Iterable[IngestEvent]) -> IngestSummary:
+    *_, last = events
+    assert isinstance(last, IngestDone)
+    return last.summary
+
+
+def folder_of(root: Path, *names: str) -> Path:
+    root.mkdir()
+    for name in names:
+        (root / f"{name}.md").write_text(NOTE.format(name=name), encoding="utf-8")
+    return root
+
+
+def test_a_removed_bundled_document_is_listed_and_comes_back(kebab: Kebab) -> None:
+    done(kebab.knowledge.start_up(CancelToken()))
+    first = kebab.knowledge.documents(["bundled"])[0]
+    kebab.knowledge.remove_documents([first.id])
+    assert [(each.id, each.title) for each in kebab.removed.documents()] == [(first.id, first.title)]
+    summary = done(kebab.removed.restore([first.id], CancelToken()))
+    assert (summary.added + summary.updated, summary.failed) == (1, 0)
+    assert kebab.removed.documents() == []
+    back = kebab.knowledge.document(first.id)
+    assert (back.record.state, len(back.chunks)) == (DocumentState.INDEXED, first.chunks)
+
+
+def test_a_copy_in_the_library_comes_back_from_the_trash(kebab: Kebab, tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "desk", "kafka")
+    done(kebab.knowledge.add_paths([folder / "kafka.md"], CancelToken()))
+    (record,) = kebab.knowledge.documents(["library"])
+    path = kebab.knowledge.document(record.id).path
+    kebab.knowledge.remove_documents([record.id])
+    assert not path.exists()
+    done(kebab.removed.restore([record.id], CancelToken()))
+    assert path.read_text(encoding="utf-8") == NOTE.format(name="kafka")
+    assert [each.id for each in kebab.knowledge.documents(["library"])] == [record.id]
+
+
+def test_a_copy_that_left_the_trash_is_an_error_and_changes_nothing(kebab: Kebab, tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "desk", "kafka", "redis")
+    done(kebab.knowledge.add_paths(sorted(folder.iterdir()), CancelToken()))
+    kafka, redis = kebab.knowledge.documents(["library"])
+    kebab.knowledge.remove_documents([kafka.id, redis.id])
+    for lost in (kebab.data_dir / "trash").rglob("redis.md"):
+        lost.unlink()
+    with pytest.raises(UsageError, match=r"redis\.md is no longer in the trash"):
+        list(kebab.removed.restore([kafka.id, redis.id], CancelToken()))
+    assert len(kebab.removed.documents()) == 2
+
+
+def test_only_what_was_removed_can_be_restored(kebab: Kebab) -> None:
+    done(kebab.knowledge.start_up(CancelToken()))
+    record = kebab.knowledge.documents(["bundled"])[0]
+    with pytest.raises(UsageError, match="was not removed"):
+        list(kebab.removed.restore([record.id], CancelToken()))
+
+
+def test_a_source_that_comes_back_remembers_what_was_taken_out_of_it(kebab: Kebab, tmp_path: Path) -> None:
+    done(kebab.knowledge.add_paths([folder_of(tmp_path / "team", "kafka", "redis")], CancelToken()))
+    kafka, redis = kebab.knowledge.documents(["team"])
+    kebab.knowledge.remove_documents([kafka.id])
+    removal = kebab.knowledge.remove_source("team")
+    assert kebab.removed.documents() == []
+    kebab.knowledge.undo(removal)
+    done(kebab.knowledge.ingest(CancelToken(), ["team"]))
+    assert [each.id for each in kebab.knowledge.documents(["team"])] == [redis.id]
+    assert [each.id for each in kebab.removed.documents()] == [kafka.id]
+    done(kebab.removed.restore([kafka.id], CancelToken()))
+    assert {each.id for each in kebab.knowledge.documents(["team"])} == {kafka.id, redis.id}
+
+
+def test_documents_of_an_unplugged_folder_are_missing_until_it_is_back(kebab: Kebab, tmp_path: Path) -> None:
+    team = folder_of(tmp_path / "team", "kafka")
+    done(kebab.knowledge.add_paths([team], CancelToken()))
+    (record,) = kebab.knowledge.documents(["team"])
+    assert record.state is DocumentState.INDEXED
+    shutil.move(team, tmp_path / "unplugged")
+    (gone,) = kebab.knowledge.documents(["team"])
+    assert (gone.state, gone.chunks) == (DocumentState.MISSING, 1)
+    view = kebab.knowledge.document(record.id)
+    assert (view.missing, view.unplugged, view.body != "") == (True, True, True)
+    done(kebab.knowledge.start_up(CancelToken()))
+    assert [each.state for each in kebab.knowledge.documents(["team"])] == [DocumentState.MISSING]
+    shutil.move(tmp_path / "unplugged", team)
+    assert [each.state for each in kebab.knowledge.documents(["team"])] == [DocumentState.INDEXED]
+
+
+def test_one_file_that_is_gone_is_missing_but_not_unplugged(kebab: Kebab, tmp_path: Path) -> None:
+    team = folder_of(tmp_path / "team", "kafka", "redis")
+    done(kebab.knowledge.add_paths([team], CancelToken()))
+    kafka, _ = kebab.knowledge.documents(["team"])
+    (team / "kafka.md").unlink()
+    view = kebab.knowledge.document(kafka.id)
+    assert (view.missing, view.unplugged) == (True, False)

@@ -1,0 +1,54 @@
+"""Removed documents in the window, and the documents of a folder that is not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.ui.knowledge.listing import RowState
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from tests.ui.knowledge.steps import finish, listed, pick, row
+
+
+def test_what_was_removed_is_one_click_away_and_comes_back(qtbot: QtBot, page: KnowledgePage, kebab: Kebab) -> None:
+    assert page.main.removed.isHidden()
+    before = listed(page)
+    path = sorted(before)[0]
+    pick(qtbot, page, path)
+    page.acts.remove()
+    qtbot.waitUntil(lambda: not page.main.removed.isHidden())
+    assert page.main.removed.text() == "Removed 1"
+    assert path not in listed(page)
+    page.main.removed.click()
+    pane = page.details.removed
+    assert page.details.currentWidget() is pane
+    assert pane.isVisible()
+    assert [each.relative_path for each in pane.records.records] == [path]
+    assert pane.restore_button.text() == "Restore all"
+    pane.table.selectRow(0)
+    assert pane.restore_button.text() == "Restore 1"
+    pane.restore_button.click()
+    qtbot.waitUntil(lambda: listed(page) == before)
+    qtbot.waitUntil(page.main.removed.isHidden)
+    assert page.details.currentWidget() is pane  # closed with the side
+    assert not page.details.isVisible()
+    assert kebab.removed.documents() == []
+
+
+def test_documents_of_an_unplugged_folder_are_shown_missing_with_what_to_do(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path
+) -> None:
+    team = tmp_path / "team"
+    team.mkdir()
+    (team / "x.md").write_text("# X\n\n## one\n\nalpha\n", encoding="utf-8")
+    page.desk.add_paths([team])
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: "x.md" in listed(page))
+    assert row(page, "x.md").state is RowState.INDEXED
+    team.rename(tmp_path / "unplugged")
+    page.desk.reload()
+    qtbot.waitUntil(lambda: row(page, "x.md").state is RowState.MISSING)
+    pick(qtbot, page, "x.md")
+    assert "Connect the drive, or remove the source." in page.details.document.state.text
