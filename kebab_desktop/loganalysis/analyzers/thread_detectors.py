@@ -56,8 +56,8 @@ def deadlock(dumps: Sequence[Facts]) -> Iterator[Signal]:
         f"({listed(first.threads)}){behind}{more}",
         first=moment(dump, first.line),
         last=moment(last_dump, last.line),
-        worst=Worst(victims + len(first.threads), "threads", first.line, first.file),
-        evidence=evidence(thread.place for _, each in cycles for thread in each.members),
+        worst=Worst(victims + len(first.threads), "threads", first.line, dump.file),
+        evidence=evidence(place for _, each in cycles for place in each.places),
         params={"dumps": len({id(pair[0]) for found in seen.values() for pair in found})},
     )
 

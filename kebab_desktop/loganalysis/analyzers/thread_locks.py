@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kebab_desktop.loganalysis.analyzers.thread_model import Dump, Thread, Wait
+from kebab_desktop.loganalysis.analyzers.thread_model import Dump, Place, Thread, Wait
 
 _EXCLUSIVE = re.compile(r"Lock\b|Lock\$|Mutex|Synchronizer\$(?!Condition)")
 
@@ -16,16 +16,20 @@ _EXCLUSIVE = re.compile(r"Lock\b|Lock\$|Mutex|Synchronizer\$(?!Condition)")
 class Deadlock:
     """A cycle: ``threads[i]`` waits for ``locks[i]``, which ``threads[i + 1]`` holds; the last waits for the first.
 
-    ``victims`` wait, directly or not, for a thread of the cycle. ``line`` is where the dump shows it first.
+    ``victims`` wait, directly or not, for a thread of the cycle. ``places`` are the lines that show it.
     """
 
     threads: tuple[str, ...]
     locks: tuple[str, ...]
     members: tuple[Thread, ...]
     victims: tuple[str, ...]
-    file: int
-    line: int
+    places: tuple[Place, ...]
     by_banner: bool
+
+    @property
+    def line(self) -> int:
+        """The first line that shows it."""
+        return min(place.first for place in self.places)
 
     @property
     def identity(self) -> frozenset[str]:
@@ -127,8 +131,7 @@ def _deadlock(
         locks=tuple(waits[key][1] for key in keys),
         members=members,
         victims=_victims(set(keys), waits, by_key),
-        file=dump.file,
-        line=min(thread.place.first for thread in members),
+        places=tuple(thread.place for thread in members),
         by_banner=said.issuperset(thread.name for thread in members),
     )
 
@@ -158,8 +161,7 @@ def _banner_deadlocks(dump: Dump) -> list[Deadlock]:
             locks=tuple(said[name].lock for name in names),
             members=tuple(by_name[name] for name in names if name in by_name),
             victims=(),
-            file=said[names[0]].file,
-            line=min(said[name].line for name in names),
+            places=tuple(said[name].place for name in names),
             by_banner=True,
         )
         for names in _cycles(follows)

@@ -69,8 +69,7 @@ class BannerWait:
     thread: str
     lock: str
     owner: str
-    file: int
-    line: int
+    place: Place
 
 
 @dataclass(slots=True)

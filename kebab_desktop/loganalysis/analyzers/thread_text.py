@@ -59,6 +59,7 @@ class TextDumps:
         self._section = False
         self._banner_thread = ""
         self._banner_lock = ""
+        self._banner_lines: list[str] = []
         self._frames_follow = False
 
     def line(self, file: int, number: int, text: str) -> bool:
@@ -203,11 +204,15 @@ class TextDumps:
             return False
         if found["thread"] is not None:
             self._banner_thread = found["thread"]
+            self._banner_lines = []
             self._dump.deadlock_headers += 1
-        elif found["monitor"] or found["sync"]:
+        self._banner_lines = [*self._banner_lines[-4:], text]
+        if found["monitor"] or found["sync"]:
             self._banner_lock = found["monitor"] or found["sync"]
         elif found["owner"] is not None and self._banner_lock:
-            self._dump.banner.append(BannerWait(self._banner_thread, self._banner_lock, found["owner"], file, number))
+            lines = self._banner_lines
+            place = Place(file, number - len(lines) + 1, number, "\n".join(lines))
+            self._dump.banner.append(BannerWait(self._banner_thread, self._banner_lock, found["owner"], place))
             self._banner_lock = ""
         self._dump.last_line = number
         return True
