@@ -1,0 +1,159 @@
+"""Access logs of httpd and Tomcat: common, combined, virtual host and extended lines split into columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kebab_desktop.loganalysis.analyzers.log_times import access_minute, access_seconds, zone_seconds
+
+CHUNK_LINES = 2_000
+ACCESS_PROBE = r'^\S+ [^\[\n]{1,200}\[\d\d/\w{3}/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,9})? [+-]\d{4}\] "'
+NO_STATUS = " 000 "
+
+_LINE = re.compile(
+    r"(\S+ [^\[]*)\[(\d\d/\w{3}/\d{4}:\d\d:\d\d:\d\d)(?:\.\d{1,9})?( [+-]\d{4}\]) "
+    r'"([^"\\]*(?:\\.[^"\\]*)*)" (\d{3}|-) ((?:\d+|-)(?: .*)?)\Z',
+    re.DOTALL,
+)
+_MINUTE = re.compile(r"\[\d\d/\w{3}/\d{4}:\d\d:\d\d:", re.ASCII)
+_STATUS = re.compile(r" \d{3} ", re.ASCII)
+_THREAD_NAME = re.compile(r'"? \S*-(?:nio|nio2|apr|bio)-\S+-exec-\d+')
+_JULI_LINE = re.compile(r"^\d\d-[^\s-]{2,9}-\d{4} \d\d:\d\d:\d\d\.\d{3} ", re.MULTILINE)
+_ERROR_LINE = re.compile(r"^\[\w{3} \w{3} +\d{1,2} [^\]\n]{8,30}\] \[", re.MULTILINE)
+_TOMCAT_NAME = re.compile(r"localhost_access|tomcat|catalina", re.IGNORECASE)
+_APACHE_NAME = re.compile(r"other_vhosts|ssl_access|apache|httpd|nginx|(?:^|[/\\_.-])access[_.]?log", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class AccessRows:
+    """Columns of the access lines of one block, all of one length.
+
+    ``heads`` is the text before the request, ending with the time and "] "; ``rests`` is the text after it, starting
+    with the status; ``minutes`` looks like "[29/Nov/2026:17:23:" and ``statuses`` like " 200 ".
+    """
+
+    file: int
+    lines: Sequence[int]
+    heads: Sequence[str]
+    requests: Sequence[str]
+    rests: Sequence[str]
+    minutes: list[str]
+    statuses: list[str]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def text(self, row: int) -> str:
+        """Return the line as it stands in the log (a fraction of a second is left out)."""
+        return f'{self.heads[row]}"{self.requests[row]}"{self.rests[row]}'
+
+    def zone_s(self) -> int:
+        """Return the offset from UTC that the first line names, in seconds."""
+        return zone_seconds(self.heads[0][-7:-2]) or 0
+
+    def seconds(self, row: int) -> float | None:
+        """Return the time of one line in seconds since the epoch."""
+        return access_seconds(self.heads[row][-28:-2])
+
+    def minute_starts(self) -> dict[str, int]:
+        """Return the start of every minute that occurs, in seconds since the epoch; impossible dates are left out."""
+        zone = self.zone_s()
+        starts = {text: access_minute(text[1:-1]) for text in set(self.minutes)}
+        return {text: int(start) - zone for text, start in starts.items() if start is not None}
+
+    def client(self, row: int) -> str:
+        """Return the address (or name) of the client."""
+        words = self.heads[row][:-29].split()
+        if not words:
+            return "-"
+        behind_vhost = len(words) > 3 and words[0].count(":") == 1 and words[0].rpartition(":")[2].isdecimal()
+        return words[1 if behind_vhost else 0].rstrip(",")
+
+    def path(self, row: int) -> str:
+        """Return the path of the request without its query; the request itself when it has no path."""
+        words = self.requests[row].split(" ", 2)
+        target = words[1] if len(words) > 1 else words[0]
+        return target.partition("?")[0].partition(";")[0]
+
+    def quoted(self, row: int) -> tuple[str, str]:
+        """Return referer and user agent, "-" where they are not logged."""
+        parts = self.rests[row].split('"')
+        return (parts[1] if len(parts) > 2 else "-", parts[3] if len(parts) > 4 else "-")
+
+
+def read_access(texts: Sequence[str], first: int, file: int, claimed: bytearray) -> Iterator[AccessRows]:
+    """Yield the access lines among ``texts`` in chunks and set ``claimed`` for each of them."""
+    for start in range(0, len(texts), CHUNK_LINES):
+        chunk = texts[start : start + CHUNK_LINES]
+        rows = _split_all(chunk, first + start, file)
+        if rows is not None:
+            claimed[start : start + len(chunk)] = b"\x01" * len(chunk)
+            yield rows
+            continue
+        rows = _match_each(chunk, first + start, file)
+        for line in rows.lines:
+            claimed[line - first] = 1
+        if len(rows):
+            yield rows
+
+
+def access_owner(texts: Sequence[str], name: str = "") -> str:
+    """Return whose access lines these are: "tomcat" or "apache".
+
+    The formats are the same; what tells them apart is the file name, other lines of the block, thread names of
+    Tomcat, and Tomcat's habit of a bare common format with a duration. Both analyzers ask this same question.
+    """
+    if _TOMCAT_NAME.search(name):
+        return "tomcat"
+    if _APACHE_NAME.search(name):
+        return "apache"
+    sample = "\n".join(texts[:200])
+    if _ERROR_LINE.search(sample):
+        return "apache"
+    if _JULI_LINE.search(sample) or _THREAD_NAME.search(sample):
+        return "tomcat"
+    rows = _match_each(texts[:200], 1, 0)
+    bare = sum('"' not in rest and rest.count(" ") > 2 for rest in rows.rests)
+    return "tomcat" if len(rows) and bare == len(rows) else "apache"
+
+
+def _split_all(texts: Sequence[str], first: int, file: int) -> AccessRows | None:
+    """The quick way when every line is a plain access line, None otherwise."""
+    try:
+        heads, requests, rests = zip(*[text.split('"', 2) for text in texts], strict=False)
+    except ValueError:
+        return None
+    minutes = [head[-29:-10] for head in heads]
+    statuses = [rest[:5] for rest in rests]
+    plain = (
+        all(map(_MINUTE.fullmatch, set(minutes)))
+        and all(map(_STATUS.fullmatch, set(statuses)))
+        and not any(request[-1:] == "\\" for request in requests)
+        and {head[-2:] for head in heads} == {"] "}
+    )
+    if not plain:
+        return None
+    return AccessRows(file, range(first, first + len(texts)), heads, requests, rests, minutes, statuses)
+
+
+def _match_each(texts: Sequence[str], first: int, file: int) -> AccessRows:
+    rows = AccessRows(file, [], [], [], [], [], [])
+    lines: list[int] = []
+    heads: list[str] = []
+    requests: list[str] = []
+    rests: list[str] = []
+    for line, text in enumerate(texts, start=first):
+        found = _LINE.match(text)
+        if not found:
+            continue
+        before, time, zone, request, status, rest = found.groups()
+        lines.append(line)
+        heads.append(f"{before}[{time}{zone} ")
+        requests.append(request)
+        rests.append(f" {status} {rest}")
+        rows.minutes.append(f"[{time[:-2]}")
+        rows.statuses.append(NO_STATUS if status == "-" else f" {status} ")
+    rows.lines, rows.heads, rows.requests, rows.rests = lines, heads, requests, rests
+    return rows

@@ -1,0 +1,82 @@
+"""Error log of httpd 2.2 and 2.4: one line taken apart into time, module, level, error number, client and message."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kebab_desktop.core.findings import Moment
+from kebab_desktop.loganalysis.analyzers.log_times import apache_error_seconds
+
+LEVELS = "emerg|alert|crit|error|warn|notice|info|debug|trace[1-8]"
+ERROR_PROBE = rf"^\[[^\]\n]{{15,40}}\] \[(?:[\w-]*:)?(?:{LEVELS})\] |^(?:\(\d+\)[^:\n]{{1,80}}: )?AH\d{{5}}: "
+
+_HEAD = re.compile(rf"\[([^\]]{{15,40}})\] \[(?:([\w-]*):)?({LEVELS})\] ?(.*)\Z", re.DOTALL)
+_PID = re.compile(r"\[pid \d+(?::tid \d+)?\] ")
+_ERRNO = re.compile(r"\((\d{1,6})\)([^\n]{0,120}?): ")
+_PEER = re.compile(r"\[(?:client|remote) ([^\]\s]{1,80})\] ")
+_NUMBER = re.compile(r"(AH\d{5}): ")
+_BARE = re.compile(
+    r"(?:\(\d+\)[^:]{1,80}: )?AH\d{5}: |Invalid command '|Syntax error on line \d+ of |no listening sockets available"
+    r"|Unable to open logs|(?:apache2|httpd|AH\d{5}): Syntax error"
+)
+_REFERER = re.compile(r", referer: \S*\Z")
+_DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorLine:
+    """One line; ``number`` is "AH01102" or "", ``errno`` 0 when there is none, ``wall_s`` None without a time."""
+
+    line: int
+    file: int
+    wall_s: float | None
+    module: str
+    level: str
+    errno: int
+    client: str
+    number: str
+    message: str
+    text: str
+
+    def moment(self) -> Moment:
+        """Return where and when the line was written."""
+        return Moment(self.line, self.wall_s, file=self.file)
+
+    def shape(self) -> str:
+        """Return module, number and message without figures: what makes two lines the same noise."""
+        return f"{self.module} {self.number} {_DIGITS.sub('#', _REFERER.sub('', self.message))}"[:200]
+
+
+def read_error_line(text: str, line: int, file: int, zone_s: int) -> ErrorLine | None:
+    """Return the parts of an error log line, None for any other line; ``zone_s`` is the offset of the host."""
+    found = _HEAD.match(text)
+    if found:
+        time, module, level, rest = found.groups()
+        wall_s = apache_error_seconds(time, zone_s)
+        if wall_s is None:
+            return None
+    elif _BARE.match(text):
+        wall_s, module, level, rest = None, "", "error", text
+    else:
+        return None
+    errno, client, number, message = _details(rest)
+    return ErrorLine(line, file, wall_s, module or "", level, errno, client, number, message, text)
+
+
+def _details(rest: str) -> tuple[int, str, str, str]:
+    """Return errno, client, AH number and message of what follows the level."""
+    errno, client, number = 0, "", ""
+    if found := _PID.match(rest):
+        rest = rest[found.end() :]
+    for _ in range(2):
+        if found := _ERRNO.match(rest):
+            errno = int(found[1])
+            rest = rest[found.end() :]
+        if found := _PEER.match(rest):
+            client = found[1]
+            rest = rest[found.end() :]
+    if found := _NUMBER.match(rest):
+        number = found[1]
+        rest = rest[found.end() :]
+    return errno, client, number, rest
