@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kebab_desktop.loganalysis.analyzers import thread_grammar as grammar
+from kebab_desktop.loganalysis.analyzers.thread_banner import BannerReader
 from kebab_desktop.loganalysis.analyzers.thread_model import (
     MAX_EXCERPT,
     MAX_FRAMES,
-    BannerWait,
     Dump,
     Place,
     Thread,
@@ -57,9 +57,7 @@ class TextDumps:
         self._stamp: tuple[float | None, int] = (None, -10)
         self._runtime = ""
         self._section = False
-        self._banner_thread = ""
-        self._banner_lock = ""
-        self._banner_lines: list[str] = []
+        self._banner = BannerReader()
         self._frames_follow = False
 
     def line(self, file: int, number: int, text: str) -> bool:
@@ -94,7 +92,7 @@ class TextDumps:
 
     def _header(self, file: int, number: int, text: str) -> bool:
         if self._section and text.rstrip().endswith(":"):
-            return self._section_line(file, number, text)
+            return self._dump is not None and self._banner.line(self._dump, number, text)
         found = grammar.HEADER.match(text)
         if found is None:
             self._frames_follow = False
@@ -126,7 +124,8 @@ class TextDumps:
     def _indented(self, file: int, number: int, text: str) -> bool:
         thread = self._thread
         if self._section:
-            return grammar.FRAME.match(text) is not None or self._section_line(file, number, text) or _lock_line(text)
+            of_stack = grammar.FRAME.match(text) is not None or _lock_line(text)
+            return of_stack or (self._dump is not None and self._banner.line(self._dump, number, text))
         if thread is None or not self._frames_follow:
             return self._dump is not None and self._frames_follow and grammar.INSIDE.match(text) is not None
         if not self._thread_line(thread, text):
@@ -197,25 +196,6 @@ class TextDumps:
         # A line of another log: the frames that follow may be those of an exception.
         self._section = self._frames_follow = False
         return False
-
-    def _section_line(self, file: int, number: int, text: str) -> bool:
-        found = grammar.SECTION_LINE.match(text)
-        if found is None or self._dump is None:
-            return False
-        if found["thread"] is not None:
-            self._banner_thread = found["thread"]
-            self._banner_lines = []
-            self._dump.deadlock_headers += 1
-        self._banner_lines = [*self._banner_lines[-4:], text]
-        if found["monitor"] or found["sync"]:
-            self._banner_lock = found["monitor"] or found["sync"]
-        elif found["owner"] is not None and self._banner_lock:
-            lines = self._banner_lines
-            place = Place(file, number - len(lines) + 1, number, "\n".join(lines))
-            self._dump.banner.append(BannerWait(self._banner_thread, self._banner_lock, found["owner"], place))
-            self._banner_lock = ""
-        self._dump.last_line = number
-        return True
 
     # --- dumps and threads
 
