@@ -61,9 +61,9 @@ _KOREAN_DAYS = {"하루": (1, "day"), "이틀": (2, "day"), "사흘": (3, "day")
 _KOREAN_DAY = re.compile(rf"(?<![가-힣])({'|'.join(_KOREAN_DAYS)})")
 
 _SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty"
-).split()
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
 _WORDS: dict[str, float] = {word: value for value, word in enumerate(_SMALL)} | {
     "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
     "hundred": 100, "thousand": 1000, "twice": 2,
@@ -75,8 +75,9 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _COUNTS_THE_TEXT = re.compile(
-    r"\s*(ways?|things?|steps?|options?|causes?|reasons?|points?|cases?|cause|of)\b|\s*(가지|단계|번째)", re.IGNORECASE
+    r"\s*(?:ways?|things?|steps?|options?|causes?|reasons?|points?|cases?)\b|\s*(?:가지|단계|번째)", re.IGNORECASE
 )
+_PART_OF = re.compile(r"\s+of\b", re.IGNORECASE)
 _ORDINAL = re.compile(r"(?:step|section|option|chapter|part)\s*\Z", re.IGNORECASE)
 _ORDINAL_AFTER = re.compile(r"\s?(?:단계|번째|st\b|nd\b|rd\b|th\b)")
 
@@ -121,8 +122,8 @@ def claimed(text: str) -> list[Quantity]:
         after = text[each.start + len(each.written) :]
         if _ORDINAL.search(text, 0, each.start) or _ORDINAL_AFTER.match(after) or _COUNTS_THE_TEXT.match(after):
             continue
-        if not each.written[0].isdigit() and each.value <= 1:
-            continue  # "one of them", "한 번"
+        if not each.written[0].isdigit() and (each.value <= 1 or _PART_OF.match(after)):
+            continue  # "once", "한 번", "two of them"
         found.append(each)
     return found
 
