@@ -204,6 +204,10 @@ class Haystack:
         exact = fact.kind in {FactKind.FLAG, FactKind.COMMAND} or (fact.kind is FactKind.CODE and not wanted.isalpha())
         return self._found(wanted, self._text) or (not exact and self._found(wanted.casefold(), self._folded))
 
+    def holds_line(self, line: str) -> bool:
+        """Tell whether a line of code stands in the evidence, not inside a longer command."""
+        return self.holds(Fact(FactKind.COMMAND, _MARKUP.sub("", line)))
+
     def has_figure(self, figure: Quantity) -> bool:
         """Tell whether the evidence has the number with this unit."""
         return any(figure.same(other) for other in self.figures)
