@@ -17,6 +17,7 @@ from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import search_policy
 from kebab_desktop.app.preferences import PreferencesService
@@ -82,6 +83,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         search=SearchService(retriever, engines.catalog, preferences),
         chat=ChatService(answering(engines.history), engines.history, models, preferences),
         history=history,
+        logs=LogService(preferences),
         preferences=preferences,
         models=models,
         doctor=DoctorService(folder, engines.catalog, engines.embedder, models, pipeline, glossary=engines.glossary),

@@ -11,6 +11,7 @@ from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.experiments import ExperimentService
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.removed import RemovedService
@@ -27,6 +28,7 @@ class Kebab:
     search: SearchService
     chat: ChatService
     history: HistoryService
+    logs: LogService
     preferences: PreferencesService
     models: ModelService
     doctor: DoctorService

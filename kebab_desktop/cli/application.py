@@ -10,7 +10,19 @@ import typer
 
 from kebab_desktop import __version__
 from kebab_desktop.cli import render
-from kebab_desktop.cli.commands import ask, docs, doctor, evaluate, grid, history, ingest, prompt_input, search, sources
+from kebab_desktop.cli.commands import (
+    analyze,
+    ask,
+    docs,
+    doctor,
+    evaluate,
+    grid,
+    history,
+    ingest,
+    prompt_input,
+    search,
+    sources,
+)
 from kebab_desktop.cli.session import ExitCode, OpenKebab, Session
 from kebab_desktop.core.cancel import CancelledError
 from kebab_desktop.core.errors import KebabError, UsageError
@@ -26,7 +38,7 @@ def build(session: Session) -> typer.Typer:
     app = typer.Typer(
         name="kebab", help=_HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
     )
-    for module in (ask, search, ingest, sources, docs, history, doctor, prompt_input, grid, evaluate):
+    for module in (ask, search, analyze, ingest, sources, docs, history, doctor, prompt_input, grid, evaluate):
         module.register(app, session)
 
     @app.callback(invoke_without_command=True)
