@@ -95,27 +95,27 @@ class Decoder:
         except UnicodeDecodeError:
             lossy = data.decode("utf-8", errors="replace")
         beyond = sum(sign > "\x7f" for sign in lossy)
-        if lossy.count("\ufffd") * 10 <= beyond * 3:
+        damage = lossy.count("\ufffd") / beyond
+        korean = "" if damage < 0.1 else self._korean_text(data)
+        if korean:
+            self._tally.encoding = "cp949"
+            return korean
+        if damage <= 0.5:
             self._tally.note("Some characters are damaged and shown as \ufffd.")
             return lossy
-        if self._korean or _looks_korean(data):
-            try:
-                text = data.decode("cp949")
-            except UnicodeDecodeError:
-                pass  # one Western line among Korean ones
-            else:
-                self._korean = True
-                self._tally.encoding = "cp949"
-                return text
-        if not self._korean:
+        if self._tally.encoding != "cp949":
             self._tally.encoding = "latin-1"
         return data.decode("latin-1")
 
-
-def _looks_korean(data: bytes) -> bool:
-    """Tell whether most of what is beyond ASCII reads as Hangul of everyday use in CP949."""
-    text = data[:65_536].decode("cp949", errors="replace")
-    beyond = [sign for sign in text if sign > "\x7f"]
-    # EUC-KR holds the 2,350 usual syllables; text of another language read as CP949 is full of the other 8,822.
-    usual = sum("가" <= sign <= "힣" and len(sign.encode("euc_kr", errors="ignore")) == 2 for sign in beyond)
-    return 2 * usual >= len(beyond) > 0
+    def _korean_text(self, data: bytes) -> str:
+        """Return ``data`` as CP949 when it reads as such, "" otherwise; once a line did, less proof is needed."""
+        try:
+            text = data.decode("cp949")
+        except UnicodeDecodeError:
+            return ""
+        beyond = [sign for sign in text if sign > "\x7f"]
+        # EUC-KR holds the 2,350 usual syllables; text of another language read as CP949 is full of the other 8,822.
+        usual = sum("가" <= sign <= "힣" and len(sign.encode("euc_kr", errors="ignore")) == 2 for sign in beyond)
+        if not self._korean:
+            self._korean = 2 * usual >= len(beyond)
+        return text if self._korean and 4 * usual >= len(beyond) else ""
