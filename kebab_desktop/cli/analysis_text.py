@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import PurePath
 
 from rich.console import Console
 from rich.markup import escape
@@ -20,6 +21,7 @@ _NAMES = {
     "unknown": "Not recognized",
 }
 _LINE_CHARS = 160
+_EVIDENCE = 3
 _EVIDENCE_LINES = 4
 _PATTERNS = 3
 
@@ -34,6 +36,7 @@ def print_analysis(result: AnalysisResult, say: render.Say) -> None:
         _print_signal(console, result, signal, say)
     _print_figures(console, result, say)
     _print_files(console, result, say)
+    _print_clock(console, result, say)
     _print_next(console, result, say)
 
 
@@ -81,7 +84,7 @@ def _print_signal(console: Console, result: AnalysisResult, signal: Signal, say:
     if signal.count > 1:
         facts.append(f"{say('last')} {_moment(result, signal.last)}")
     console.print(f"         [dim]{escape(' · '.join(facts))}[/]")
-    for evidence in signal.evidence:
+    for evidence in signal.evidence[:_EVIDENCE]:
         end = f"-{evidence.line_end}" if evidence.line_end > evidence.line_start else ""
         console.print(f"         [cyan]{escape(_place(result, evidence.file, evidence.line_start) + end)}[/]")
         rows = evidence.text.split("\n")
@@ -89,6 +92,9 @@ def _print_signal(console: Console, result: AnalysisResult, signal: Signal, say:
             console.print(f"           {escape(row[:_LINE_CHARS])}{'…' if len(row) > _LINE_CHARS else ''}")
         if len(rows) > _EVIDENCE_LINES:
             console.print(f"           [dim]{say(f'… {len(rows) - _EVIDENCE_LINES} more lines')}[/]")
+    if len(signal.evidence) > _EVIDENCE:
+        more = ", ".join(str(each.line_start) for each in signal.evidence[_EVIDENCE:])
+        console.print(f"         [dim]{escape(say(f'also in lines {more}'))}[/]")
 
 
 def _print_figures(console: Console, result: AnalysisResult, say: render.Say) -> None:
@@ -114,6 +120,13 @@ def _print_files(console: Console, result: AnalysisResult, say: render.Say) -> N
             console.print(f"      [yellow]{escape(say(note))}[/]")
 
 
+def _print_clock(console: Console, result: AnalysisResult, say: render.Say) -> None:
+    firsts = [each.first for each in result.segments] + [each.first for each in result.signals]
+    if any(first.wall_s is not None for first in firsts):
+        text = "Times are UTC; a log that names no zone is shown as it was written."
+        console.print(f"\n[dim]{say(text)}[/]")
+
+
 def _print_next(console: Console, result: AnalysisResult, say: render.Say) -> None:
     patterns = result.detected_patterns[:_PATTERNS]
     if not patterns:
@@ -125,8 +138,12 @@ def _print_next(console: Console, result: AnalysisResult, say: render.Say) -> No
 
 
 def _place(result: AnalysisResult, file: int, line: int) -> str:
-    name = result.files[file].name if 0 <= file < len(result.files) else ""
-    return f"{name}:{line}"
+    """Return "gc.log:42"; the folder is shown only where two files have the same name."""
+    if not 0 <= file < len(result.files):
+        return f":{line}"
+    names = [PurePath(each.name).name for each in result.files]
+    short = names[file]
+    return f"{short if names.count(short) == 1 else result.files[file].name}:{line}"
 
 
 def _moment(result: AnalysisResult, moment: Moment) -> str:

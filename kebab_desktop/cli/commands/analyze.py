@@ -16,7 +16,7 @@ from kebab_desktop.cli import render
 from kebab_desktop.cli.analysis_text import print_analysis
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.events import AnalysisDone, LogEvent, LogProgress
+from kebab_desktop.core.events import AnalysisDone, LogEvent
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
 
 
@@ -69,7 +69,7 @@ def _follow(events: Iterator[LogEvent], *, quiet: bool) -> AnalysisResult:
         for event in events:
             if isinstance(event, AnalysisDone):
                 result = event.result
-            elif isinstance(event, LogProgress) and status is not None:
+            elif status is not None:
                 share = f"{min(event.done / event.total, 1):.0%}  " if event.total else ""
                 status.update(Text(f"{share}{event.lines:,} lines  {event.name}"))
     finally:
