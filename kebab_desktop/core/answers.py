@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Filters, Hit, SearchMode
+from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,8 @@ class Answer:
 
     ``quotes`` are shown first whatever engine wrote ``text``; ``notice`` says why a fallback happened;
     ``removed_markers`` counts markers outside the packed evidence that were taken out of the text; ``draft`` is what
-    a model wrote when it was set aside because it cites nothing; ``error`` is what failed, whatever was shown instead.
+    a model wrote when it was not shown as it is; ``error`` is what failed, whatever was shown instead. ``sentences`` and
+    ``code`` are the verdicts on what a model wrote: places in ``draft`` when the quotes are the answer, else in ``text``.
     """
 
     question: str
@@ -238,3 +240,6 @@ class Answer:
     evidence: tuple[PackedEvidence, ...] = ()
     hops: tuple[Hop, ...] = ()
     error: str = ""
+    sentences: tuple[SentenceCheck, ...] = ()
+    code: tuple[CodeCheck, ...] = ()
+    conflicts: tuple[TrustConflict, ...] = ()

@@ -8,6 +8,7 @@ from kebab_desktop.core.answers import Answer, Quote
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.retrieval import Evidence, Hit
+from kebab_desktop.core.verdicts import SentenceCheck
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,20 @@ class TokenArrived:
 
 
 @dataclass(frozen=True, slots=True)
+class SentenceJudged:
+    """A sentence of the answer was checked as it was written; its place is in the text that has come so far."""
+
+    check: SentenceCheck
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerReady:
     """Terminal event of an ask: the answer, a refusal, or a stopped answer with its partial text."""
 
     answer: Answer
 
 
-AskEvent = StageEntered | RetrievalDone | QuotesReady | PromptProgress | TokenArrived | AnswerReady
+AskEvent = StageEntered | RetrievalDone | QuotesReady | PromptProgress | TokenArrived | SentenceJudged | AnswerReady
 
 
 @dataclass(frozen=True, slots=True)
