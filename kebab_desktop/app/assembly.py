@@ -86,7 +86,15 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         logs=LogService(preferences),
         preferences=preferences,
         models=models,
-        doctor=DoctorService(folder, engines.catalog, engines.embedder, models, pipeline, glossary=engines.glossary),
+        doctor=DoctorService(
+            folder,
+            engines.catalog,
+            engines.embedder,
+            models,
+            pipeline,
+            preferences=preferences,
+            glossary=engines.glossary,
+        ),
         experiments=ExperimentService(
             _bundled_splitter(engines.parser, bundled), answering(NothingStored()), preferences
         ),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.views import HealthCheck
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError
@@ -30,12 +31,14 @@ class DoctorService:
         models: ModelService,
         pipeline: Callable[[], IngestPipeline],
         *,
+        preferences: PreferencesService,
         glossary: GlossaryReader,
     ) -> None:
         self._data_dir = data_dir
         self._catalog = catalog
         self._embedder = embedder
         self._models = models
+        self._preferences = preferences
         self._glossary = glossary
         self._pipeline = pipeline
 
@@ -44,6 +47,7 @@ class DoctorService:
         checks: list[tuple[str, Callable[[], HealthCheck]]] = [
             ("Data folder", self._disk),
             ("Catalog", self._documents),
+            ("Settings", self._settings),
             ("Sources", self._sources),
             ("Indexes", self._indexes),
             ("Glossary", self._terms),
@@ -74,6 +78,13 @@ class DoctorService:
         if not documents:
             return HealthCheck("Catalog", "warning", "No documents are indexed.", "Run 'kebab ingest'.")
         return HealthCheck("Catalog", "ok", f"{documents} documents · {chunks} chunks")
+
+    def _settings(self) -> HealthCheck:
+        warnings = self._preferences.warnings()
+        if warnings:
+            more = f" (and {len(warnings) - 1} more)" if len(warnings) > 1 else ""
+            return HealthCheck("Settings", "warning", warnings[0].message + more, warnings[0].hint)
+        return HealthCheck("Settings", "ok", str(self._preferences.file()))
 
     def _sources(self) -> HealthCheck:
         missing = [each.id for each in self._catalog.sources() if not each.root.is_dir() and each.id != "library"]

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 
 from kebab_desktop import paths
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.settings.catalogue import knobs
 
 CATALOGUE = "messages.ko.json"
 BLANK = re.compile(r"\{(\w+)\}")
@@ -75,7 +76,7 @@ class MessageBook:
 @cache
 def korean_messages() -> MessageBook:
     """Return the Korean book of the resources."""
-    return MessageBook(catalogue())
+    return MessageBook({**_titles(), **catalogue()})
 
 
 def catalogue() -> dict[str, str]:
@@ -83,6 +84,13 @@ def catalogue() -> dict[str, str]:
     text = (paths.resources_dir() / "translations" / CATALOGUE).read_text(encoding="utf-8")
     found: dict[str, str] = json.loads(text)
     return found
+
+
+def _titles() -> dict[str, str]:
+    """Return the titles of settings, which stand inside of sentences."""
+    text = (paths.resources_dir() / "translations" / "ko.json").read_text(encoding="utf-8")
+    phrases: dict[str, str] = json.loads(text)
+    return {each.title: phrases[each.title] for each in knobs() if each.title in phrases}
 
 
 def in_korean(error: KebabError) -> tuple[str, str]:

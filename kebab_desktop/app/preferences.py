@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kebab_desktop.app.views import SettingView
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.settings.catalogue import Knob, knob, knobs, value_of
 from kebab_desktop.settings.schema import Settings
 from kebab_desktop.settings.store import SettingsStore
@@ -46,6 +47,10 @@ class PreferencesService:
     def file(self) -> Path:
         """Return the settings file; it may not exist yet."""
         return self._store.path
+
+    def warnings(self) -> list[Problem]:
+        """Return what of the environment looks like a setting but is none; the path is the name of the variable."""
+        return list(self._store.warnings)
 
     def subscribe(self, callback: Callable[[str], None]) -> None:
         """Call ``callback`` with the key after each change."""

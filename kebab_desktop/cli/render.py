@@ -77,6 +77,12 @@ def print_error(error: KebabError, *, as_json: bool, say: Say = str) -> None:
         console.print(f"  {escape(say(error.hint))}")
 
 
+def print_warning(problem: Problem, *, say: Say = str) -> None:
+    """Print a warning on standard error, on one line."""
+    words = f"{say(problem.message)} {say(problem.hint)}".strip()
+    err().print(f"[yellow]{say('Warning')}:[/] {escape(words)}")
+
+
 def print_quotes(quotes: Sequence[Quote]) -> None:
     """Print verbatim evidence, each with its marker."""
     console = out()

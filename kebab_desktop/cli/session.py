@@ -79,6 +79,7 @@ class Session:
         self.json = json
         opened = self._open_kebab(data_dir)
         self._language = opened.preferences.current().general.language
+        self._warn(opened)
         try:
             with _interrupt_cancels(self.token):
                 if indexed:
@@ -86,6 +87,11 @@ class Session:
                 yield opened
         finally:
             opened.close()
+
+    def _warn(self, kebab: Kebab) -> None:
+        """Say on standard error what has no effect; standard output and JSON stay as they are."""
+        for each in () if self.json else kebab.preferences.warnings():
+            render.print_warning(each, say=self.say)
 
     def _build_missing_index(self, kebab: Kebab) -> None:
         status = kebab.knowledge.status()

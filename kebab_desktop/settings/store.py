@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import tomlkit
 from pydantic import ValidationError
 from tomlkit.exceptions import TOMLKitError
 
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.settings.catalogue import Knob, knob, knobs, unknown_key, value_of
+from kebab_desktop.settings.places import line_of, unknown_variables, variable_of
 from kebab_desktop.settings.schema import Settings
 
-ENVIRONMENT_PREFIX = "KEBAB_"
 _HEADER = "Settings of kebab_desktop. A line that is absent, or commented out, has its default value."
 
 
@@ -27,6 +28,7 @@ class SettingsStore:
     ) -> None:
         self._path = path
         self._environment = _environment_layer(environment)
+        self.warnings: tuple[Problem, ...] = tuple(unknown_variables(environment, [each.key for each in knobs()]))
         self._overrides = {
             key: _converted(knob(key), value, "the command line") for key, value in (overrides or {}).items()
         }
@@ -53,7 +55,7 @@ class SettingsStore:
         """Set a key in the file, keeping comments, and return the settings in force."""
         declared = knob(key)
         converted = _converted(declared, value, str(self._path.name))
-        changed = self._merged({**self._file, key: converted})
+        changed = self._merged({**self._file, key: converted}, changing=key)
         section, name = key.split(".", 1)
         if section not in self._document:
             self._document.add(section, tomlkit.table())
@@ -82,15 +84,31 @@ class SettingsStore:
         self._file, self._current = layer, changed
         return changed
 
-    def _merged(self, file_layer: Mapping[str, object]) -> Settings:
+    def _merged(self, file_layer: Mapping[str, object], *, changing: str = "") -> Settings:
         nested: dict[str, dict[str, object]] = {}
         for key, value in {**file_layer, **self._environment, **self._overrides}.items():
             section, name = key.split(".", 1)
             nested.setdefault(section, {})[name] = value
-        try:
-            return Settings.model_validate(nested)
-        except ValidationError as error:
-            raise _explained(error) from error
+        return _validated(nested, lambda key: "" if changing.startswith(key) else self._place(key))
+
+    def _place(self, key: str) -> str:
+        """Return where the value in force of a key or section was given, for messages."""
+        if key in self._overrides:
+            return "the command line"
+        if key in self._environment:
+            return f"environment variable {variable_of(key)}"
+        given = any(each == key or each.startswith(f"{key}.") for each in self._file)
+        return _in_file(self._path, self._document, key) if given else ""
+
+
+def overridden(settings: Settings, values: Mapping[str, object]) -> Settings:
+    """Return settings with other values by dotted key; texts are converted; raises SettingsError."""
+    nested = settings.model_dump()
+    for key, value in values.items():
+        converted = _converted(knob(key), value, "the command line")
+        section, name = key.split(".", 1)
+        nested[section][name] = converted
+    return _validated(nested)
 
 
 def describe(settings: Settings) -> list[tuple[Knob, object]]:
@@ -98,10 +116,17 @@ def describe(settings: Settings) -> list[tuple[Knob, object]]:
     return [(each, value_of(settings, each.key)) for each in knobs()]
 
 
+def _validated(nested: Mapping[str, object], place: Callable[[str], str] = lambda key: "") -> Settings:
+    try:
+        return Settings.model_validate(nested)
+    except ValidationError as error:
+        raise _explained(error, place) from error
+
+
 def _environment_layer(environment: Mapping[str, str]) -> dict[str, object]:
     layer: dict[str, object] = {}
     for declared in knobs():
-        name = ENVIRONMENT_PREFIX + declared.key.replace(".", "_").upper()
+        name = variable_of(declared.key)
         if name in environment:
             layer[declared.key] = _converted(declared, environment[name], f"environment variable {name}")
     return layer
@@ -126,14 +151,20 @@ def _allowed(declared: Knob) -> str:
     return declared.help
 
 
-def _explained(error: ValidationError) -> SettingsError:
+def _explained(error: ValidationError, place: Callable[[str], str]) -> SettingsError:
     first = error.errors()[0]
     key = ".".join(str(part) for part in first["loc"])
     known = {each.key: each for each in knobs()}
+    where = place(key)
     if key not in known:
         reason = first["msg"].removeprefix("Value error, ")
-        return SettingsError(f"The settings do not fit together: {reason}.", hint="Change one of the two values.")
+        message = f"The settings in {where} do not fit together: {reason}."
+        return SettingsError(
+            message if where else f"The settings do not fit together: {reason}.", hint="Change one of the two values."
+        )
     message = f"'{first['input']}' is not allowed for '{key}' ({known[key].title})."
+    if where:
+        message = f"'{first['input']}' is not allowed for '{key}' ({known[key].title}) in {where}."
     return SettingsError(message, hint=_allowed(known[key]), details={"key": key})
 
 
@@ -155,16 +186,21 @@ def _file_layer(document: tomlkit.TOMLDocument, path: Path) -> dict[str, object]
     layer: dict[str, object] = {}
     for section, table in document.unwrap().items():
         if section not in sections:
-            raise unknown_key(section, sorted(sections), str(path))
+            raise unknown_key(section, sorted(sections), _in_file(path, document, section))
         if not isinstance(table, dict):
             raise SettingsError(
                 f"'{section}' in {path} must be a table.", hint=f"Write [{section}] on a line of its own."
             )
         for name, value in table.items():
             if (key := f"{section}.{name}") not in known:
-                raise unknown_key(key, known, str(path))
+                raise unknown_key(key, known, _in_file(path, document, key))
             layer[key] = value
     return layer
+
+
+def _in_file(path: Path, document: tomlkit.TOMLDocument, key: str) -> str:
+    line = line_of(tomlkit.dumps(document), key)
+    return str(path) if line is None else f"{path}, line {line}"
 
 
 def _write(path: Path, text: str) -> None:

@@ -16,7 +16,7 @@ from kebab_desktop.ui.preferences.device_test import DeviceTest
 from kebab_desktop.ui.preferences.form import SettingsForm
 from kebab_desktop.ui.preferences.health_card import HealthCard
 from kebab_desktop.ui.preferences.model_card import ModelCard
-from kebab_desktop.ui.preferences.wording import GROUPS, group_name
+from kebab_desktop.ui.preferences.wording import GROUPS, group_name, warning_text
 from kebab_desktop.ui.run_bar import RunBar
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -37,6 +37,7 @@ class PreferencesPage(Page):
         self.bar = PageBar(self.tr("Settings"))
         self.search = SearchField(self.tr("Search settings"), self.tr("Search settings"), 260)
         self.bar.add(self.search)
+        self.warning = Banner()
         self.banner = Banner()
         self.index_again = button(self.tr("Re-index now"), "primary")
         self.banner.add_button(self.index_again)
@@ -51,6 +52,7 @@ class PreferencesPage(Page):
         self._lay_out()
         self._connect()
         self.desk.reload()
+        self.warning.say("\n".join(warning_text(each) for each in context.kebab.preferences.warnings()))
 
     def activate(self) -> None:
         """Read again: the environment or another page may have changed something."""
@@ -94,7 +96,7 @@ class PreferencesPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.bar, self.banner, self.run_bar):
+        for part in (self.bar, self.warning, self.banner, self.run_bar):
             layout.addWidget(part)
         layout.addLayout(middle, 1)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.app.views import SettingView
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
-from kebab_desktop.ui.language import said_error
+from kebab_desktop.ui.language import said, said_error
 
 translate = QCoreApplication.translate
 
@@ -85,6 +86,11 @@ def origin_text(view: SettingView) -> str:
     if view.origin == "command line":
         return translate("settings", "Set on the command line for this run")
     return ""
+
+
+def warning_text(problem: Problem) -> str:
+    """Return what is wrong with the environment and what to do."""
+    return f"{said(problem.message)} {said(problem.hint)}".strip()
 
 
 def range_text(view: SettingView) -> str:

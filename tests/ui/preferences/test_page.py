@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.settings.catalogue import knobs
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -271,7 +272,7 @@ def test_the_health_check_lists_findings_and_repairs(
     qtbot: QtBot, page: PreferencesPage, opened: MainWindow, bundled: Path
 ) -> None:
     page.health.check.click()
-    qtbot.waitUntil(lambda: len(page.health.checks) == 7)
+    qtbot.waitUntil(lambda: bool(page.health.checks))
     assert page.health.text.text() == "Everything is in order."
     with qtbot.waitSignal(opened.indexing.finished):
         page.health.repair.click()
@@ -297,3 +298,20 @@ def test_diagnostics_hold_versions_places_and_findings(
     monkeypatch.setattr(data_card, "open_file", note)
     page.data.open_folder.click()
     assert opened_folders == [kebab.data_dir]
+
+
+# --- warnings
+
+
+def test_a_misspelt_variable_of_the_environment_is_told(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "The environment variable KEBAB_X is not known and has no effect."
+    monkeypatch.setattr(type(kebab.preferences), "warnings", lambda _self: [Problem("KEBAB_X", text, "Did you?")])
+    page = page_of(opened, PageName.SETTINGS)
+    assert isinstance(page, PreferencesPage)
+    assert page.warning.text == f"{text} Did you?"
+
+
+def test_without_warnings_nothing_is_told(page: PreferencesPage) -> None:
+    assert page.warning.isHidden()

@@ -119,3 +119,49 @@ def test_a_file_with_the_mark_of_a_windows_editor_is_read(tmp_path: Path) -> Non
     assert store.current.search.mode == "lexical"
     store.change("search.default_k", 3)
     assert _store(path).current.search.mode == "lexical"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("# ours\n\n[rag]\nscore_gate = 0.2\n[search]\n# fast\nmode = 'fuzzy'\n", "line 7"),
+        ("search.mode = 'fuzzy'\n", "line 1"),
+        ("search = {mode = 'fuzzy'}\n", "line 1"),
+        ("[search]\ndefault_k = 3\n[ 'search2' ]\n", "line 3"),
+        ("[search]\n\n\"mdoe\" = 'hybrid'\n", "line 3"),
+        ("[chunking]\nmax_chunk_chars = 200\noverlap_chars = 200\n", "line 1"),
+    ],
+)
+def test_a_wrong_value_in_the_file_is_named_with_file_and_line(tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        _store(path)
+    assert f"{path}, {words}" in caught.value.message
+
+
+def test_a_wrong_value_elsewhere_is_named_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[search]\nmode = 'lexical'\n", encoding="utf-8")
+    with pytest.raises(SettingsError, match="environment variable KEBAB_SEARCH_MODE"):
+        _store(path, {"KEBAB_SEARCH_MODE": "fuzzy"})
+    with pytest.raises(SettingsError, match="the command line"):
+        _store(path, search__mode="fuzzy")
+    with pytest.raises(SettingsError) as caught:
+        _store(path).change("search.mode", "fuzzy")
+    assert "line" not in caught.value.message  # what is typed now stands nowhere yet
+
+
+def test_misspelt_variables_are_warned_of_with_the_nearest_name(tmp_path: Path) -> None:
+    environment = {
+        "KEBAB_SERCH_MODE": "vector",
+        "KEBAB_DATA_DIR": "x",
+        "KEBAB_DEBUG": "1",
+        "PATH": "",
+        "KEBAB_QUARK": "1",
+    }
+    store = _store(tmp_path / "settings.toml", {**environment, "KEBAB_SEARCH_MODE": "lexical"})
+    assert store.current.search.mode == "lexical"
+    assert [each.path for each in store.warnings] == ["KEBAB_QUARK", "KEBAB_SERCH_MODE"]
+    assert store.warnings[1].hint == "Did you mean 'KEBAB_SEARCH_MODE'?"
+    assert "KEBAB_SEARCH_MODE" in store.warnings[0].hint
