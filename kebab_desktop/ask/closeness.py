@@ -71,8 +71,13 @@ class Closeness:
         self._embedder = embedder
         self._bridge = bridge
 
-    def nearest(self, claim: str, sources: Sequence[Passages], token: CancelToken | None = None) -> Nearest:
-        """Return the sentence of ``sources`` that is nearest to ``claim``; an empty text when they have none."""
+    def nearest(
+        self, claim: str, sources: Sequence[Passages], token: CancelToken | None = None, *, meaning: bool = True
+    ) -> Nearest:
+        """Return the sentence of ``sources`` that is nearest to ``claim``; an empty text when they have none.
+
+        Without ``meaning`` only words are compared.
+        """
         sources = [each for each in sources if each.texts]
         if not sources:
             return Nearest("", None, 0.0)
@@ -86,7 +91,7 @@ class Closeness:
             ),
             key=lambda pair: pair[0],
         )
-        best = self._best_cosine(asked.meaning, sources, token)
+        best = self._best_cosine(asked.meaning, sources, token) if meaning else None
         if best is None:
             return Nearest(text, None, overlap, here)
         cosine, part = best

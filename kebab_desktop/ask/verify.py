@@ -31,6 +31,9 @@ RELATED_COSINE = 0.2
 MAX_SENTENCE_CHARS = 2000
 """Of a longer "sentence" (a runaway without full stops) only so much is compared by meaning."""
 
+MAX_COMPARED = 300
+"""Sentences of one answer whose meaning is compared; of a runaway the rest is judged by its words."""
+
 _QUESTION = re.compile(r"[?？]\s*$")
 _ANNOUNCES = re.compile(r"[:：]\s*[*_]*$")
 _TALK = re.compile(
@@ -74,15 +77,21 @@ class Judge:
         self._closeness = closeness
         self._words = reasons(language)
         self._threshold = threshold
+        self._compared = 0
         self._known: dict[tuple[str, tuple[int, ...]], SentenceCheck] = {}
 
     def judge(self, piece: Piece, markers: Iterable[int], token: CancelToken | None = None) -> SentenceCheck:
-        """Return the verdict on a piece with ``markers``; unknown numbers are passed over. Raises CancelledError."""
+        """Return the verdict on a piece with ``markers``; unknown numbers are passed over.
+
+        With a set token the meaning is not compared; raises CancelledError when it is set meanwhile.
+        """
         cited = tuple(sorted({marker for marker in markers if marker in self._sources}))
-        key = (piece.text, cited)
-        if key not in self._known:
-            self._known[key] = self._judged(piece, cited, token)
-        found = self._known[key]
+        key = (without_markers(piece.text), cited)
+        found = self._known.get(key)
+        if found is None:
+            found = self._judged(piece, cited, token)
+            if token is None or not token.cancelled:  # a stop leaves meaning out, which is no verdict to remember
+                self._known[key] = found
         return SentenceCheck(
             piece.start, piece.end, piece.text, found.verdict, found.markers, found.reason, found.missing
         )
@@ -178,7 +187,10 @@ class Judge:
     ) -> SentenceCheck | None:
         """Compare with the nearest sentence: other figures, the opposite, or something else altogether."""
         cited = tuple(each.evidence.marker for each in sources)
-        near = self._closeness.nearest(text[:MAX_SENTENCE_CHARS], [each.passages for each in sources], token)
+        meaning = self._compared < MAX_COMPARED and not (token is not None and token.cancelled)
+        self._compared += 1
+        passages = [each.passages for each in sources]
+        near = self._closeness.nearest(text[:MAX_SENTENCE_CHARS], passages, token, meaning=meaning)
         where = marker_list(cited)
         if near.here >= SAME_SENTENCE and (pair := _other_figure(facts.figures, near.text)):
             mine, theirs = pair

@@ -211,8 +211,9 @@ class Answer:
 
     ``quotes`` are shown first whatever engine wrote ``text``; ``notice`` says why a fallback happened;
     ``removed_markers`` counts markers outside the packed evidence that were taken out of the text; ``draft`` is what
-    a model wrote when it was not shown as it is; ``error`` is what failed, whatever was shown instead. ``sentences`` and
-    ``code`` are the verdicts on what a model wrote: places in ``draft`` when the quotes are the answer, else in ``text``.
+    a model wrote when it was not shown as it is; ``error`` is what failed, whatever was shown instead.
+    ``sentences`` and ``code`` are the verdicts on what a model wrote: places in ``draft`` when the quotes are the
+    answer, else in ``text``.
     """
 
     question: str
