@@ -1,0 +1,143 @@
+"""Secrets and personal data leave no trace in masked text."""
+
+from __future__ import annotations
+
+import pytest
+
+from kebab_desktop.core.findings import (
+    AnalysisResult,
+    AnalysisStatus,
+    AnalyzedFile,
+    Confidence,
+    LogEvidence,
+    Moment,
+    Severity,
+    Signal,
+)
+from kebab_desktop.loganalysis.masking import Masker, MaskOptions
+
+JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJraW0ifQ.c2lnbmF0dXJl"
+ALL = MaskOptions(ip_addresses=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("jdbc:mysql://app:S3cr3t!@db:3306/shop", "S3cr3t!"),
+        ("GET http://kim:hunter2@10.0.0.1/x HTTP/1.1", "hunter2"),
+        ("Authorization: Bearer abc.def-123456", "abc.def-123456"),
+        ("authorization: Basic a2ltOmh1bnRlcjI=", "a2ltOmh1bnRlcjI="),
+        ('"Authorization":"Bearer 0123456789abcdef"', "0123456789abcdef"),
+        ("sent bearer 0123456789abcdef again", "0123456789abcdef"),
+        ("Cookie: JSESSIONID=4F2A99B1C0; theme=dark", "4F2A99B1C0"),
+        ("Set-Cookie: sid=9f8e7d6c; Path=/", "9f8e7d6c"),
+        ("/shop;jsessionid=0A1B2C3D4E?x=1", "0A1B2C3D4E"),
+        ("PHPSESSID=q1w2e3r4t5", "q1w2e3r4t5"),
+        ("key AKIAIOSFODNN7EXAMPLE used", "AKIAIOSFODNN7EXAMPLE"),
+        ("aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "wJalrXUtnFEMI"),
+        (f"token {JWT} expired", "eyJzdWIiOiJraW0ifQ"),
+        ("-Djavax.net.ssl.keyStorePassword=changeit -jar a.jar", "changeit"),
+        ("spring.datasource.password=pa55 word", "pa55"),
+        ('{"user":"kim","password":"p@ss \\" word"}', "p@ss"),
+        ("password='it is long'", "it is long"),
+        ("Password: hunter2", "hunter2"),
+        ("비밀번호: 사과나무1", "사과나무1"),
+        ("GET /login?user=kim&pwd=hunter2&next=/ HTTP/1.1", "hunter2"),
+        ("api_key=0123-4567", "0123-4567"),
+        ("mysqldump --password hunter2 shop", "hunter2"),
+        ("CREATE USER kim IDENTIFIED BY 'hunter2'", "hunter2"),
+        ("ghp_0123456789abcdefghijABCDEFGHIJ012345", "ghp_0123456789"),
+        ("주민번호 900101-1234567 확인", "900101-1234567"),
+        ("-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\nabc\n-----END RSA PRIVATE KEY-----", "MIIEpAIBAAKCAQEA"),
+        ("mail to kim.minji+ops@example.co.kr failed", "kim.minji"),
+        ("client 203.0.113.7:51000 denied", "203.0.113.7"),
+        ("client 2001:db8:0:1::7 denied", "2001:db8:0:1::7"),
+    ],
+)
+def test_the_secret_is_gone_and_the_rest_stays(text: str, secret: str) -> None:
+    masked = Masker(ALL).text(text)
+    assert secret not in masked
+    assert "-1]" in masked
+    kept = [
+        word for word in ("jdbc:mysql://app:", "@db:3306/shop", "&next=/", "Path", "denied", "failed") if word in text
+    ]
+    assert all(word in masked or word == "Path" for word in kept)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026-11-29T17:20:20.269 INFO [main] Server startup in [1234] milliseconds",
+        "[GC (Allocation Failure) [PSYoungGen: 698880K->21504K(699392K)] 1210432K->533056K(2097152K), 0.0312 secs]",
+        "\t- waiting to lock <0x00000000ffd1dc50> (a java.lang.Object)",
+        "\tat org.apache.catalina.core.StandardWrapperValve.invoke(StandardWrapperValve.java:168)",
+        "Unexpected token: END_OF_FILE at line 3",
+        "password=null token=true",
+        "the basic idea: bypass the cache",
+        "com.acme.TokenService: compassPoint=3",
+        "10:00:00 127.0.0.1 - - localhost",
+        "java.lang.Thread.State: WAITING, version 17.0.15+6",
+    ],
+)
+def test_ordinary_lines_are_unchanged(text: str) -> None:
+    assert Masker(ALL).text(text) == text
+
+
+def test_one_secret_has_one_placeholder_and_another_has_another() -> None:
+    masker = Masker()
+    assert (
+        masker.text("password=hunter2 pwd=hunter2 password=other")
+        == "password=[secret-1] pwd=[secret-1] password=[secret-2]"
+    )
+    assert masker.text("http://kim:hunter2@db/") == "http://kim:[secret-1]@db/"
+    assert Masker().text("password=other") == "password=[secret-1]"
+
+
+def test_masking_twice_changes_nothing_more() -> None:
+    masker = Masker(ALL)
+    once = masker.text("Cookie: a=1; b=2 kim@example.com 203.0.113.7 password=x")
+    assert masker.text(once) == once
+
+
+def test_options_say_what_is_masked() -> None:
+    text = "password=x1 kim@example.com 203.0.113.7"
+    assert Masker(MaskOptions(secrets=False, emails=False)).text(text) == text
+    assert Masker(MaskOptions(secrets=False, emails=True)).text(text) == "password=x1 [email-1] 203.0.113.7"
+    assert Masker(MaskOptions(False, False, True)).text(text) == "password=x1 kim@example.com [ip-1]"
+
+
+def test_a_whole_analysis_is_masked() -> None:
+    evidence = LogEvidence(3, 3, "login password=hunter2 by kim@example.com")
+    signal = Signal(
+        "C", "P", Severity.HIGH, Confidence.OBSERVED, 1, "password=hunter2", Moment(3), Moment(3),
+        evidence=(evidence,), params={"url": "http://a:hunter2@b/", "limit": 3},
+    )  # fmt: skip
+    file = AnalyzedFile("app.log", 1, "utf-8", 3, 0, notes=("token=abcd1234",))
+    result = AnalysisResult(
+        "generic",
+        AnalysisStatus.FINDINGS,
+        (signal,),
+        "pwd=hunter2",
+        {"user": "kim@example.com", "n": 1},
+        (),
+        0.0,
+        (file,),
+    )
+    masked = Masker().result(result)
+    assert "hunter2" not in repr(masked)
+    assert "kim@" not in repr(masked)
+    assert "abcd1234" not in repr(masked)
+    assert masked.signals[0].evidence[0].text == "login password=[secret-1] by [email-1]"
+    assert masked.signals[0].params["limit"] == 3
+    assert masked.files[0].name == "app.log"
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * 60_000, "a." * 30_000, "key." * 20_000, "1:" * 30_000, "eyJ" * 20_000, "token" * 9_000]
+)
+def test_a_very_long_line_ends_in_reasonable_time(text: str) -> None:
+    assert Masker(ALL).text(text) == text
+
+
+def test_a_cookie_of_which_a_part_is_masked_already_is_masked_whole() -> None:
+    assert Masker().text(f"Cookie: a={JWT}; user=kim42") == "Cookie: [secret-1]"
