@@ -60,12 +60,11 @@ class Feeder:
 
     def finish(self) -> list[PartialResult]:
         """Return what the analyzers of this input found, the shared ones left out."""
-        own = [analyzer for name, analyzer in self._awake if name not in self._across_inputs]
-        return [analyzer.finish() for analyzer in own]
+        return [finished(name, analyzer) for name, analyzer in self._awake if name not in self._across_inputs]
 
     def finish_fallback(self) -> PartialResult | None:
         """Return what the fallback found; None when the others understood nearly every block."""
-        return None if self._fallback is None else self._fallback.finish()
+        return None if self._fallback is None else finished(self._fallback_kind.log_type, self._fallback)
 
     def _wake(self, joined: str) -> None:
         for kind in tuple(self._asleep):
@@ -110,3 +109,13 @@ class Feeder:
         before = claimed.count(1)
         self._fed((self._fallback_kind.log_type, self._fallback), block, claimed, count)
         count.fallback += claimed.count(1) - before
+
+
+def finished(name: str, analyzer: LogAnalyzer) -> PartialResult:
+    """Return the result of an analyzer; a mistake in it becomes a note, so that the others' findings remain."""
+    try:
+        return analyzer.finish()
+    except Exception:  # noqa: BLE001 - any mistake of one analyzer, see the docstring
+        _log.exception("the %s analyzer failed", name)
+        note = f"The {name} analyzer stopped at the end because of a mistake in the program; its findings are missing."
+        return PartialResult(name, 0, notes=(note,))

@@ -12,7 +12,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import LogAnalysisError
 from kebab_desktop.core.events import AnalysisDone, LogEvent, LogProgress
 from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LogAnalyzer
-from kebab_desktop.loganalysis.feeding import Feeder, FileCount
+from kebab_desktop.loganalysis.feeding import Feeder, FileCount, finished
 from kebab_desktop.loganalysis.merging import InputOutcome, ReadFile, merge
 from kebab_desktop.loganalysis.reading.inputs import find_inputs, reason_of
 from kebab_desktop.loganalysis.reading.nature import SUPPORTED
@@ -69,7 +69,7 @@ class LogPipeline:
                 yield from _read(source, feeder, run, token)
             run.outcomes.append(InputOutcome(range(first, len(run.files)), feeder.finish(), feeder.finish_fallback()))
         token.raise_if_cancelled()
-        partials = [analyzer.finish() for analyzer in run.shared.values()]
+        partials = [finished(name, analyzer) for name, analyzer in run.shared.items()]
         yield AnalysisDone(merge(run.files, run.outcomes, partials, refusals))
 
 

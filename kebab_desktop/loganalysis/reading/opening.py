@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
@@ -34,7 +35,7 @@ def _raw(stream: BinaryIO, source: LogSource, tally: Tally) -> Iterator[bytes]:
     while True:
         try:
             data = stream.read(CHUNK_BYTES)
-        except (OSError, EOFError, RuntimeError, NotImplementedError, zlib.error, ValueError) as error:
+        except (OSError, EOFError, RuntimeError, zlib.error, ValueError, zipfile.BadZipFile) as error:
             # zipfile raises all of these for damaged or encrypted members.
             tally.note(f"Reading stopped after {tally.consumed:,} bytes: {_reason(error)}.")
             return
