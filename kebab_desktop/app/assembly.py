@@ -22,10 +22,12 @@ from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import search_policy
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.removed import RemovedService
+from kebab_desktop.app.replay import ReplayService
 from kebab_desktop.app.retention import ARCHIVE_FOLDER, Kept, archive_expired
 from kebab_desktop.app.search import SearchService
 from kebab_desktop.app.sources import bundled_source
 from kebab_desktop.ask.pipeline import AskPipeline
+from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.search import CatalogRetriever
 from kebab_desktop.core.analysis import ANALYZER_VERSION
 from kebab_desktop.core.documents import Chunk, PipelineVersions
@@ -46,27 +48,12 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     """Build the services of a data folder; the facade takes over what ``stack`` holds open, once all is well."""
     models = ModelService(preferences, engines.models, engines.embedder)
     stack.callback(models.close)
-    retriever = CatalogRetriever(
-        engines.catalog,
-        engines.lexical,
-        engines.vectors,
-        engines.embedder,
-        search_policy(preferences.current()),
-        glossary=engines.glossary.current,
-        everyday=engines.everyday,
-    )
+    retriever = _retriever(engines, search_policy(preferences.current()))
     _follow_settings(preferences, retriever)
 
-    def answering(store: AnswerStore) -> AskPipeline:
-        return AskPipeline(
-            retriever=retriever,
-            catalog=engines.catalog,
-            history=store,
-            templates=engines.templates,
-            clock=engines.clock,
-            embedder=engines.embedder,
-            versions={"program": __version__, "analyzer": ANALYZER_VERSION, "embedder": _identity(engines.embedder)},
-        )
+    def replaying(policy: SearchPolicy) -> AskPipeline:
+        searching = retriever if policy == retriever.policy else _retriever(engines, policy)
+        return _answering(engines, searching, NothingStored())
 
     def pipeline() -> IngestPipeline:
         engines.glossary.refresh()  # a glossary belongs to a source, so it is looked at when sources are
@@ -81,8 +68,9 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         knowledge=knowledge,
         removed=RemovedService(engines.catalog, library, knowledge),
         search=SearchService(retriever, engines.catalog, preferences),
-        chat=ChatService(answering(engines.history), engines.history, models, preferences),
+        chat=ChatService(_answering(engines, retriever, engines.history), engines.history, models, preferences),
         history=history,
+        replays=ReplayService(engines.history, replaying, models, preferences),
         logs=LogService(preferences),
         preferences=preferences,
         models=models,
@@ -96,9 +84,33 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
             glossary=engines.glossary,
         ),
         experiments=ExperimentService(
-            _bundled_splitter(engines.parser, bundled), answering(NothingStored()), preferences
+            _bundled_splitter(engines.parser, bundled), _answering(engines, retriever, NothingStored()), preferences
         ),
         shut_down=stack.pop_all().close,
+    )
+
+
+def _answering(engines: Engines, retriever: CatalogRetriever, store: AnswerStore) -> AskPipeline:
+    return AskPipeline(
+        retriever=retriever,
+        catalog=engines.catalog,
+        history=store,
+        templates=engines.templates,
+        clock=engines.clock,
+        embedder=engines.embedder,
+        versions={"program": __version__, "analyzer": ANALYZER_VERSION, "embedder": _identity(engines.embedder)},
+    )
+
+
+def _retriever(engines: Engines, policy: SearchPolicy) -> CatalogRetriever:
+    return CatalogRetriever(
+        engines.catalog,
+        engines.lexical,
+        engines.vectors,
+        engines.embedder,
+        policy,
+        glossary=engines.glossary.current,
+        everyday=engines.everyday,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Iterator, Mapping
 
@@ -41,9 +42,14 @@ class ChatService:
         self._preferences = preferences
 
     def ask(self, question: str, options: AskOptions, token: CancelToken) -> Iterator[AskEvent]:
-        """Yield the events of one answer, AnswerReady last; raises UsageError for an unusable question."""
+        """Yield the events of one answer, AnswerReady last.
+
+        Raises UsageError for an unusable question and for a conversation that there is not.
+        """
         _check_count("k", options.k)
         conversation = options.conversation_id
+        if conversation is not None:
+            self._check_conversation(conversation)
         turns: list[Turn] = self._store.turns(conversation) if conversation else []
         yield from self._pipeline.ask(
             question,
@@ -54,6 +60,15 @@ class ChatService:
             turn_index=len(turns) if conversation else None,
             token=token,
         )
+
+    def _check_conversation(self, conversation_id: str) -> None:
+        """An answer in a conversation that there is not would be seen by nobody."""
+        if self._store.conversation(conversation_id) is not None:
+            return
+        known = {each.id: each.title for each in self._store.conversations()}
+        nearest = difflib.get_close_matches(conversation_id, known, n=1, cutoff=0.5)
+        hint = f"Did you mean '{nearest[0]}'?" if nearest else "Leave it out to ask without a conversation."
+        raise UsageError(f"There is no conversation '{conversation_id}'.", hint=hint)
 
     def conversations(self, text: str = "") -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""

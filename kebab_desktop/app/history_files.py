@@ -52,12 +52,12 @@ def read(text: str) -> HistoryContent:
     """Return what :func:`as_json` or :func:`as_lines` wrote; raises HistoryError naming the place of a mistake."""
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{") and f'"{EXPORT_VERSION}"' in text[:200]:
-        whole = _parsed(text, "The file")
+        whole = _parsed(text, "The text")
         items = [*_list(whole, "conversations"), *_list(whole, "answers")]
         return _content((f"Entry {number}", item) for number, item in enumerate(items, start=1))
     lines = [(f"Line {number}", line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if not lines:
-        raise HistoryError("The file is empty.", hint=_HINT)
+        raise HistoryError("The export is empty.", hint=_HINT)
     return _content((place, _parsed(line, place)) for place, line in lines)
 
 
@@ -71,7 +71,9 @@ def _content(items: Iterable[tuple[str, object]]) -> HistoryContent:
         elif version == "answer.v1":
             answers.append(_checked(_decoded(Answer, _field(item, "record", place), place), place))
         else:
-            raise HistoryError(f"{place} is no stored answer.", hint=_HINT, details={"schema_version": version})
+            raise HistoryError(
+                f"{place} of the export is no stored answer.", hint=_HINT, details={"schema_version": version}
+            )
     return HistoryContent(tuple(answers), tuple(conversations))
 
 
@@ -92,20 +94,22 @@ def _parsed(text: str, place: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise HistoryError(f"{place} is no JSON: {error}.", hint=_HINT) from error
+        raise HistoryError(f"{place} of the export is no JSON: {error}.", hint=_HINT) from error
 
 
 def _list(whole: object, name: str) -> list[object]:
     found = whole.get(name, []) if isinstance(whole, dict) else None
     if not isinstance(found, list):
-        raise HistoryError(f"'{name}' is no list.", hint=_HINT)
+        raise HistoryError(f"'{name}' of the export is no list.", hint=_HINT)
     return found
 
 
 def _field(item: object, name: str, place: str) -> object:
     found = cast("dict[str, object]", item).get(name)
     if not isinstance(found, dict):
-        raise HistoryError(f"{place} has no '{name}': it is an excerpt, not the whole answer.", hint=_HINT)
+        raise HistoryError(
+            f"{place} of the export has no '{name}': it is an excerpt, not the whole answer.", hint=_HINT
+        )
     return found
 
 
@@ -113,13 +117,13 @@ def _decoded(kind: type[codec.T], value: object, place: str) -> codec.T:
     try:
         return codec.decode(kind, value)
     except (codec.CodecError, RecursionError) as error:
-        raise HistoryError(f"{place} cannot be read: {error}.", hint=_HINT) from error
+        raise HistoryError(f"{place} of the export cannot be read: {error}.", hint=_HINT) from error
 
 
 def _checked(answer: Answer, place: str) -> Answer:
     """A trace id and a time are what the history is ordered by."""
     if not answer.retrieval.trace_id.strip():
-        raise HistoryError(f"{place} has no trace id.", hint=_HINT)
+        raise HistoryError(f"{place} of the export has no trace id.", hint=_HINT)
     if not _TIME.fullmatch(answer.created_at):
-        raise HistoryError(f"{place} has no time: '{answer.created_at[:40]}'.", hint=_HINT)
+        raise HistoryError(f"{place} of the export has no time: '{answer.created_at[:40]}'.", hint=_HINT)
     return answer

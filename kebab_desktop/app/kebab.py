@@ -15,6 +15,7 @@ from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.removed import RemovedService
+from kebab_desktop.app.replay import ReplayService
 from kebab_desktop.app.search import SearchService
 
 
@@ -28,6 +29,7 @@ class Kebab:
     search: SearchService
     chat: ChatService
     history: HistoryService
+    replays: ReplayService
     logs: LogService
     preferences: PreferencesService
     models: ModelService

@@ -36,7 +36,12 @@ def answer(value: Answer) -> Json:
             "chunks_used": value.retrieval.chunks_used,
             "expanded_query": value.retrieval.expanded_query,
         },
-        "model": {"id": value.model.id, "provider": value.model.provider},
+        "model": {
+            "id": value.model.id,
+            "provider": value.model.provider,
+            "file_name": value.model.file_name,
+            "blake3": value.model.blake3,
+        },
         "usage": {
             "prompt_tokens": value.usage.prompt_tokens,
             "completion_tokens": value.usage.completion_tokens,
@@ -46,6 +51,7 @@ def answer(value: Answer) -> Json:
         "prompt_template_version": value.prompt_template_version,
         "removed_markers": value.removed_markers,
         "draft": value.draft,
+        "error": value.error,
         "timings_ms": dict(value.timings_ms),
         "conversation_id": value.conversation_id,
         "turn_index": value.turn_index,
@@ -63,6 +69,8 @@ def refusal(value: RefusalReason | None) -> Json | None:
         result |= {"top_score": value.top_score, "threshold": value.threshold}
     if value.text:
         result["text"] = value.text
+    if value.detail:
+        result["detail"] = value.detail
     return result
 
 

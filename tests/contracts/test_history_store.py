@@ -3,110 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from kebab_desktop.adapters.fakes.stores import FixedClock, InMemoryHistory
-from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
-from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
+from kebab_desktop.adapters.fakes.stores import FixedClock
 from kebab_desktop.core.answers import (
-    Answer,
-    Citation,
-    Message,
     ModelRef,
     Outcome,
-    PackedEvidence,
-    Prompt,
-    Quote,
     RefusalKind,
     RefusalReason,
-    RetrievalSummary,
-    Usage,
 )
-from kebab_desktop.core.conversations import Conversation, Turn
-from kebab_desktop.core.documents import Chunk, Span, TrustLevel
+from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
-from kebab_desktop.core.retrieval import ChannelScore, Hit, SearchMode, TokenPoints
+from tests.contracts.history_samples import CITATION, at, clock, found, history, make_answer
 
-CHUNK = Chunk(
-    id="chk_1",
-    document_id="doc_1",
-    source_id="team",
-    path="gc/full.md",
-    ordinal=0,
-    title="Full GC",
-    section="확인",
-    heading_path=("Full GC", "확인"),
-    span=Span(3, 9),
-    content="힙 사용량을 본다.\n",
-    trust=TrustLevel.SECONDARY,
-    keywords=("full gc",),
-)
-HIT = Hit(CHUNK, 1, 0.8, "linear", {"lexical": ChannelScore(7.5, 2)}, (TokenPoints("gc", "title", 1.5),))
-CITATION = Citation(
-    1,
-    "chk_1",
-    "doc_1",
-    "gc/full.md",
-    "GC-01",
-    "Full GC",
-    "확인",
-    3,
-    4,
-    "gc/full.md#L3-L4",
-    "team",
-    TrustLevel.SECONDARY,
-)
-
-
-def make_answer(trace_id: str = "ret_1", **changes: object) -> Answer:
-    top_score = changes.pop("top_score", 0.8)
-    answer = Answer(
-        question="Full GC가 오래 걸릴 때?",
-        text="힙 사용량을 봅니다 [1].",
-        outcome=Outcome.GROUNDED,
-        grounded=True,
-        refusal=None,
-        citations=(CITATION,),
-        quotes=(Quote(1, "힙 사용량을 본다.", "chk_1", 3, 3, 0.91),),
-        hits=(HIT,),
-        retrieval=RetrievalSummary(trace_id, SearchMode.HYBRID, 8, 0.3, top_score, 5, 1, "full gc"),  # type: ignore[arg-type]
-        model=ModelRef("quotes", "quotes"),
-        usage=Usage(100, 20, 12.5, 900.0),
-        prompt_template_version="rag-1",
-        created_at="2026-01-01T00:00:00.000Z",
-        timings_ms={"retrieve": 40.0, "total": 1500.0},
-        prompt=Prompt((Message("system", "Answer."), Message("user", "?")), "rag-1", "abc"),
-        versions={"embedder": "e5/1"},
-    )
-    return replace(answer, **changes)  # type: ignore[arg-type]
-
-
-def at(second: int) -> str:
-    return f"2026-01-01T00:00:{second:02}.000Z"
-
-
-@pytest.fixture
-def clock() -> FixedClock:
-    return FixedClock()
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def history(request: pytest.FixtureRequest, tmp_path: Path, clock: FixedClock) -> Iterator[HistoryStore]:
-    if request.param == "memory":
-        yield InMemoryHistory(clock)
-        return
-    database = open_database(tmp_path / "kebab.sqlite", clock)
-    yield PeeweeHistory(database, clock)
-    database.close()
-
-
-def found(history: HistoryStore, **restriction: object) -> list[str]:
-    return [row.trace_id for row in history.rows(HistoryFilter(**restriction))]  # type: ignore[arg-type]
+__all__ = ["clock", "history"]
 
 
 class TestHistoryStore:
@@ -345,61 +257,3 @@ class TestHistoryStore:
         assert history.expired("", 2) == ["a"]
         assert history.expired(at(3), 2) == ["a", "b"]
         assert history.expired("", 9) == []
-
-    def test_words_are_found_in_any_order_and_with_other_endings(self, history: HistoryStore) -> None:
-        history.save_answer(make_answer("ret_k", question="톰캣 스레드가 고갈되면?", text="maxThreads 값을 본다"))
-        history.save_answer(make_answer("ret_e", question="Heap queries", text="no", created_at=at(1)))
-        assert found(history, text="스레드 톰캣") == ["ret_k"]
-        assert found(history, text="톰캣의 스레드는") == ["ret_k"]
-        assert found(history, text="MaxThr 톰") == ["ret_k"]
-        assert found(history, text="threads max") == ["ret_k"]
-        assert found(history, text="query heap") == ["ret_e"]
-        assert found(history, text="톰캣 heap") == []
-        assert found(history, text="heap 100%") == []
-
-    def test_conversations_are_found_by_words_too(self, history: HistoryStore) -> None:
-        one = history.create_conversation("x")
-        history.save_answer(make_answer(conversation_id=one.id, question="톰캣 스레드가 고갈되면?"))
-        assert [each.id for each in history.conversations("고갈 톰캣")] == [one.id]
-        assert history.conversations("고갈 아파치") == []
-
-    def test_a_replaced_answer_is_found_by_its_new_words_only(self, history: HistoryStore) -> None:
-        history.save_answer(make_answer(question="아파치 톰캣"))
-        history.save_answer(make_answer(question="도커 쿠버네티스"))
-        assert found(history, text="톰캣 아파치") == []
-        assert found(history, text="쿠버네티스 도커") == ["ret_1"]
-
-    def test_passages_that_answers_cite(self, history: HistoryStore) -> None:
-        history.save_answer(make_answer("ret_1"))
-        history.save_answer(make_answer("ret_2"))
-        history.save_answer(make_answer("ret_3", citations=()))
-        (passage,) = history.passages()
-        assert (passage.document_id, passage.chunk_id, passage.text) == ("doc_1", "chk_1", "힙 사용량을 본다.")
-        assert history.answers_citing([passage]) == {"ret_1", "ret_2"}
-        assert history.answers_citing([replace(passage, chunk_id="chk_2")]) == set()
-        history.forget(["ret_1", "ret_2"])
-        assert history.passages() == []
-
-    def test_evidence_as_packed_is_the_passage(self, history: HistoryStore) -> None:
-        piece = PackedEvidence(1, "chk_1", "doc_1", "team", "gc/full.md", 3, 4, "힙", "hash")
-        history.save_answer(make_answer("ret_1", evidence=(piece,)))
-        assert [each.text for each in history.passages()] == ["힙"]
-
-    def test_one_conversation(self, history: HistoryStore) -> None:
-        made = history.create_conversation("one")
-        assert history.conversation(made.id) == made
-        history.delete_conversation(made.id)
-        assert history.conversation(made.id) == made
-        assert history.conversation("cnv_none") is None
-
-    def test_a_conversation_is_put_back_under_its_id_once(self, history: HistoryStore) -> None:
-        conversation = Conversation("cnv_old", "톰캣", at(1), at(2), pinned=True)
-        history.put_conversation(conversation)
-        history.put_conversation(replace(conversation, title="other"))
-        assert history.conversations("톰캣") == [conversation]
-
-    def test_why_an_answer_was_cut_short_is_in_its_row(self, history: HistoryStore) -> None:
-        reason = RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text="gone", detail="model_died")
-        history.save_answer(make_answer(refusal=reason, outcome=Outcome.STOPPED))
-        assert [row.refusal_detail for row in history.rows(HistoryFilter())] == ["model_died"]
-        assert history.damaged() == []

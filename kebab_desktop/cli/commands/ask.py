@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from kebab_desktop.app import wire
+from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.cli import render
 from kebab_desktop.cli.session import (
     Count,
@@ -41,6 +43,9 @@ def register(app: typer.Typer, session: Session) -> None:
         trust_min: TrustMin = None,
         engine: Annotated[str | None, typer.Option("--engine", help="quotes or llama (default: the setting).")] = None,
         anyway: Annotated[bool, typer.Option("--anyway", help="Answer even below the gate.")] = False,
+        conversation: Annotated[
+            str | None, typer.Option("--conversation", help="Go on with this conversation: its id, 'last' or 'new'.")
+        ] = None,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
@@ -55,12 +60,23 @@ def register(app: typer.Typer, session: Session) -> None:
         )
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
             check_sources(kebab, source)
+            options = replace(options, conversation_id=_conversation(kebab, conversation, question))
             events = kebab.chat.ask(question, options, session.token)
             chosen = options.engine or kebab.models.engine().provider
             answer = _collect(events) if json else _stream(events, written=chosen != "quotes", say=session.say)
         if json:
             render.print_json(wire.answer(answer))
         return _exit_code(answer)
+
+
+def _conversation(kebab: Kebab, named: str | None, question: str) -> str | None:
+    """Return the id of the conversation that is meant, made if need be."""
+    if named == "new":
+        return kebab.chat.start_conversation(question).id
+    if named == "last":
+        known = sorted(kebab.chat.conversations(), key=lambda each: each.updated_at)
+        return known[-1].id if known else kebab.chat.start_conversation(question).id
+    return named
 
 
 def _collect(events: Iterable[AskEvent]) -> Answer:

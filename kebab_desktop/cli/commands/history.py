@@ -2,84 +2,184 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from kebab_desktop.app import wire
-from kebab_desktop.cli import render
-from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
+from kebab_desktop.app import trace
+from kebab_desktop.app.history import FORMATS
+from kebab_desktop.cli import history_text, render
+from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, read_text
 from kebab_desktop.core.answers import Outcome, RefusalKind
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
+from kebab_desktop.core.history_store import HistoryFilter
 
 _REASONS = {each.value.lower(): each.value for each in RefusalKind}
+_SHOW = "show"
+
+Text = Annotated[
+    str, typer.Option("--text", help="Only with these words in question or answer, in any order; Korean too.")
+]
+OutcomeName = Annotated[str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped …")]
+Reason = Annotated[str | None, typer.Option("--reason", help="NoChunks, ScoreGate, LlmStreamAborted …")]
+Since = Annotated[str, typer.Option("--since", help="Not older than this time (UTC), e.g. 2026-11 or 2026-11-29T08.")]
+TraceId = Annotated[str, typer.Argument(metavar="TRACE", help="Trace id of an answer.")]
+
+
+class _History(TyperGroup):
+    """``kebab history TRACE`` is short for ``kebab history show TRACE``."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - typer keeps its own types private
+        """Take a word that is no command for a trace id."""
+        named = args if args[0] in self.commands else [_SHOW, *args]
+        return super().resolve_command(ctx, named)
 
 
 def register(app: typer.Typer, session: Session) -> None:
-    """Add the command."""
+    """Add the commands."""
+    group = typer.Typer(cls=_History, invoke_without_command=True)
 
-    @app.command("history")
+    @group.callback()
     def history(
-        trace: Annotated[str | None, typer.Argument(help="Trace id: shows that answer in full.")] = None,
+        context: typer.Context,
         *,
-        text: Annotated[str, typer.Option("--text", help="Only with this text in question or answer.")] = "",
-        outcome: Annotated[
-            str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped …")
-        ] = None,
-        reason: Annotated[str | None, typer.Option("--reason", help="NoChunks, ScoreGate, LlmStreamAborted …")] = None,
+        text: Text = "",
+        outcome: OutcomeName = None,
+        reason: Reason = None,
+        since: Since = "",
         limit: Annotated[int, typer.Option("--limit", help="At most so many rows.")] = 20,
-        export: Annotated[str | None, typer.Option("--export", help="csv or jsonl, to standard output.")] = None,
+        export: Annotated[
+            str | None, typer.Option("--export", help="csv, json, jsonl or markdown, to standard output.")
+        ] = None,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
-        """List past answers, show one, or export them."""
+        """List past answers; show, replay, export or import them."""
+        if context.invoked_subcommand is not None:
+            return ExitCode.OK
         session.json = json
-        restriction = _restriction(text, outcome, reason, limit)
+        restriction = _restriction(text, outcome, reason, since, limit)
+        if export is not None:
+            return _export(session, data_dir, restriction, export, None)
         with session.kebab(data_dir, json=json) as kebab:
-            if trace is not None:
-                answer = kebab.history.answer(trace)
-                if json:
-                    render.print_json(wire.answer(answer))
-                else:
-                    render.out().print(answer.question, style="bold", markup=False)
-                    render.print_answer(answer, quotes_shown=False, text_shown=False)
-                return ExitCode.OK
-            if export is not None:
-                typer.echo(kebab.history.export(restriction, export.lower()), nl=False)
-                return ExitCode.OK
             rows = kebab.history.rows(restriction)
-        _print_rows(rows, as_json=json)
+            stale = kebab.history.stale() if rows else set()
+        history_text.print_rows(rows, stale, as_json=json)
         return ExitCode.OK if rows else ExitCode.NOTHING
 
+    for add in (_register_show, _register_replay, _register_export, _register_import):
+        add(group, session)
+    app.add_typer(group, name="history")
 
-def _restriction(text: str, outcome: str | None, reason: str | None, limit: int) -> HistoryFilter:
+
+def _register_show(group: typer.Typer, session: Session) -> None:
+    @group.command(_SHOW)
+    def show(trace_id: TraceId, *, data_dir: DataDir = None, json: JsonFlag = False) -> int:
+        """Show an answer in full: what was searched, what the model was given, and whether it still holds."""
+        session.json = json
+        with session.kebab(data_dir, json=json) as kebab:
+            answer = kebab.history.answer(trace_id)
+            states = kebab.history.citation_states(answer)
+        if json:
+            render.print_json(trace.answer_trace(answer, states))
+        else:
+            history_text.print_trace(answer, states, say=session.say)
+        return ExitCode.OK
+
+
+def _register_export(group: typer.Typer, session: Session) -> None:
+    @group.command("export")
+    def export_(
+        format_: Annotated[str, typer.Option("--format", help=", ".join(FORMATS))] = "json",
+        *,
+        text: Text = "",
+        outcome: OutcomeName = None,
+        reason: Reason = None,
+        since: Since = "",
+        out: Annotated[Path | None, typer.Option("--out", help="File to write (default: standard output).")] = None,
+        data_dir: DataDir = None,
+    ) -> int:
+        """Write answers to a file; json and jsonl are complete and can be imported again."""
+        return _export(session, data_dir, _restriction(text, outcome, reason, since, 1), format_, out)
+
+
+def _register_import(group: typer.Typer, session: Session) -> None:
+    @group.command("import")
+    def import_(
+        file: Annotated[Path, typer.Argument(help="A json or jsonl export, or a file of the archive; - for stdin.")],
+        *,
+        data_dir: DataDir = None,
+        json: JsonFlag = False,
+    ) -> int:
+        """Put exported or archived answers back; those that are there already stay as they are."""
+        session.json = json
+        content = read_text(file)
+        with session.kebab(data_dir, json=json) as kebab:
+            done = kebab.history.import_answers(content)
+        if json:
+            render.print_json({"schema_version": "history_import.v1", "added": done.added, "known": done.known})
+        else:
+            render.out().print(f"{done.added} added, {done.known} known already")
+        return ExitCode.OK
+
+
+def _register_replay(group: typer.Typer, session: Session) -> None:
+    @group.command("replay")
+    def replay(
+        trace_id: TraceId,
+        *,
+        settings: Annotated[
+            list[str] | None, typer.Option("--set", help="key=value for this replay only; may be repeated.")
+        ] = None,
+        data_dir: DataDir = None,
+        json: JsonFlag = False,
+    ) -> int:
+        """Ask a question again as it was asked then, on the runbooks of now; exit code 1 means another answer."""
+        session.json = json
+        values = _settings(settings or [])
+        with session.kebab(data_dir, json=json, indexed=True) as kebab:
+            kebab.history.answer(trace_id)
+            found = kebab.replays.run(trace_id, values, session.token)
+            session.token.raise_if_cancelled()
+        if json:
+            render.print_json(trace.replay(found))
+        else:
+            history_text.print_replay(found)
+        return ExitCode.OK if found.same else ExitCode.NOTHING
+
+
+def _settings(pairs: list[str]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key.strip():
+            raise UsageError(f"'{pair}' is not key=value.", hint="For example: --set search.fusion=rrf.")
+        values[key.strip()] = value.strip()
+    return values
+
+
+def _export(session: Session, data_dir: Path | None, restriction: HistoryFilter, format_: str, out: Path | None) -> int:
+    with session.kebab(data_dir, json=session.json) as kebab:
+        written = kebab.history.export(restriction, format_.lower())
+    if out is None:
+        typer.echo(written, nl=False)
+        return ExitCode.OK
+    try:
+        # The mark lets spreadsheets read Hangul; JSON must not have it.
+        encoding = "utf-8-sig" if format_.lower() == "csv" else "utf-8"
+        out.write_text(written, encoding=encoding, errors="replace", newline="")
+    except OSError as error:
+        raise UsageError(
+            f"{out} cannot be written: {error.strerror or error}.", hint="Choose another place."
+        ) from error
+    return ExitCode.OK
+
+
+def _restriction(text: str, outcome: str | None, reason: str | None, since: str, limit: int) -> HistoryFilter:
     if limit < 1:
         raise UsageError(f"--limit is {limit}.", hint="It must be 1 or more.")
     named = choice(outcome, [each.value for each in Outcome], "--outcome") or ""
     kind = _REASONS[choice(reason, list(_REASONS), "--reason") or ""] if reason else ""
-    return HistoryFilter(text=text, outcome=named, refusal_kind=kind, limit=limit)
-
-
-def _print_rows(rows: list[HistoryRow], *, as_json: bool) -> None:
-    if as_json:
-        listed = [{name: getattr(each, name) for name in HistoryRow.__slots__} for each in rows]
-        render.print_json({"schema_version": "history.v1", "rows": listed})
-        return
-    render.print_table(
-        ("Time (UTC)", "Outcome", "Reason", "Score", "Mode", "Took", "Trace", "Question"),
-        (
-            (
-                each.created_at[:16].replace("T", " "),
-                each.outcome,
-                each.refusal_kind,
-                "–" if each.top_score is None else f"{each.top_score:.2f}",
-                each.mode,
-                f"{each.seconds:.1f} s",
-                each.trace_id,
-                wire.snippet(each.question, 80),
-            )
-            for each in rows
-        ),
-        right=("Score", "Took"),
-    )
+    return HistoryFilter(text=text, outcome=named, refusal_kind=kind, since=since, limit=limit)

@@ -1,0 +1,200 @@
+"""A stored question asked again, and how the new answer differs from the old one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.policies import ask_policy, search_policy
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.ask.pipeline import AskPipeline
+from kebab_desktop.ask.policy import AskPolicy, Gates, SearchPolicy
+from kebab_desktop.core.answers import Answer, AskOptions, Citation
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.conversations import Turn
+from kebab_desktop.core.errors import HistoryError, UsageError
+from kebab_desktop.core.events import AnswerReady, AskEvent
+from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.retrieval import Hit, SearchMode
+from kebab_desktop.settings.schema import Settings
+from kebab_desktop.settings.store import overridden
+
+_STORED = {
+    "search.default_k": "default_k",
+    "answer.temperature": "temperature",
+    "answer.seed": "seed",
+    "answer.max_answer_tokens": "max_answer_tokens",
+    "answer.max_context_tokens": "max_context_tokens",
+    "answer.prompt_template_version": "template_version",
+}
+_GATE_KEYS = {
+    SearchMode.HYBRID: "rag.score_gate",
+    SearchMode.VECTOR: "rag.vector_gate",
+    SearchMode.LEXICAL: "rag.lexical_gate",
+}
+_FIXED = ("models.", "chunking.", "general.", "privacy.")
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A chunk in the two rankings; None where it is missing."""
+
+    chunk_id: str
+    place: str
+    section: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The old and the new answer, and what changed between them; ``settings`` were set for the new one alone."""
+
+    before: Answer
+    after: Answer
+    settings: Mapping[str, object]
+    ranks: tuple[RankChange, ...]
+    cited_before: tuple[str, ...]
+    cited_after: tuple[str, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether ranking, text and citations are equal."""
+        moved = any(change.before != change.after for change in self.ranks)
+        return not moved and self.before.text == self.after.text and self.cited_before == self.cited_after
+
+
+class ReplayService:
+    """Asks stored questions again on the knowledge base of now; what comes out is not stored.
+
+    ``pipeline`` makes a pipeline for a search policy.
+    """
+
+    def __init__(
+        self,
+        store: HistoryStore,
+        pipeline: Callable[[SearchPolicy], AskPipeline],
+        models: ModelService,
+        preferences: PreferencesService,
+    ) -> None:
+        self._store = store
+        self._pipeline = pipeline
+        self._models = models
+        self._preferences = preferences
+
+    def replay(self, answer: Answer, settings: Mapping[str, object], token: CancelToken) -> Iterator[AskEvent]:
+        """Yield the events of the question asked as it was then, after the same turns, with other ``settings``.
+
+        Whatever the answer was made with holds again unless it is set; other settings are those in force now. Raises
+        SettingsError for a setting that does not exist or a value that is not allowed, UsageError for one that a
+        replay cannot change.
+        """
+        for key in settings:
+            if key.startswith(_FIXED):
+                raise UsageError(f"'{key}' cannot be set for a replay.", hint="Change it in the settings instead.")
+        chosen = overridden(self._preferences.current(), settings)
+        engine = chosen.answer.engine if "answer.engine" in settings else answer.model.provider
+        turns = self._turns_before(answer)
+        yield from self._pipeline(search_policy(chosen)).ask(
+            answer.question,
+            _options(answer, settings, engine),
+            policy=_policy(answer, settings, chosen),
+            model=self._models.language_model("quotes" if engine == "quotes" else "llama"),
+            history_turns=turns,
+            turn_index=answer.turn_index,
+            token=token,
+        )
+
+    def difference(self, before: Answer, after: Answer, settings: Mapping[str, object]) -> Replay:
+        """Return what changed from one answer to another one of the same question."""
+        return Replay(before, after, dict(settings), _ranks(before.hits, after.hits), _cited(before), _cited(after))
+
+    def run(self, trace_id: str, settings: Mapping[str, object], token: CancelToken) -> Replay:
+        """Replay a stored answer to its end; raises HistoryError when there is none."""
+        before = self._store.answer(trace_id)
+        if before is None:
+            raise HistoryError(f"There is no answer '{trace_id}'.", hint="'kebab history' lists the trace ids.")
+        for event in self.replay(before, settings, token):
+            if isinstance(event, AnswerReady):
+                return self.difference(before, event.answer, settings)
+        raise AssertionError("an ask ends with AnswerReady")
+
+    def _turns_before(self, answer: Answer) -> list[Turn]:
+        if answer.conversation_id is None or answer.turn_index is None:
+            return []
+        return self._store.turns(answer.conversation_id)[: answer.turn_index]
+
+
+def _options(answer: Answer, settings: Mapping[str, object], engine: str) -> AskOptions:
+    parameters = answer.parameters
+    return AskOptions(
+        mode=None if "search.mode" in settings else _mode(answer),
+        filters=parameters.filters,
+        answer_anyway=parameters.answer_anyway,
+        engine=engine,
+        multi_hop=parameters.multi_hop,
+    )
+
+
+def _mode(answer: Answer) -> SearchMode:
+    """Answers of old versions have no parameters (k is 0 there), only the mode that really searched."""
+    return answer.parameters.mode if answer.parameters.k else answer.retrieval.mode
+
+
+def _policy(answer: Answer, settings: Mapping[str, object], chosen: Settings) -> AskPolicy:
+    policy = ask_policy(chosen)
+    parameters = answer.parameters
+    if parameters.k:
+        stored = {
+            "search.default_k": parameters.k,
+            "answer.temperature": parameters.temperature,
+            "answer.seed": parameters.seed,
+            "answer.max_answer_tokens": parameters.max_answer_tokens,
+            "answer.max_context_tokens": parameters.max_context_tokens,
+            "answer.prompt_template_version": answer.prompt_template_version,
+        }
+        kept = {_STORED[key]: value for key, value in stored.items() if key not in settings}
+        policy = replace(policy, **kept)  # type: ignore[arg-type]
+    key = _GATE_KEYS.get(answer.retrieval.mode)
+    if key is None or key in settings or math.isnan(answer.retrieval.score_gate):
+        return policy
+    return replace(policy, gates=_with_gate(policy.gates, answer.retrieval.mode, answer.retrieval.score_gate))
+
+
+def _with_gate(gates: Gates, mode: SearchMode, gate: float) -> Gates:
+    match mode:
+        case SearchMode.HYBRID:
+            return replace(gates, hybrid=gate)
+        case SearchMode.VECTOR:
+            return replace(gates, vector=gate)
+        case SearchMode.LEXICAL:
+            return replace(gates, lexical=gate)
+        case SearchMode.KEYWORD:
+            return gates
+
+
+def _ranks(before: tuple[Hit, ...], after: tuple[Hit, ...]) -> tuple[RankChange, ...]:
+    """Return every chunk of both rankings, in the order of the new one, those that are gone at the end."""
+    old = {hit.chunk.id: hit.rank for hit in before}
+    new = {hit.chunk.id: hit.rank for hit in after}
+    chunks = {hit.chunk.id: hit.chunk for hit in (*after, *before)}
+    return tuple(
+        RankChange(
+            identity,
+            f"{chunk.source_id}/{chunk.path}:{chunk.span.start}",
+            chunk.section or chunk.title,
+            old.get(identity),
+            new.get(identity),
+        )
+        for identity, chunk in chunks.items()
+    )
+
+
+def _cited(answer: Answer) -> tuple[str, ...]:
+    return tuple(sorted({_place(citation) for citation in answer.citations}))
+
+
+def _place(citation: Citation) -> str:
+    return f"{citation.source_id}/{citation.doc_path}:{citation.line_start}-{citation.line_end}"

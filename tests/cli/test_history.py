@@ -1,0 +1,129 @@
+"""``kebab history``: list, show, replay, export and import."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from kebab_desktop.core.cancel import CancelToken
+from tests.cli.conftest import Result, Terminal
+
+
+def first_trace(terminal: Terminal, question: str = "heap dump는 언제 받나요?") -> str:
+    asked = terminal("ask", question, "--mode", "keyword", "--json").json
+    return str(cast("dict[str, object]", asked["retrieval"])["trace_id"])
+
+
+def rows(result: Result) -> list[dict[str, object]]:
+    return cast("list[dict[str, object]]", result.json["rows"])
+
+
+def test_rows_are_found_by_words_in_any_order(terminal: Terminal) -> None:
+    trace_id = first_trace(terminal)
+    first_trace(terminal, "메타스페이스가 부족하면?")
+    assert [row["trace_id"] for row in rows(terminal("history", "--text", "dump heap", "--json"))] == [trace_id]
+    assert terminal("history", "--text", "zebra").code == 1
+
+
+def test_an_answer_is_shown_with_its_whole_trace(terminal: Terminal) -> None:
+    trace_id = first_trace(terminal)
+    shown = terminal("history", "show", trace_id, "--json").json
+    assert shown["stale"] is False
+    assert shown["evidence"]
+    assert shown["hits"]
+    assert cast("dict[str, object]", shown["parameters"])["mode"] == "keyword"
+    assert cast("dict[str, object]", shown["prompt"])["template_hash"]
+    text = terminal("history", trace_id).out
+    for expected in ("heap dump는 언제 받나요?", "template hash", "Evidence [#1]", "Prompt · system", "stages (ms)"):
+        assert expected in text
+    slip = terminal("history", "show", trace_id[:-1] + "z")
+    assert (slip.code, trace_id in slip.err) == (2, True)
+
+
+def test_a_replay_of_the_same_is_the_same(terminal: Terminal) -> None:
+    trace_id = first_trace(terminal)
+    result = terminal("history", "replay", trace_id)
+    assert result.code == 0
+    assert "The same answer" in result.out
+    assert len(rows(terminal("history", "--json"))) == 1
+
+
+def test_a_replay_with_another_setting_says_what_changed(terminal: Terminal) -> None:
+    trace_id = first_trace(terminal)
+    result = terminal("history", "replay", trace_id, "--set", "search.mode=lexical", "--set", "search.default_k=2")
+    assert result.code == 1
+    assert "lexical, k = 2" in result.out
+    assert "keyword, k = 8" in result.out
+    changed = terminal("history", "replay", trace_id, "--set", "search.default_k=2", "--json").json
+    assert (changed["schema_version"], changed["settings"]) == ("replay.v1", {"search.default_k": "2"})
+    ranks = cast("list[dict[str, object]]", changed["ranks"])
+    assert sum(each["after"] is None for each in ranks) >= 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--set", "search.mode"), "key=value"),
+        (("--set", "search.mood=x"), "search.mode"),
+        (("--set", "search.default_k=many"), "1 to 50"),
+        (("--set", "search.default_k=0"), "1 to 50"),
+        (("--set", "models.gguf_path=x"), "cannot be set"),
+    ],
+)
+def test_a_setting_that_does_not_exist_is_told(terminal: Terminal, arguments: tuple[str, ...], said: str) -> None:
+    result = terminal("history", "replay", first_trace(terminal), *arguments)
+    assert (result.code, said in result.err) == (2, True)
+
+
+def test_a_replay_stands_where_the_question_stood_in_its_conversation(terminal: Terminal) -> None:
+    kebab = terminal.kebab
+    conversation = kebab.chat.start_conversation("x").id
+    for question in ("Full GC가 오래 걸릴 때 무엇을 확인하나요?", "그럼 그 다음은?"):
+        terminal("ask", question, "--mode", "keyword", "--conversation", conversation)
+    first, second = kebab.chat.answers(conversation)
+    assert second.retrieval.expanded_query != second.question
+    replayed = kebab.replays.run(second.retrieval.trace_id, {}, CancelToken())
+    assert replayed.after.retrieval.expanded_query == second.retrieval.expanded_query
+    assert replayed.same
+    assert first.turn_index == 0
+
+
+@pytest.mark.parametrize("format_", ["json", "jsonl"])
+def test_what_is_exported_can_be_imported(terminal: Terminal, tmp_path: Path, format_: str) -> None:
+    trace_id = first_trace(terminal)
+    file = tmp_path / f"history.{format_}"
+    assert terminal("history", "export", "--format", format_, "--out", str(file)).code == 0
+    assert terminal("history", "import", str(file)).out.strip() == "0 added, 1 known already"
+    text = file.read_text(encoding="utf-8").replace(trace_id, "ret_0000000000000000")
+    file.write_text(text, encoding="utf-8")
+    assert terminal("history", "import", str(file), "--json").json["added"] == 1
+    assert len(rows(terminal("history", "--json"))) == 2
+
+
+def test_a_table_and_a_text_to_read_can_be_exported(terminal: Terminal) -> None:
+    first_trace(terminal)
+    assert terminal("history", "export", "--format", "csv").out.startswith("trace_id,")
+    assert "[^1-1]" in terminal("history", "export", "--format", "markdown").out
+    assert "markdown" in terminal("history", "export", "--format", "docx").err
+
+
+def test_a_file_that_is_no_export_is_told(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "notes.json"
+    file.write_text(json.dumps({"hello": 1}), encoding="utf-8")
+    result = terminal("history", "import", str(file))
+    assert (result.code, "Line 1" in result.err) == (2, True)
+    assert "cannot be read" in terminal("history", "import", str(tmp_path / "none.json")).err
+
+
+def test_a_question_in_an_unknown_conversation_is_an_error_that_names_the_nearest(terminal: Terminal) -> None:
+    conversation = terminal.kebab.chat.start_conversation("x").id
+    result = terminal("ask", "heap dump", "--conversation", conversation + "9")
+    assert (result.code, conversation in result.err) == (2, True)
+    assert terminal("history", "--json").json["rows"] == []
+    assert terminal("ask", "heap dump", "--mode", "keyword", "--conversation", "new").code == 0
+    assert len(terminal.kebab.chat.conversations()) == 2
+    assert terminal("ask", "heap", "--mode", "keyword", "--conversation", "last").code == 0
+    assert max(each.turns for each in terminal.kebab.chat.conversations()) == 2
