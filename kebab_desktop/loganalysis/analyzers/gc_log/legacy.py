@@ -1,0 +1,217 @@
+"""Parser of legacy logs (-verbose:gc, -XX:+PrintGC*, JDK 1.3 to 8): puts the text of an event together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kebab_desktop.core.findings import Moment
+from kebab_desktop.loganalysis.analyzers.gc_log.events import GcEvent, Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.legacy_event import (
+    DATE,
+    UPTIME,
+    balance,
+    collector_of,
+    parse_event,
+    stamp,
+)
+from kebab_desktop.loganalysis.analyzers.gc_log.legacy_furniture import is_furniture
+from kebab_desktop.loganalysis.analyzers.gc_log.numbers import decimal, size_kb
+from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
+from kebab_desktop.loganalysis.analyzers.gc_log.safepoints import Safepoints
+
+_PREFIX = rf"(?:{DATE}: ?)?(?:{UPTIME}: ?)?(?:#\d+: ?)?"
+_START = re.compile(rf"{_PREFIX}\[(?:Full GC|GC--|GC pause|GC remark|GC cleanup|GC(?! ?concurrent|\])(?=[ \[(\dA-Z]))")
+_G1_HEAP = re.compile(
+    r"Heap: (\d+[.,]\d+)([BKMG])\((\d+[.,]\d+)([BKMG])\)->(\d+[.,]\d+)([BKMG])\((\d+[.,]\d+)([BKMG])\)"
+)
+_G1_YOUNG = re.compile(r"(?:Eden|Survivors): (\d+[.,]\d+)([BKMG])(?:\([^)]*\))?->(\d+[.,]\d+)([BKMG])")
+_G1_OLD_HEAP = re.compile(r"\s*\[ *(\d+)([BKMG])->(\d+)([BKMG])\((\d+)([BKMG])\)\]")
+_CPU = re.compile(r"\s*\[Times: user=(\d+[.,]\d+) sys=(\d+[.,]\d+), real=(\d+[.,]\d+)")
+_METASPACE = re.compile(r"\[(?:Metaspace|Perm|PSPermGen): \d+K->(\d+)K")
+_SHENANDOAH = re.compile(
+    rf"{_PREFIX}\[Pause ([A-Z][A-Za-z ]*?)((?: \([^)]*\))*)(?: (\d+)([BKMG])->(\d+)([BKMG])\((\d+)([BKMG])\))?, "
+    r"(\d+[.,]\d+) ms\]"
+)
+_NEW_JVM = re.compile(r"(?:Java HotSpot|OpenJDK).* VM \(")
+_MAX_HEAP = re.compile(r"-XX:MaxHeapSize=(\d+)")
+_TARGET = re.compile(r"-XX:MaxGCPauseMillis=(\d+)")
+_MOST_LINES = 2000
+_MOST_CHARS = 300_000
+
+
+@dataclass(slots=True)
+class _Pending:
+    """Text of an event whose brackets are still open."""
+
+    line: int
+    file: int
+    parts: list[str]
+    depth: int
+    chars: int = 0
+
+
+class LegacyParser:
+    """Reads legacy lines one by one and records their events."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._safepoints = Safepoints(recorder)
+        self._pending: _Pending | None = None
+        self._held: GcEvent | None = None  # complete, but its heap line may follow (G1)
+        self._collector = ""
+        self.active = False
+
+    def feed(self, text: str, line: int, file: int) -> bool:
+        """Read one line and return whether it belongs to a legacy GC log."""
+        start = _START.search(text) if "GC" in text and "[" in text else None
+        if self._pending is not None:
+            self._continue(text, start, line)
+            return True
+        if start is not None and not _in_furniture(text, start.start()):
+            self._begin(text, start.start(), line, file)
+            return True
+        if not self.active and "[Pause " not in text and "stopped: " not in text and "GC " not in text:
+            return False
+        return self._other(text, line, file)
+
+    def finish(self) -> None:
+        """Record what is complete; an event that was cut off is reported, not counted."""
+        self._release()
+        if self._pending is not None:
+            self._drop_pending()
+
+    def _begin(self, text: str, at: int, line: int, file: int) -> None:
+        self.active = True
+        depth = balance(text[at:], 0)
+        if depth <= 0:
+            self._complete(text[at:], line, line, file)
+            return
+        self._pending = _Pending(line, file, [text[at:]], depth, len(text))
+
+    def _continue(self, text: str, start: re.Match[str] | None, line: int) -> None:
+        pending = self._pending
+        if pending is None:
+            return
+        if start is not None and start.start() == 0 and self._is_cut_off(pending, text):
+            self._drop_pending()
+            self._begin(text, 0, line, pending.file)
+            return
+        pending.parts.append(text)
+        pending.chars += len(text)
+        pending.depth = balance(text, pending.depth)
+        if pending.depth <= 0:
+            self._pending = None
+            self._complete("\n".join(pending.parts), pending.line, line, pending.file)
+        elif len(pending.parts) > _MOST_LINES or pending.chars > _MOST_CHARS:
+            self._drop_pending()
+
+    @staticmethod
+    def _is_cut_off(pending: _Pending, text: str) -> bool:
+        """Whether a line that begins an event shows that the pending one never ended."""
+        remark = "YG occupancy" in pending.parts[0] and not any("CMS-remark" in part for part in pending.parts)
+        return not remark
+
+    def _drop_pending(self) -> None:
+        pending = self._pending
+        if pending is None:
+            return
+        self._pending = None
+        uptime, wall = stamp(pending.parts[0])
+        moment = Moment(pending.line, wall, uptime, pending.file)
+        self._recorder.note(self._recorder.facts.incomplete, moment, 0.0, pending.parts[0])
+
+    def _complete(self, text: str, line: int, line_end: int, file: int) -> None:
+        self._release()
+        events = parse_event(text, line, line_end, file)
+        collector = collector_of(text)
+        if collector and collector != self._collector:
+            self._collector = collector
+            self._recorder.collector(collector)
+        for event in events[:-1]:
+            self._recorder.record(event, ends=False)
+        if events:
+            self._held = events[-1]
+        self._recorder.facts.comma_decimals |= "," in text and bool(re.search(r"\d,\d+ secs\]", text))
+
+    def _release(self) -> None:
+        if self._held is not None:
+            self._recorder.record(self._held, ends=False)
+            self._held = None
+
+    def _other(self, text: str, line: int, file: int) -> bool:
+        if "stopped: " in text and self._safepoint(text, line, file):
+            return True
+        if "[Pause " in text and self._shenandoah(text, line, file):
+            return True
+        if self._held is not None and "[" in text and self._details(text, self._held):
+            return True
+        if not is_furniture(text):
+            return False
+        if "CommandLine flags" in text:
+            self._flags(text)
+        if _NEW_JVM.match(text):
+            self._release()
+            self._recorder.timeline.header()
+        return True
+
+    def _safepoint(self, text: str, line: int, file: int) -> bool:
+        at = text.find("Total time for which")
+        if at < 0:
+            return False
+        uptime, wall = stamp(text[:at] + "[")
+        return self._safepoints.feed(text[at:], text, Moment(line, wall, uptime, file))
+
+    def _details(self, text: str, held: GcEvent) -> bool:
+        heap = _G1_HEAP.search(text)
+        if heap is not None:
+            held.before_kb, held.after_kb = size_kb(heap[1], heap[2]), size_kb(heap[5], heap[6])
+            held.capacity_kb = size_kb(heap[7], heap[8])
+            young = _G1_YOUNG.findall(text)
+            held.young_before_kb = sum(size_kb(before, unit) for before, unit, _, _ in young)
+            held.young_after_kb = sum(size_kb(after, unit) for _, _, after, unit in young)
+            metaspace = _METASPACE.search(text)
+            if metaspace is not None:
+                held.metaspace_kb = float(metaspace[1])
+            return True
+        old = _G1_OLD_HEAP.match(text)
+        if old is not None and held.before_kb != held.before_kb:
+            held.before_kb, held.after_kb = size_kb(old[1], old[2]), size_kb(old[3], old[4])
+            held.capacity_kb = size_kb(old[5], old[6])
+            return True
+        cpu = _CPU.match(text)
+        if cpu is not None:
+            held.cpu_s = (decimal(cpu[1]), decimal(cpu[2]), decimal(cpu[3]))
+        return cpu is not None
+
+    def _shenandoah(self, text: str, line: int, file: int) -> bool:
+        match = _SHENANDOAH.search(text)
+        if match is None:
+            return False
+        self.active = True
+        self._release()
+        name = match[1]
+        kind = Kind.FULL if name == "Full" else Kind.DEGENERATED if name.startswith("Degenerated") else Kind.SHORT
+        cause = match[2].strip(" ()") if kind != Kind.SHORT and match[2] else name
+        event = GcEvent(line, kind, decimal(match[9]) / 1000, file=file, cause=cause, text=text)
+        event.uptime_s, event.wall_s = stamp(match[0])
+        if match[3]:
+            event.before_kb, event.after_kb = size_kb(match[3], match[4]), size_kb(match[5], match[6])
+            event.capacity_kb = size_kb(match[7], match[8])
+        if self._collector != "Shenandoah":
+            self._collector = "Shenandoah"
+            self._recorder.collector("Shenandoah")
+        self._recorder.record(event, ends=True)
+        return True
+
+    def _flags(self, text: str) -> None:
+        heap, target = _MAX_HEAP.search(text), _TARGET.search(text)
+        if heap is not None:
+            self._recorder.facts.max_heap_kb = int(heap[1]) / 1024
+        if target is not None:
+            self._recorder.facts.pause_target_s = int(target[1]) / 1000
+
+
+def _in_furniture(text: str, at: int) -> bool:
+    """Whether the ``[GC`` at this place is only part of a detail line such as ``[GC Worker Start (ms)``."""
+    return at > 0 and text[:at].isspace() and text.startswith("[GC Worker", at)

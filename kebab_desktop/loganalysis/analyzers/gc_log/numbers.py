@@ -1,0 +1,26 @@
+"""Numbers as GC logs write them: sizes with units, decimal points or commas, dates."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+_KB = {"B": 1 / 1024, "K": 1.0, "M": 1024.0, "G": 1048576.0, "T": 1073741824.0, "": 1 / 1024}
+
+
+def size_kb(digits: str, unit: str) -> float:
+    """Return a size in KB; ``digits`` may have a decimal point or comma; no unit means bytes."""
+    return float(digits.replace(",", ".")) * _KB[unit]
+
+
+def decimal(digits: str) -> float:
+    """Return the number; a comma is a decimal sign."""
+    return float(digits.replace(",", "."))
+
+
+def epoch_s(text: str) -> float | None:
+    """Return the seconds since the epoch of an ISO date and time (UTC where it names no zone), None if it is none."""
+    try:
+        moment = datetime.fromisoformat(text.replace(",", "."))
+    except ValueError:
+        return None
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()

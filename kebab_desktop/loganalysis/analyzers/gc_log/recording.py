@@ -1,0 +1,158 @@
+"""What both parsers write into: the event table, excerpts for evidence, and facts beside the events."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from array import array
+from collections import deque
+from dataclasses import dataclass, field
+
+from kebab_desktop.core.findings import LogEvidence, Moment
+from kebab_desktop.loganalysis.analyzers.gc_log.events import EventTable, GcEvent, Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.timeline import Timeline
+
+EVIDENCE_CHARS = 600
+_FIRST = 3
+_LAST = 2
+_TOP = 5
+_CPU_FROM_S = 0.2
+
+
+class Excerpts:
+    """Keeps the text of few rows: the first and last of every sort of event and those with the longest pauses."""
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[int, str, int], list[tuple[int, str]]] = {}
+        self._last: dict[tuple[int, str, int], deque[tuple[int, str]]] = {}
+        self._longest: list[tuple[float, int, str]] = []
+
+    def offer(self, row: int, key: tuple[int, str, int], pause_s: float, text: str) -> None:
+        """Show an event; its text is cut and kept only if it is one of the few."""
+        first = self._first.get(key)
+        if first is None:
+            self._first[key] = [(row, text[:EVIDENCE_CHARS])]
+            self._last[key] = deque(maxlen=_LAST)
+        elif len(first) < _FIRST:
+            first.append((row, text[:EVIDENCE_CHARS]))
+        else:
+            self._last[key].append((row, text[:EVIDENCE_CHARS]))
+        if len(self._longest) < _TOP:
+            if not math.isnan(pause_s):
+                heapq.heappush(self._longest, (pause_s, row, text[:EVIDENCE_CHARS]))
+        elif pause_s > self._longest[0][0]:
+            heapq.heapreplace(self._longest, (pause_s, row, text[:EVIDENCE_CHARS]))
+
+    def texts(self) -> dict[int, str]:
+        """Return the kept texts by row."""
+        kept = {row: text for _, row, text in self._longest}
+        for rows in (*self._first.values(), *self._last.values()):
+            kept.update(rows)
+        return kept
+
+
+class Occurrences:
+    """Lines of one sort (stalls, safepoints, errors): times, values and the text of the first and last of them."""
+
+    def __init__(self) -> None:
+        self.times = array("d")
+        self.values = array("d")
+        self.segments = array("H")
+        self.first: Moment | None = None
+        self.last: Moment | None = None
+        self.worst_value = 0.0
+        self.worst: LogEvidence | None = None
+        self._early: list[LogEvidence] = []
+        self._late: deque[LogEvidence] = deque(maxlen=_LAST)
+
+    def __len__(self) -> int:
+        return len(self.times)
+
+    def add(self, moment: Moment, placed: tuple[float, int], value: float, text: str) -> None:
+        """Add one line; ``placed`` is its time and segment, ``value`` a duration in seconds or a count."""
+        self.times.append(placed[0])
+        self.segments.append(placed[1])
+        self.values.append(value)
+        self.first = self.first or moment
+        self.last = moment
+        evidence = LogEvidence(moment.line, moment.line, text[:EVIDENCE_CHARS], moment.file)
+        if len(self._early) < _FIRST - 1:
+            self._early.append(evidence)
+        else:
+            self._late.append(evidence)
+        if self.worst is None or value > self.worst_value:
+            self.worst, self.worst_value = evidence, value
+
+    def evidence(self) -> tuple[LogEvidence, ...]:
+        """Return at most five different lines, the worst among them, in the order of the log."""
+        lines = {item.line_start: item for item in (*self._early, *self._late)}
+        if self.worst is not None:
+            lines[self.worst.line_start] = self.worst
+        return tuple(lines[line] for line in sorted(lines))
+
+
+@dataclass(slots=True)
+class Facts:
+    """What the log says beside the events."""
+
+    collectors: dict[str, int] = field(default_factory=dict)
+    region_kb: float = 0.0
+    max_heap_kb: float = 0.0
+    pause_target_s: float = 0.0
+    version: str = ""
+    humongous_regions: int = 0
+    undo_cycles: Occurrences = field(default_factory=Occurrences)
+    allocation_stalls: Occurrences = field(default_factory=Occurrences)
+    relocation_stalls: Occurrences = field(default_factory=Occurrences)
+    errors: dict[str, Occurrences] = field(default_factory=dict)
+    safepoints: int = 0
+    safepoint_s: float = 0.0
+    slow_safepoints: Occurrences = field(default_factory=Occurrences)
+    safepoint_operations: dict[str, tuple[int, float]] = field(default_factory=dict)
+    incomplete: Occurrences = field(default_factory=Occurrences)
+    comma_decimals: bool = False
+    lines: int = 0
+    understood: int = 0
+
+
+class Recorder:
+    """The common target of the parsers."""
+
+    def __init__(self) -> None:
+        self.table = EventTable()
+        self.timeline = Timeline()
+        self.excerpts = Excerpts()
+        self.facts = Facts()
+        self.cpu: dict[int, tuple[float, float, float]] = {}
+        self.metaspace_rows = array("I")
+        self.metaspace_kb = array("d")
+
+    def record(self, event: GcEvent, *, ends: bool) -> None:
+        """Store a complete event; ``ends`` says that its time stamp is the end of the pause (unified logs)."""
+        time, segment = self.timeline.place(event.line, event.file, event.uptime_s, event.wall_s)
+        if ends and not math.isnan(event.pause_s):
+            time -= event.pause_s
+        row = self.table.add(event, time, segment)
+        key = (event.kind, event.cause, event.flags)
+        self.excerpts.offer(row, key, event.pause_s, event.text)
+        if event.cpu_s is not None and event.pause_s >= _CPU_FROM_S:
+            self.cpu[row] = event.cpu_s
+        if not math.isnan(event.metaspace_kb) and (
+            event.kind == Kind.FULL or event.cause.startswith(("Metadata", "Perm"))
+        ):
+            self.metaspace_rows.append(row)
+            self.metaspace_kb.append(event.metaspace_kb)
+
+    def collector(self, name: str, *, uptime_s: float | None = None) -> None:
+        """A line named the collector."""
+        self.facts.collectors[name] = self.facts.collectors.get(name, 0) + 1
+        self.timeline.collector(name, uptime_s=uptime_s)
+
+    def error(self, kind: str, moment: Moment, text: str) -> None:
+        """An out-of-memory error was read; ``kind`` is "heap", "overhead", "metaspace", "array", "thread" and so on."""
+        self.note(self.facts.errors.setdefault(kind, Occurrences()), moment, 1.0, text)
+
+    def note(self, kind: Occurrences, moment: Moment, value: float, text: str) -> None:
+        """Add a line to one sort of occurrences at its place in time."""
+        placed = self.timeline.place(moment.line, moment.file, moment.uptime_s, moment.wall_s)
+        kind.add(moment, placed, value, text)

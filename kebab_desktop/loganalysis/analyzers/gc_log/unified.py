@@ -1,0 +1,207 @@
+"""Parser of unified logs (-Xlog, JDK 9 to 25): every collector, any decorations, also none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kebab_desktop.core.findings import Moment
+from kebab_desktop.loganalysis.analyzers.gc_log.events import Flag, GcEvent, Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.numbers import decimal, size_kb
+from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
+from kebab_desktop.loganalysis.analyzers.gc_log.unified_details import PendingDetails
+from kebab_desktop.loganalysis.analyzers.gc_log.unified_notes import UnifiedNotes
+from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import clocks, is_jvm_tags, prefix_end
+
+_GROUP = r"\((?:[^()]|\([^()]*\))*\)"
+_SIZES = (
+    r"(?: (\d+)([BKMGT])(?:\(\d+%\))?->(\d+)([BKMGT])(?:\(\d+%\))?(?:\((\d+)([BKMGT])\))?)?"
+    r"(?: \([\d.,]+s, [\d.,]+s\))?"
+)
+_PAUSE = re.compile(rf"Pause ([A-Za-z][A-Za-z ]*?)((?: {_GROUP})*){_SIZES} (\d+(?:[.,]\d+)?)ms\s*$")
+_CYCLE = re.compile(rf"(Garbage|Minor|Major) Collection((?: {_GROUP})*){_SIZES}(?: (\d+(?:[.,]\d+)?)m?s)?\s*$")
+_GROUPS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+_CPU = re.compile(r"User=([\d.,]+)s Sys=([\d.,]+)s Real=([\d.,]+)s")
+_MODES = frozenset({"Normal", "Concurrent Start", "Prepare Mixed", "Mixed", "Young", "Old", "Global", "Major", "Minor"})
+_KINDS = {
+    "Young": Kind.YOUNG,
+    "Mixed": Kind.MIXED,
+    "Full": Kind.FULL,
+    "Initial Mark": Kind.INITIAL_MARK,
+    "Remark": Kind.REMARK,
+    "Cleanup": Kind.CLEANUP,
+    "Degenerated GC": Kind.DEGENERATED,
+}
+_LONGEST_LINE = 4000
+_MOST_OPEN = 64
+
+
+class UnifiedParser:
+    """Reads unified lines one by one and records their events."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._notes = UnifiedNotes(recorder)
+        self._details = PendingDetails(recorder.facts)
+        self._started: dict[str, tuple[int, int, str]] = {}
+        self._last_event: GcEvent | None = None
+        self._last_id = ""
+        self._tags: dict[str, bool] = {}
+        self._events: dict[str, Callable[[str, str, str, int, int], None]] = {
+            "Pause": self._pause,
+            "Garbage": self._cycle,
+            "Minor": self._cycle,
+            "Major": self._cycle,
+            "Concurrent": self._concurrent,
+        }
+        self._about: dict[str, Callable[[str, str], None]] = {
+            "To-space": self._details.to_space,
+            "Eden": self._details.regions,
+            "Survivor": self._details.regions,
+            "Humongous": self._details.regions,
+            "Metaspace:": self._details.metaspace,
+            "ParNew:": self._details.young,
+            "PSYoungGen:": self._details.young,
+            "DefNew:": self._details.young,
+        }
+
+    def feed(self, text: str, line: int, file: int) -> bool:
+        """Read one line and return whether it was one of a unified log."""
+        begin = prefix_end(text)
+        if not text.startswith("GC(", begin):
+            return self._other_line(text, begin, line, file)
+        close = text.find(") ", begin, begin + 16)
+        if close < 0:
+            return False
+        first = text[close + 2 : close + 3]
+        if first == " ":
+            return True
+        body = text[close + 2 :] if text[close + 3 : close + 5] != ": " else text[close + 5 :]
+        word = body.partition(" ")[0]
+        if word in self._events:
+            if len(body) < _LONGEST_LINE:
+                self._events[word](body, text[begin + 3 : close], text, line, file)
+        elif word in self._about:
+            self._about[word](body, text[begin + 3 : close])
+        elif first == "U" and word.startswith("User="):
+            self._cpu(body, text[begin + 3 : close])
+        return True
+
+    def finish(self) -> None:
+        """Record the event that is still held back and report those that never ended."""
+        self._flush()
+        for line, file, text in self._started.values():
+            incomplete = self._recorder.facts.incomplete
+            self._recorder.note(incomplete, Moment(line, None, None, file), 0.0, text)
+
+    def _other_line(self, text: str, begin: int, line: int, file: int) -> bool:
+        known = False
+        if begin:
+            prefix = text[:begin]
+            tags = prefix[prefix.rfind("[") :]
+            cached = self._tags.get(tags)
+            if cached is None:
+                cached = is_jvm_tags(prefix)
+                if len(self._tags) < 5000:
+                    self._tags[tags] = cached
+            known = cached
+        return self._notes.feed(text, begin, line, file) or known
+
+    def _pause(self, body: str, number: str, text: str, line: int, file: int) -> None:
+        if not body.rstrip().endswith("ms"):
+            if len(self._started) < _MOST_OPEN:
+                self._started[number] = (line, file, text)
+            return
+        match = _PAUSE.match(body)
+        if match is None:
+            return
+        self._started.pop(number, None)
+        name, groups, *sizes, pause = match.groups()
+        kind, cause, flags = _classify(name, groups)
+        event = GcEvent(line, kind, decimal(pause) / 1000, file=file, cause=cause, flags=flags, text=text)
+        event.uptime_s, event.wall_s = clocks(text[: prefix_end(text)])
+        _put_sizes(event, sizes)
+        self._details.attach(event, number)
+        self._emit(event, number)
+
+    def _cycle(self, body: str, number: str, text: str, line: int, file: int) -> None:
+        match = _CYCLE.match(body)
+        if match is None or match[3] is None:
+            return
+        name, groups, *sizes, _ = match.groups()
+        event = GcEvent(line, Kind.CYCLE, file=file, cause=_cause(groups, f"{name} Collection"), text=text)
+        event.uptime_s, event.wall_s = clocks(text[: prefix_end(text)])
+        _put_sizes(event, sizes)
+        event.capacity_kb = self._recorder.facts.max_heap_kb or event.capacity_kb
+        self._emit(event, number)
+
+    def _emit(self, event: GcEvent, number: str) -> None:
+        """Hold the event until the next one, because its CPU times follow it; take an inner pause out of the outer."""
+        last = self._last_event
+        if (
+            last is not None
+            and event.kind == Kind.YOUNG
+            and last.kind == Kind.FULL
+            and _is_inner(last, self._last_id, event, number)
+        ):
+            last.flags |= Flag.NESTED
+            event.flags |= Flag.HOLDS_FULL
+            event.pause_s = max(0.0, event.pause_s - last.pause_s)
+            event.after_kb = event.before_kb  # the inner full collection did the freeing
+        self._flush()
+        self._last_event, self._last_id = event, number
+
+    def _flush(self) -> None:
+        if self._last_event is not None:
+            self._recorder.record(self._last_event, ends=True)
+            self._last_event = None
+
+    def _cpu(self, body: str, number: str) -> None:
+        match = _CPU.match(body)
+        if match and self._last_event is not None and number == self._last_id:
+            self._last_event.cpu_s = (decimal(match[1]), decimal(match[2]), decimal(match[3]))
+
+    def _concurrent(self, body: str, _number: str, text: str, line: int, file: int) -> None:
+        if body.startswith("Concurrent Undo Cycle ") and body.rstrip().endswith("ms"):
+            uptime, wall = clocks(text[: prefix_end(text)])
+            undo = self._recorder.facts.undo_cycles
+            self._recorder.note(undo, Moment(line, wall, uptime, file), 1.0, text)
+
+
+def _classify(name: str, groups: str) -> tuple[Kind, str, int]:
+    flags = 0
+    if "(Evacuation Failure" in groups:
+        flags = Flag.PINNED if "Failure: Pinned)" in groups else Flag.TO_SPACE
+    kind = _KINDS.get(name, Kind.SHORT)
+    if kind == Kind.YOUNG and "(Mixed)" in groups:
+        kind = Kind.MIXED
+    if kind in {Kind.SHORT, Kind.REMARK, Kind.CLEANUP}:
+        return kind, name, flags
+    return kind, _cause(groups, name), flags
+
+
+def _cause(groups: str, otherwise: str) -> str:
+    for group in _GROUPS.findall(groups):
+        if group not in _MODES and not group.startswith("Evacuation Failure"):
+            return str(group)
+    return otherwise
+
+
+def _put_sizes(event: GcEvent, sizes: list[str | None]) -> None:
+    before, before_unit, after, after_unit, capacity, capacity_unit = sizes
+    if before and before_unit and after and after_unit:
+        event.before_kb = size_kb(before, before_unit)
+        event.after_kb = size_kb(after, after_unit)
+    if capacity and capacity_unit:
+        event.capacity_kb = size_kb(capacity, capacity_unit)
+
+
+def _is_inner(last: GcEvent, last_id: str, event: GcEvent, number: str) -> bool:
+    """Whether the full collection that was just read happened inside this young one (Serial and CMS, JDK 9 to 16)."""
+    return (
+        last_id.isdigit()
+        and number.isdigit()
+        and int(last_id) == int(number) + 1
+        and event.pause_s >= last.pause_s
+        and event.after_kb == last.after_kb
+    )
