@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from kebab_desktop.ask import cite
+from kebab_desktop.ask.checking import AnswerChecker
 from kebab_desktop.ask.extractive import QUOTES_REF, quotes_text
 from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.prompt import Rules
@@ -34,6 +35,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.ports import Clock, LanguageModel
 from kebab_desktop.core.retrieval import Context, Evidence, Retrieved, SearchMode
+from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 
 
 @dataclass(slots=True)
@@ -62,6 +64,8 @@ class Run:
     timings: dict[str, float] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
     hops: list[Hop] = field(default_factory=list)
+    checker: AnswerChecker | None = None
+    conflicts: tuple[TrustConflict, ...] = ()
     error: str = ""
 
     @property
@@ -119,6 +123,8 @@ class Verdict:
     citations: tuple[Citation, ...] = ()
     removed: int = 0
     draft: str = ""
+    sentences: tuple[SentenceCheck, ...] = ()
+    code: tuple[CodeCheck, ...] = ()
 
 
 def refused(run: Run, reason: RefusalReason) -> Verdict:
@@ -142,25 +148,6 @@ def from_quotes(run: Run) -> Verdict:
     plain = [scored.quote for scored in run.quotes]
     found = cite.citations("", {quote.marker for quote in plain}, run.context.evidence, plain)
     return Verdict(quotes_text(run.quotes), Outcome.QUOTES_ONLY, citations=found)
-
-
-def written(run: Run, text: str) -> Verdict:
-    """Return the verdict of an answer that a model wrote to its end.
-
-    Grounded: at least one valid marker and none that had to be removed. An answer without any marker that says the
-    evidence does not suffice is a refusal by the model itself. Any other text that cites nothing is set aside: the
-    quotes are the answer, for what cannot be traced to a runbook line must not be typed into a shell.
-    """
-    checked = cite.check_markers(text.strip(), len(run.seen.evidence))
-    found = cite.citations(checked.text, checked.cited, run.seen.evidence)
-    if found and not checked.removed:
-        return Verdict(checked.text, Outcome.GROUNDED, citations=found)
-    if not found and not checked.removed and cite.says_insufficient(checked.text):
-        return Verdict(checked.text, Outcome.REFUSED, RefusalReason(RefusalKind.LLM_SELF_JUDGE))
-    if not found and run.quotes:
-        run.notice(run.words.uncited)
-        return replace(from_quotes(run), removed=checked.removed, draft=checked.text)
-    return Verdict(checked.text, Outcome.PARTLY_SUPPORTED, citations=found, removed=checked.removed)
 
 
 def fallback(run: Run, notice: str) -> Verdict:
@@ -211,6 +198,9 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         parameters=_parameters(run),
         evidence=tuple(map(_packed, (run.context if run.model is None else run.seen).evidence)),
         hops=tuple(run.hops),
+        sentences=verdict.sentences,
+        code=verdict.code,
+        conflicts=run.conflicts,
         error=run.error,
     )
 

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import logging
 import unicodedata
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kebab_desktop.ask import assemble, context, expand, gate, prompt, quotes
+from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, prompt, quotes
 from kebab_desktop.ask.assemble import Run, Verdict
+from kebab_desktop.ask.checking import AnswerChecker
+from kebab_desktop.ask.closeness import Closeness
+from kebab_desktop.ask.concepts import Bridge
+from kebab_desktop.ask.conflicts import trust_conflicts
 from kebab_desktop.ask.extractive import ExtractiveModel
 from kebab_desktop.ask.fitting import answer_room, fit_prompt
 from kebab_desktop.ask.generate import Sampling, Written, generate
 from kebab_desktop.ask.language import language_of
+from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
-from kebab_desktop.ask.wording import degraded_notice
+from kebab_desktop.ask.verify import Judge
+from kebab_desktop.ask.wording import conflict_notice, degraded_notice
 from kebab_desktop.core.answers import (
     MODEL_DIED,
     STOPPED_BY_USER,
@@ -30,7 +36,16 @@ from kebab_desktop.core.answers import (
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import KebabError, ModelError, UsageError
-from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, RetrievalDone, StageEntered
+from kebab_desktop.core.events import (
+    AnswerReady,
+    AskEvent,
+    QuotesReady,
+    RetrievalDone,
+    SentenceJudged,
+    StageEntered,
+    TokenArrived,
+)
+from kebab_desktop.core.glossary import Glossary
 from kebab_desktop.core.history_store import AnswerStore
 from kebab_desktop.core.ports import Catalog, Clock, Embedder, LanguageModel, PromptTemplates, Retriever
 from kebab_desktop.core.retrieval import Context, Query, Retrieved, SearchMode
@@ -67,6 +82,7 @@ class AskPipeline:
         clock: Clock,
         embedder: Embedder | None = None,
         versions: Mapping[str, str] | None = None,
+        glossary: Callable[[], Glossary] = Glossary,
     ) -> None:
         self._retriever = retriever
         self._catalog = catalog
@@ -75,6 +91,7 @@ class AskPipeline:
         self._clock = clock
         self._embedder = embedder
         self._versions = dict(versions or {})
+        self._glossary = glossary
 
     def ask(
         self,
@@ -180,6 +197,8 @@ class AskPipeline:
             budget = max(room, QUOTE_TOKENS)
             chunks = self._catalog.chunks([hit.chunk.id for hit in hits])
             run.context = run.seen = context.pack(hits, chunks, budget, estimate_tokens)
+            run.conflicts = trust_conflicts(run.question, run.context.evidence)
+            run.notice(conflict_notice(run.conflicts, run.language))
         if not chunks:
             return assemble.refused(run, RefusalReason(RefusalKind.NO_CHUNKS, text=run.words.all_gone))
         yield StageEntered("quote", str(len(run.context.evidence)))
@@ -203,12 +222,30 @@ class AskPipeline:
         yield StageEntered("generate", engine.ref.id)
         run.token.raise_if_cancelled()
         written = Written()
+        run.checker = self._checker(run) if run.model is not None else None
         with run.clock("generate"):
-            yield from generate(engine, run.prompt, _sampling(run, engine), run.token, written)
+            for event in generate(engine, run.prompt, _sampling(run, engine), run.token, written):
+                yield event
+                if run.checker is not None and isinstance(event, TokenArrived):
+                    with run.clock("generate.verify"):
+                        judged = run.checker.feed(event.text, run.token)
+                    yield from map(SentenceJudged, judged)
         run.usage = written.usage
         yield StageEntered("cite")
         with run.clock("cite"):
             return _judged(run, written)
+
+    def _checker(self, run: Run) -> AnswerChecker:
+        """Return what checks the answer of a model against the evidence that it was given."""
+        packed = len(run.seen.evidence)
+        judge = Judge(
+            run.question,
+            run.seen.evidence,
+            Closeness(self._embedder, Bridge(self._glossary(), Loanwords({}))),
+            language=run.language,
+            threshold=run.policy.min_closeness,
+        )
+        return AnswerChecker(judge, lambda text: cite.check_markers(text, packed).cited)
 
     def _fit(self, run: Run) -> str:
         """Set the prompt and the evidence it holds; return why the model cannot be given one, empty if it can."""
@@ -283,12 +320,12 @@ def _judged(run: Run, written: Written) -> Verdict:
     if written.error is not None and said_something:
         logger.warning("The model stopped while writing: %s", written.error.message)
         run.notice(run.words.crashed.format(reason=written.error.message.rstrip(".")))
-        return assemble.stopped(run, written.text, written.error.message, MODEL_DIED)
+        return grounding.judged(run, assemble.stopped(run, written.text, written.error.message, MODEL_DIED))
     if written.error is not None:
         return assemble.fallback(run, run.words.fallback.format(reason=run.error))
     if written.stopped:
-        return assemble.stopped(run, written.text, run.words.stopped)
-    return assemble.written(run, written.text) if said_something else assemble.fallback(run, run.words.empty_answer)
+        return grounding.judged(run, assemble.stopped(run, written.text, run.words.stopped))
+    return grounding.written(run, written.text) if said_something else assemble.fallback(run, run.words.empty_answer)
 
 
 def _quoted(run: Run, written: Written) -> Verdict:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kebab_desktop.core.answers import RefusalKind, RefusalReason
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.core.verdicts import TrustConflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,10 @@ class Wording:
     fallback: str
     empty_answer: str
     uncited: str
+    mostly_unsupported: str
+    unsupported_quotes: str
+    hidden: str
+    conflict: str
     degraded_words: str
     degraded_meaning: str
     evidence_cut: str
@@ -51,6 +57,16 @@ _KOREAN = Wording(
     fallback="모델을 쓸 수 없어 런북 인용문으로 답합니다: {reason}",
     empty_answer="모델이 아무것도 쓰지 않아 런북 인용문으로 답합니다.",
     uncited="모델이 쓴 글이 런북을 하나도 인용하지 않아 답으로 쓰지 않고, 런북 인용문으로 답합니다.",
+    mostly_unsupported=(
+        "모델이 쓴 글의 대부분이 인용한 런북에 없어 답으로 쓰지 않고, 런북 인용문으로 답합니다. "
+        "모델의 초안은 판정과 함께 접어 두었습니다."
+    ),
+    unsupported_quotes=(
+        "모델이 쓴 문장 {n}개가 인용한 런북에 없어, 설정에 따라 런북 인용문으로 답합니다. "
+        "모델의 초안은 판정과 함께 접어 두었습니다."
+    ),
+    hidden="인용한 런북에 없는 문장 {n}개를 설정에 따라 숨겼습니다. 전체 초안은 기록에 있습니다.",
+    conflict="출처끼리 내용이 다릅니다. [{marker}] ({trust}): “{text}” ↔ [{other}] ({other_trust}): “{other_text}”",
     degraded_words="임베딩 모델이나 벡터 색인을 쓸 수 없어 단어 검색만 했습니다.",
     degraded_meaning="단어 색인을 쓸 수 없어 의미(벡터) 검색만 했습니다.",
     evidence_cut="첫 근거가 모델의 입력 한도보다 길어 앞부분만 넣었습니다.",
@@ -84,6 +100,19 @@ _ENGLISH = Wording(
     fallback="The model cannot be used, so the answer is made of runbook quotes: {reason}",
     empty_answer="The model wrote nothing, so the answer is made of runbook quotes.",
     uncited="What the model wrote cites no runbook, so it was set aside; the answer is made of runbook quotes.",
+    mostly_unsupported=(
+        "Most of what the model wrote is not in the runbooks it cites, so the answer is made of runbook quotes. "
+        "The model's draft is folded away with its verdicts."
+    ),
+    unsupported_quotes=(
+        "Sentences that are not in the runbooks they cite: {n}. By your settings the answer is therefore made of "
+        "runbook quotes. The model's draft is folded away with its verdicts."
+    ),
+    hidden=(
+        "Sentences that are not in the runbooks they cite: {n}. They are hidden by your settings; the whole draft is "
+        "in the history."
+    ),
+    conflict='Sources disagree. [{marker}] ({trust}): "{text}" - [{other}] ({other_trust}): "{other_text}"',
     degraded_words="The embedding model or the vector index cannot be used: only words were searched.",
     degraded_meaning="The word index cannot be used: only meaning (vectors) was searched.",
     evidence_cut="The first piece of evidence is longer than the model's input limit: only its beginning was used.",
@@ -91,6 +120,7 @@ _ENGLISH = Wording(
 )
 
 _BY_LANGUAGE = {"ko": _KOREAN, "en": _ENGLISH}
+_TRUST_KO = {"primary": "1차 출처", "secondary": "2차 출처", "generated": "자동 생성"}
 
 
 def wording(language: str) -> Wording:
@@ -117,6 +147,26 @@ def degraded_notice(requested: SearchMode, used: SearchMode, language: str) -> s
         return ""
     words = wording(language)
     return words.degraded_words if used is SearchMode.LEXICAL else words.degraded_meaning
+
+
+def conflict_notice(conflicts: Iterable[TrustConflict], language: str) -> str:
+    """Return both sides of every conflict with their trust, a line each; empty if there is none."""
+    words = wording(language)
+    return "\n".join(
+        words.conflict.format(
+            marker=each.marker,
+            trust=_trust(each.trust, language),
+            text=each.text,
+            other=each.other_marker,
+            other_trust=_trust(each.other_trust, language),
+            other_text=each.other_text,
+        )
+        for each in conflicts
+    )
+
+
+def _trust(level: str, language: str) -> str:
+    return _TRUST_KO[level] if language == "ko" else level
 
 
 def _distinct(top: float, threshold: float) -> tuple[str, str]:
