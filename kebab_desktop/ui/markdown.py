@@ -83,6 +83,7 @@ def document_style(colours: Colours) -> str:
         f"pre {{ font-family: {code}; font-size: {TypeSize.XS}px; line-height: 18px; "
         "white-space: pre-wrap; margin-top: 10px; margin-bottom: 14px; margin-left: 10px; margin-right: 10px; }"
         f"code {{ font-family: {code}; font-size: {TypeSize.XS}px; background-color: {colours.code}; }}"
+        f".part {{ color: {colours.text_2}; font-size: {TypeSize.XS}px; }}"
         f"blockquote {{ color: {colours.text_2}; margin-left: 12px; }}"
         f"th {{ color: {colours.text_2}; font-size: {TypeSize.XS}px; font-weight: 600; padding: 4px 8px; }}"
         f"td {{ font-size: {TypeSize.S}px; padding: 4px 8px; }}"

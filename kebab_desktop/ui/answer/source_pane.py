@@ -107,7 +107,7 @@ class SourcePane(QFrame):
             self.banner.say("")
         for widget in (self.open_button, self.reveal_button):
             widget.setEnabled(not text.missing)
-        self.view.show_document(text.body, text.body_line)
+        self.view.show_document(text.body, text.body_line, at_line=ref.line_start)
         self.view.highlight(ref.line_start, ref.line_end)
 
     @Slot(object)

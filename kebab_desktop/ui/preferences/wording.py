@@ -94,7 +94,7 @@ def warning_text(problem: Problem) -> str:
 
 
 def range_text(view: SettingView) -> str:
-    """Return ``0 to 1 · default 0.35``."""
+    """Return ``0 to 1 · default 0.4``."""
     parts = []
     if view.minimum is not None and view.maximum is not None:
         parts.append(

@@ -1,14 +1,18 @@
-"""A Markdown document with its source lines known: cited lines are highlighted and scrolled into view."""
+"""A Markdown document with its source lines known: cited lines are highlighted and scrolled into view.
+
+A long document is shown in parts, so that the window stays fluent whatever a file holds.
+"""
 
 from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Slot
+from PySide6.QtCore import QRectF, Qt, QTimer, QUrl, Slot
 from PySide6.QtGui import QPainter, QTextBlock
 from PySide6.QtWidgets import QWidget
 
-from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, to_html
+from kebab_desktop.ui.document_parts import Part, part_html, part_with, split_document
+from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, plain_html, to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import SafeBrowser
@@ -19,6 +23,7 @@ _BAR_WIDTH = 3.0
 _PADDING = 3.0
 _LEAD = 56
 _FRAME_OPACITY = 0.5
+_PART_SCHEME = "part"
 
 
 class DocumentView(SafeBrowser):
@@ -27,20 +32,23 @@ class DocumentView(SafeBrowser):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._line_starts: list[tuple[int, int]] = []
+        self._parts: list[Part] = []
+        self._part = 0
         self._lines: tuple[int, int] | None = None
         self.document().setDocumentMargin(Space.M)
         self.setAccessibleName(self.tr("Document"))
 
-    def show_document(self, body: str, body_line: int) -> None:
-        """Show ``body``, whose first line is line ``body_line`` of its file."""
+    def show_document(self, body: str, body_line: int, *, at_line: int = 0) -> None:
+        """Show ``body``, whose first line is line ``body_line`` of its file; of a long one the part with ``at_line``."""
         self._lines = None
-        self.show_html(to_html(body, first_line=body_line))
-        self._line_starts = self._find_lines()
+        self._parts = split_document(body, body_line)
+        self._show_part(part_with(self._parts, at_line))
 
     def show_plain(self, text: str) -> None:
         """Show a message instead of a document."""
         self._lines = None
         self._line_starts = []
+        self._parts = []
         self.show_html(to_html(text))
 
     @property
@@ -55,9 +63,21 @@ class DocumentView(SafeBrowser):
     def highlight(self, first: int, last: int) -> None:
         """Mark lines and bring the first of them into view."""
         self._lines = (first, last)
+        if len(self._parts) > 1 and part_with(self._parts, first) != self._part:
+            self._show_part(part_with(self._parts, first))
         self.viewport().update()
         self.scroll_to_highlight()
         QTimer.singleShot(0, self, self.scroll_to_highlight)
+
+    @property
+    def part_shown(self) -> tuple[int, int]:
+        """Return (number of the part on the screen, number of parts), from 1."""
+        return self._part + 1, max(len(self._parts), 1)
+
+    def show_part(self, number: int) -> None:
+        """Show a part of the document from its beginning (from 1)."""
+        self._show_part(min(max(number, 1), len(self._parts)) - 1)
+        self.verticalScrollBar().setValue(0)
 
     @Slot()
     def scroll_to_highlight(self) -> None:
@@ -108,6 +128,41 @@ class DocumentView(SafeBrowser):
             for (line, start), end in zip(self._line_starts, ends, strict=True)
             if first <= line <= last and end > start
         ]
+
+    def _show_part(self, index: int) -> None:
+        self._part = index
+        part = self._parts[index]
+        links = self._links(part)
+        note = ""
+        if part.plain:
+            note = self.tr(
+                "A part of the document is too large to be laid out: it is shown as it is written, long lines cut."
+            )
+        head = "".join(f'<p class="part">{words}</p>' for words in (links, plain_html(note)) if words)
+        foot = f'<p class="part"><a name="{LINE_ANCHOR}0"></a>{links}</p>' if links else ""
+        self.show_html(head + part_html(part) + foot)
+        self._line_starts = self._find_lines()
+
+    def _links(self, part: Part) -> str:
+        """Return where in the document this is, with the ways to the other parts; nothing for a short document."""
+        if len(self._parts) == 1:
+            return ""
+        last = f"{self._parts[-1].last:,}"
+        where = self.tr("Lines {first} to {last} of {all}").format(
+            first=f"{part.first:,}", last=f"{part.last:,}", all=last
+        )
+        words = [plain_html(where)]
+        for offset, text in ((-1, self.tr("previous part")), (1, self.tr("next part"))):
+            if 0 <= self._part + offset < len(self._parts):
+                words.append(f'<a href="{_PART_SCHEME}:{self._part + offset + 1}">{plain_html(text)}</a>')
+        return " · ".join(words)
+
+    @Slot(QUrl)
+    def _follow(self, url: QUrl) -> None:
+        if url.scheme() == _PART_SCHEME and url.path().isdigit() and self._parts:
+            self.show_part(int(url.path()))
+        else:
+            super()._follow(url)
 
     def _find_lines(self) -> list[tuple[int, int]]:
         """Return (file line, position of its first character) in document order."""
