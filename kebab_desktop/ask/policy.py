@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from kebab_desktop.core.retrieval import FusionMethod, SearchMode
 
@@ -45,9 +46,20 @@ class Gates:
                 return self.keyword
 
 
+class OnUnsupported(StrEnum):
+    """What is done with a sentence that its sources do not bear out."""
+
+    MARK = "mark"
+    HIDE = "hide"
+    QUOTES_ONLY = "quotes-only"
+
+
 @dataclass(frozen=True, slots=True)
 class AskPolicy:
-    """How a question is answered; ``max_context_tokens`` is the budget of the whole prompt."""
+    """How a question is answered; ``max_context_tokens`` is the budget of the whole prompt.
+
+    ``min_closeness``: how near a sentence must come to its source (see ``ask.closeness``).
+    """
 
     default_mode: SearchMode = SearchMode.HYBRID
     default_k: int = 8
@@ -59,3 +71,5 @@ class AskPolicy:
     template_version: str = "rag-v4"
     max_question_chars: int = 4000
     max_quotes: int = 3
+    on_unsupported: OnUnsupported = OnUnsupported.MARK
+    min_closeness: float = 0.48
