@@ -66,11 +66,12 @@ def five_xx_burst(facts: AccessFacts, limits: Limits) -> Signal | None:
     gateway = sum(count for status, count in statuses.items() if status in GATEWAY) * 2 >= sum(statuses.values())
     what = "proxy backend 5xx burst" if gateway else "application 5xx burst"
     urls = shown(whole.labels)
+    part = f"; {share:.1f}% of requests in the worst five minutes" if share else ""
     return build_signal(
         facts.kind("FIVE_XX_BURST", "UPSTREAM_TIMEOUT" if gateway and facts.prefix == "AP" else ""),
         Severity.CRITICAL if critical else Severity.HIGH,
         whole,
-        f"{what}: {named}; {share:.1f}% of requests in the worst five minutes; URLs {urls}",
+        f"{what}: {named}{part}; URLs {urls}",
         scope=facts.scope,
         params=pick(limits, "access_5xx_share_pct", "access_5xx_min_requests", "access_5xx_per_minute"),
     )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from kebab_desktop.core.findings import Moment, Signal
 from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LineBlock, PartialResult
-from kebab_desktop.loganalysis.analyzers import apache_result
+from kebab_desktop.loganalysis.analyzers import server_result
 from kebab_desktop.loganalysis.analyzers.access_detectors import (
     ACCESS_THRESHOLDS,
     SHARED_DETECTORS,
@@ -74,8 +74,8 @@ class ApacheAnalyzer:
             scope=Scope(first, last, lines + self._stats.rows),
         )
         signals = _signals(facts, self._limits)
-        kpis = apache_result.access_kpis(self._stats) | apache_result.error_kpis(self._levels, self._tallies)
-        errors = apache_result.per_minute_series("errors_per_min", self._minutes)
+        kpis = server_result.access_kpis(self._stats) | server_result.error_kpis(self._levels, self._tallies)
+        errors = server_result.per_minute_series("errors_per_min", self._minutes)
         parts = [f"{self._stats.rows} requests"] if self._stats.rows else []
         parts += [f"{lines} error log lines"] if lines else []
         return PartialResult(
@@ -83,9 +83,9 @@ class ApacheAnalyzer:
             weight=lines + self._stats.rows,
             signals=signals,
             kpis=kpis,
-            segments=apache_result.segments_of(LOG_TYPE, self._starts, first, last),
-            series=(*apache_result.access_series(self._stats), *errors),
-            summary=apache_result.summary_of(LOG_TYPE, parts, signals),
+            segments=server_result.segments_of(LOG_TYPE, self._starts, first, last),
+            series=(*server_result.access_series(self._stats), *errors),
+            summary=server_result.summary_of(LOG_TYPE, parts, signals),
         )
 
     def _owns_access(self, block: LineBlock) -> bool:

@@ -207,7 +207,7 @@ def start_failed(facts: ApacheFacts, limits: Limits) -> Signal | None:
     tally = port if port.count else start
     if not tally.count:
         return None
-    name = "PORT_IN_USE" if port.count else "START_FAILED"
+    name = "PORT_IN_USE" if port.count else "START_FAIL"
     why = "could not bind to address AH00072" if port.count else "configuration or log file error AH00526"
     return build_signal(
         Kind(f"AP_{name}", name),

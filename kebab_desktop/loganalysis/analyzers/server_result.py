@@ -1,4 +1,4 @@
-"""Figures, curves, segments and the summary of an httpd log."""
+"""Figures, curves, segments and the summary of a log of httpd or Tomcat."""
 
 from __future__ import annotations
 
