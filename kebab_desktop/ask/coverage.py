@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,22 +16,19 @@ FOREIGN_SCRIPT_WEIGHT = 0.3
 KOREAN_SHARE = 0.1
 """Share of Hangul among the characters from which on a document counts as Korean."""
 
-_CAMEL = re.compile(r"(?:[A-Z][a-z0-9]+|[A-Z]{2,}[a-z0-9]*)(?:[A-Z][a-z0-9]*)+")
-
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
     """What a document and the knowledge base hold of the concepts of a question, rare ones weighing more.
 
     ``covered``: share of the whole weight that the document holds; ``mass`` is the same without dividing.
-    ``unknown``: share of the Latin words without digits that occur nowhere. ``names``: number of unknown names in
-    camel case. ``identifier``: whether the document holds an identifier of the question.
+    ``unknown``: share of the Latin words without digits that occur nowhere. ``identifier``: whether the document
+    holds an identifier of the question.
     """
 
     covered: float = 0.0
     unknown: float = 0.0
     mass: float = 0.0
-    names: int = 0
     identifier: bool = False
 
 
@@ -66,7 +62,6 @@ def measure(concepts: Sequence[Concept], document: Sequence[Chunk], index: Lexic
         covered=mass / total if total else 0.0,
         unknown=unknown_share(concepts, everywhere, chunk_count),
         mass=mass,
-        names=sum(not each.known and _CAMEL.fullmatch(each.concept.surface) is not None for each in wholes),
         identifier=any(each.covered for each in wholes),
     )
 

@@ -28,7 +28,7 @@ class SearchPolicy:
 class Gates:
     """Lowest top score per mode that is answered; 0 never refuses (see ``ask.gate`` for what each score means)."""
 
-    hybrid: float = 0.35
+    hybrid: float = 0.4
     vector: float = 0.20
     lexical: float = 0.10
     keyword: float = 0.0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import coverage, gate
+from kebab_desktop.ask import coverage, gate, names
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.fuse import Strengths
 from kebab_desktop.ask.vague import is_vague
@@ -45,7 +45,7 @@ def features(
         covered=covered.covered,
         unknown=covered.unknown - (0.0 if question.korean else background),
         gap=found.gap,
-        names=float(covered.names),
+        names=float(bool(names.unknown_names(question.text, question.concepts, index))),
         size=gate.size_of(len(question.concepts)),
     )
     single = len(question.concepts) == 1 and not covered.identifier and 0.0 < covered.mass < COMMONPLACE

@@ -170,7 +170,7 @@ class GateSettings(_Section):
 
     score_gate: Annotated[
         float, _knob(Group.RETRIEVAL, "Gate (hybrid)", "Best score needed for an answer; 0 never refuses.", ge=0, le=1)
-    ] = 0.35
+    ] = 0.4
     lexical_gate: Annotated[
         float, _knob(Group.ADVANCED, "Gate (lexical)", "Best normalised word score needed.", ge=0, le=1)
     ] = 0.1

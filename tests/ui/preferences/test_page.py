@@ -104,7 +104,7 @@ def test_typing_is_taken_without_return_after_a_moment(qtbot: QtBot, page: Prefe
 @pytest.mark.parametrize(
     "case",
     [
-        ("rag.score_gate", "7", ("“7” is not allowed", "numbers from 0 to 1", "Still 0.35")),
+        ("rag.score_gate", "7", ("“7” is not allowed", "numbers from 0 to 1", "Still 0.4")),
         ("search.default_k", "many", ("“many” is not allowed", "whole numbers from 1 to 50", "Still 8")),
         ("chunking.overlap_chars", "1200", ("do not fit together", "must be smaller", "Still 150")),
     ],
@@ -132,7 +132,7 @@ def test_a_refused_text_stays_until_it_is_corrected_or_given_up(
     assert (row.editor.text(), row.error.isVisible()) == ("7", True)
     row.editor.setFocus()
     QTest.keyClick(row.editor, Qt.Key.Key_Escape)
-    assert row.editor.text() == "0.35"
+    assert row.editor.text() == "0.4"
     qtbot.waitUntil(lambda: not row.error.isVisible())
     write(page, "rag.score_gate", "0.4")
     qtbot.waitUntil(lambda: kebab.preferences.current().rag.score_gate == 0.4)

@@ -69,7 +69,7 @@ SIGNS = st.builds(
     covered=SHARE,
     unknown=st.floats(-1, 1, width=32),
     gap=SHARE,
-    names=st.integers(0, 3).map(float),
+    names=st.integers(0, 1).map(float),
     size=st.integers(0, 30).map(size_of),
 )
 
