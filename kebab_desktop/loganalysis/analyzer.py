@@ -68,9 +68,11 @@ class LogAnalyzer(Protocol):
 @dataclass(frozen=True, slots=True)
 class AnalyzerKind:
     """An entry of the registry. A block wakes the analyzer when ``probe`` (multi-line, searched in the joined lines)
-    matches; from then on it gets every block. ``open`` takes the thresholds of the settings by name.
+    matches; from then on it gets every block. ``open`` takes the thresholds of the settings by name. A block that
+    holds none of ``words`` is not probed, because finding a word is a hundred times faster than most patterns.
     """
 
     log_type: str
     probe: re.Pattern[str]
     open: Callable[[Mapping[str, float]], LogAnalyzer]
+    words: tuple[str, ...] = ()

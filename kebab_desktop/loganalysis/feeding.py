@@ -48,14 +48,12 @@ class Feeder:
 
     def feed(self, block: LineBlock, joined: str, count: FileCount) -> None:
         """Give the next block, whose lines joined by LF are ``joined``, to everybody concerned."""
-        self._wake(joined)
         claimed = bytearray(len(block.texts))
         for entry in tuple(self._awake):
-            before = claimed.count(1)
-            if not self._fed(entry, block, claimed, count):
-                self._awake.remove(entry)
-            elif claimed.count(1) > before and entry[0] not in count.log_types:
-                count.log_types.append(entry[0])
+            self._feed_one(entry, block, claimed, count)
+        if 0 in claimed:
+            for entry in self._woken(joined):
+                self._feed_one(entry, block, claimed, count)
         self._count(block, claimed, count)
 
     def finish(self) -> list[PartialResult]:
@@ -66,8 +64,12 @@ class Feeder:
         """Return what the fallback found; None when the others understood nearly every block."""
         return None if self._fallback is None else finished(self._fallback_kind.log_type, self._fallback)
 
-    def _wake(self, joined: str) -> None:
+    def _woken(self, joined: str) -> list[tuple[str, LogAnalyzer]]:
+        """Wake the analyzers whose lines are in the block and return them."""
+        woken: list[tuple[str, LogAnalyzer]] = []
         for kind in tuple(self._asleep):
+            if kind.words and not any(word in joined for word in kind.words):
+                continue
             if kind.probe.search(joined) is None:
                 continue
             self._asleep.remove(kind)
@@ -76,7 +78,16 @@ class Feeder:
                 self._shared[kind.log_type] = analyzer
             else:
                 analyzer = kind.open(self._thresholds)
-            self._awake.append((kind.log_type, analyzer))
+            woken.append((kind.log_type, analyzer))
+        self._awake += woken
+        return woken
+
+    def _feed_one(self, entry: tuple[str, LogAnalyzer], block: LineBlock, claimed: bytearray, count: FileCount) -> None:
+        before = claimed.count(1)
+        if not self._fed(entry, block, claimed, count):
+            self._awake.remove(entry)
+        elif claimed.count(1) > before and entry[0] not in count.log_types:
+            count.log_types.append(entry[0])
 
     def _fed(self, entry: tuple[str, LogAnalyzer], block: LineBlock, claimed: bytearray, count: FileCount) -> bool:
         """Feed one analyzer; a mistake in it must not cost the findings of the others, so it is reported and left."""

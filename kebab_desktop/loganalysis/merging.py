@@ -50,7 +50,7 @@ def merge(
     specific = [pair for pair in found if pair[0].weight or pair[0].signals]
     ranked = sorted([*specific, *general.items_with_file()], key=lambda pair: -pair[0].weight)
     parts = [part for part, _ in ranked]
-    signals = sorted((signal for part in parts for signal in part.signals), key=_worst_first)
+    signals = _once(sorted((signal for part in parts for signal in part.signals), key=_worst_first))
     notes = _notes_by_file(found)
     described = [_described(each, index, general, notes) for index, each in enumerate(files)]
     described += [AnalyzedFile(each.name, 0, "", 0, 0, notes=(each.reason,)) for each in refusals]
@@ -97,6 +97,18 @@ def _fallbacks(files: Sequence[ReadFile], outcomes: Sequence[InputOutcome]) -> _
 
 def _worst_first(signal: Signal) -> tuple[int, int, int, str]:
     return -signal.severity.rank, signal.first.file, signal.first.line, signal.code
+
+
+def _once(signals: Sequence[Signal]) -> list[Signal]:
+    """Leave out what two files tell of the same moments, as catalina.out and catalina.DATE.log do."""
+    seen: set[tuple[object, ...]] = set()
+    kept: list[Signal] = []
+    for signal in signals:
+        key = (signal.code, signal.message, signal.count, signal.first.wall_s, signal.last.wall_s)
+        if signal.first.wall_s is None or key not in seen:
+            kept.append(signal)
+        seen.add(key)
+    return kept
 
 
 def _first_file(files: Sequence[ReadFile], log_type: str) -> int:

@@ -7,6 +7,7 @@ import io
 import re
 import zipfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,21 @@ def test_findings_are_sorted_by_severity(tmp_path: Path) -> None:
         (Severity.CRITICAL, 1, 2),
         (Severity.LOW, 0, 1),
     ]
+
+
+def test_what_two_files_tell_of_the_same_moments_is_one_finding(tmp_path: Path) -> None:
+    class Timed(Words):
+        def _signal(self, first: Moment, last: Moment) -> Signal:
+            wall = float(first.line)
+            return Signal(
+                "X", "X", self.severity, Confidence.OBSERVED, 1, "x",
+                replace(first, wall_s=wall), replace(last, wall_s=wall),
+            )  # fmt: skip
+
+    for name, text in (("catalina.out", "alpha bad\n"), ("copy.log", "alpha bad\n"), ("other.log", "\nalpha bad\n")):
+        (tmp_path / name).write_text(text)
+    result = last(LogPipeline({}, (AnalyzerKind("alpha", KINDS[0].probe, Timed),)).paths([tmp_path], CancelToken()))
+    assert [(signal.first.file, signal.first.line) for signal in result.signals] == [(0, 1), (2, 2)]
 
 
 def test_the_files_of_a_rotated_set_are_one_input_with_their_own_line_numbers(tmp_path: Path) -> None:
