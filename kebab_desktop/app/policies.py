@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kebab_desktop.ask.policy import AskPolicy, Gates, SearchPolicy
+from kebab_desktop.ask.policy import AskPolicy, Gates, OnUnsupported, SearchPolicy
 from kebab_desktop.core.retrieval import FusionMethod, SearchMode
 from kebab_desktop.settings.schema import Settings
 
@@ -19,6 +19,8 @@ def ask_policy(settings: Settings) -> AskPolicy:
         seed=settings.answer.seed,
         template_version=settings.answer.prompt_template_version,
         max_question_chars=settings.answer.max_question_chars,
+        on_unsupported=OnUnsupported(settings.answer.on_unsupported),
+        min_closeness=settings.answer.min_closeness,
     )
 
 

@@ -9,6 +9,7 @@ from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.core.retrieval import Hit, Retrieved
+from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 
 Json = dict[str, object]
 SNIPPET_CHARS = 240
@@ -51,6 +52,9 @@ def answer(value: Answer) -> Json:
         "prompt_template_version": value.prompt_template_version,
         "removed_markers": value.removed_markers,
         "draft": value.draft,
+        "sentences": [sentence(each) for each in value.sentences],
+        "code": [code(each) for each in value.code],
+        "conflicts": [conflict(each) for each in value.conflicts],
         "error": value.error,
         "timings_ms": dict(value.timings_ms),
         "conversation_id": value.conversation_id,
@@ -99,6 +103,43 @@ def quote(value: Quote) -> Json:
         "line_start": value.line_start,
         "line_end": value.line_end,
         "score": value.score,
+    }
+
+
+def sentence(value: SentenceCheck) -> Json:
+    """Return the verdict on one sentence of ``answer.v1``."""
+    return {
+        "start": value.start,
+        "end": value.end,
+        "text": value.text,
+        "verdict": value.verdict.value,
+        "markers": list(value.markers),
+        "reason": value.reason,
+        "missing": list(value.missing),
+    }
+
+
+def code(value: CodeCheck) -> Json:
+    """Return one piece of code of ``answer.v1``; ``marker`` and ``line`` are null for code in no evidence."""
+    return {
+        "start": value.start,
+        "end": value.end,
+        "code": value.code,
+        "verified": value.verified,
+        "marker": value.marker if value.verified else None,
+        "line": value.line if value.verified else None,
+    }
+
+
+def conflict(value: TrustConflict) -> Json:
+    """Return two sources of different trust that disagree."""
+    return {
+        "marker": value.marker,
+        "text": value.text,
+        "trust_level": value.trust,
+        "other_marker": value.other_marker,
+        "other_text": value.other_text,
+        "other_trust_level": value.other_trust,
     }
 
 

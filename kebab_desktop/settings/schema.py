@@ -69,6 +69,26 @@ class AnswerSettings(_Section):
         Literal["rag-v1", "rag-v2", "rag-v3", "rag-v4"],
         _knob(Group.ANSWERING, "Prompt template", "Version of the rules that the model is given."),
     ] = "rag-v4"
+    on_unsupported: Annotated[
+        Literal["mark", "hide", "quotes-only"],
+        _knob(
+            Group.ANSWERING,
+            "Unsupported sentences",
+            "What is done with a sentence of a model that the cited runbook does not bear out: 'mark' underlines it, "
+            "'hide' leaves it out, 'quotes-only' shows runbook quotes instead of the answer.",
+        ),
+    ] = "mark"
+    min_closeness: Annotated[
+        float,
+        _knob(
+            Group.ADVANCED,
+            "Nearness to the source",
+            "A sentence less near to what its source says is unsupported; up to 0.1 above, it is weak. "
+            "Calibrated for the shipped embedding model.",
+            ge=0,
+            le=1.5,
+        ),
+    ] = 0.48
     max_answer_tokens: Annotated[
         int,
         _knob(Group.ANSWERING, "Longest answer (tokens)", "The model stops after this many tokens.", ge=16, le=8192),
