@@ -1,11 +1,34 @@
-"""The kinds of logs that can be analyzed, in the order in which they see a block."""
+"""The kinds of logs that can be analyzed, in the order in which they see the block that wakes them."""
 
 from __future__ import annotations
 
-from kebab_desktop.loganalysis.analyzer import AnalyzerKind
-from kebab_desktop.loganalysis.analyzers import generic
+from dataclasses import replace
 
-KINDS: tuple[AnalyzerKind, ...] = ()
+from kebab_desktop.loganalysis.analyzer import AnalyzerKind
+from kebab_desktop.loganalysis.analyzers import apache, gc, generic, thread_dump, tomcat
+
+_GC_WORDS = (
+    "GC",
+    "[gc",
+    "[Pause",
+    "CMS-",
+    "application threads were stopped",
+    "Safepoint ",
+    "Using G1",
+    "Using Serial",
+    "Using Parallel",
+    "Using The Z",
+    "Using Shenandoah",
+    "Using Concurrent",
+)
+_THREAD_WORDS = ("Full thread dump", " tid=", " nid=", "#", '"threadDump"', "Java-level deadlock")
+
+KINDS: tuple[AnalyzerKind, ...] = (
+    replace(gc.KIND, words=_GC_WORDS),
+    tomcat.KIND,
+    apache.KIND,
+    replace(thread_dump.KIND, words=_THREAD_WORDS),
+)
 """Each is woken by its own lines."""
 
 FALLBACK = generic.KIND
