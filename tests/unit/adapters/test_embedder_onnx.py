@@ -26,7 +26,7 @@ from kebab_desktop.core.errors import ModelError
 onnx = pytest.importorskip("onnx")
 
 DIMENSION = 6
-WORDS = ["<s>", "<pad>", "</s>", "<unk>", "query:", "passage:", *(f"word{n}" for n in range(40))]
+WORDS = ["<s>", "<pad>", "</s>", "<unk>", "▁query:", "▁passage:", *(f"▁word{n}" for n in range(40))]
 
 
 def write_graph(path: Path) -> None:
@@ -63,8 +63,8 @@ def write_graph(path: Path) -> None:
 
 
 def write_tokenizer(path: Path) -> None:
-    tokenizer = Tokenizer(models.WordLevel({word: number for number, word in enumerate(WORDS)}, unk_token="<unk>"))
-    tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
+    tokenizer = Tokenizer(models.Unigram([(word, -1.0) for word in WORDS], unk_id=3))
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
     tokenizer.post_processor = processors.TemplateProcessing(
         single="<s> $A </s>", special_tokens=[("<s>", 0), ("</s>", 2)]
     )
@@ -157,7 +157,7 @@ def test_vectors_are_corrected_as_the_sidecar_says(folder: Path) -> None:
     with np.load(folder / "sidecar_int8.npz") as sidecar:
         mean, direction = sidecar["mean_passage"], sidecar["direction"]
     table = np.random.default_rng(3).standard_normal((len(WORDS), DIMENSION)).astype(np.float32)
-    ids = [WORDS.index(word) for word in ("<s>", "passage:", "word3", "word9", "</s>")]
+    ids = [WORDS.index(word) for word in ("<s>", "▁passage:", "▁word3", "▁word9", "</s>")]
     expected = table[ids].sum(axis=0)
     expected = expected / np.linalg.norm(expected) - mean
     expected /= np.linalg.norm(expected)
