@@ -16,6 +16,7 @@ class LineBlock:
 
     ``stamps[i]`` is the time of a stripped transport prefix in seconds since the epoch; the whole tuple is empty when
     the file has no such prefix. ``decimal_comma`` says that the file writes numbers such as ``0,0032 secs``.
+    ``name`` is that of the file, "" where there is none: a hint, because access logs of all servers look alike.
     """
 
     file: int
@@ -23,6 +24,7 @@ class LineBlock:
     texts: Sequence[str]
     stamps: Sequence[float | None] = ()
     decimal_comma: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def read_blocks(source: LogSource, file: int, tally: Tally, token: CancelToken) 
         decimals.look(joined)
         if len(tally.head) < _HEAD_CHARS:
             tally.head += joined[:_HEAD_CHARS] + "\n"
-        yield LineBlock(file, first, texts, stamps, decimals.comma), joined
+        yield LineBlock(file, first, texts, stamps, decimals.comma, source.name), joined
     token.raise_if_cancelled()
 
 
