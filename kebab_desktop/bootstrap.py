@@ -64,6 +64,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
     from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
     from kebab_desktop.adapters.parser_markdown import MarkdownParser
     from kebab_desktop.adapters.prompt_files import PromptFiles
+    from kebab_desktop.adapters.sqlite_peewee.care import CatalogCare
     from kebab_desktop.adapters.sqlite_peewee.catalog import PeeweeCatalog
     from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
     from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
@@ -85,6 +86,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
         return Engines(
             catalog=catalog,
             history=PeeweeHistory(database, clock),
+            care=CatalogCare(database),
             lexical=lexical,
             vectors=vectors,
             embedder=OnnxEmbedder(paths.embedding_model_dir(), device=device),
@@ -136,7 +138,7 @@ def _trial() -> Path | None:
 def _demo_engines() -> Engines:
     from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex, InMemoryVectorIndex
     from kebab_desktop.adapters.fakes.models import FakeLanguageModel
-    from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory
+    from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory, NothingDamaged
     from kebab_desktop.adapters.glossary_yaml import GlossaryFiles
     from kebab_desktop.adapters.parser_markdown import MarkdownParser
     from kebab_desktop.adapters.prompt_files import PromptFiles
@@ -145,6 +147,7 @@ def _demo_engines() -> Engines:
     return Engines(
         catalog=InMemoryCatalog(clock),
         history=InMemoryHistory(clock),
+        care=NothingDamaged(),
         lexical=InMemoryLexicalIndex(),
         vectors=InMemoryVectorIndex(),
         embedder=FakeEmbedder(),

@@ -82,6 +82,8 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
             pipeline,
             preferences=preferences,
             glossary=engines.glossary,
+            care=engines.care,
+            history=engines.history,
         ),
         experiments=ExperimentService(
             _bundled_splitter(engines.parser, bundled), _answering(engines, retriever, NothingStored()), preferences

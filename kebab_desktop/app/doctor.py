@@ -13,11 +13,13 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.glossary import GlossaryReader
-from kebab_desktop.core.ports import Catalog, Embedder
+from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.ports import Catalog, Embedder, StoreCare
 from kebab_desktop.ingest.pipeline import IngestPipeline
 
 _LOW_DISK_BYTES = 500 * 2**20
 _GIB = 2**30
+_NAMED = 5
 
 
 class DoctorService:
@@ -33,6 +35,8 @@ class DoctorService:
         *,
         preferences: PreferencesService,
         glossary: GlossaryReader,
+        care: StoreCare,
+        history: HistoryStore,
     ) -> None:
         self._data_dir = data_dir
         self._catalog = catalog
@@ -41,6 +45,8 @@ class DoctorService:
         self._preferences = preferences
         self._glossary = glossary
         self._pipeline = pipeline
+        self._care = care
+        self._history = history
 
     def checks(self) -> list[HealthCheck]:
         """Run every check; none of them changes anything."""
@@ -50,6 +56,7 @@ class DoctorService:
             ("Settings", self._settings),
             ("Sources", self._sources),
             ("Indexes", self._indexes),
+            ("History", self._answers),
             ("Glossary", self._terms),
             ("Embedding model", self._embedding),
             ("Answer engine", self._engine),
@@ -57,7 +64,8 @@ class DoctorService:
         return [_guarded(name, check) for name, check in checks]
 
     def repair(self, token: CancelToken) -> Iterator[IngestEvent]:
-        """Finish interrupted writes and rebuild both indexes from the catalog; IngestDone comes last."""
+        """Empty what cannot be read, finish interrupted writes and rebuild both indexes; IngestDone comes last."""
+        self._care.mend()
         pipeline = self._pipeline()
         pipeline.recover()
         yield from pipeline.rebuild_indexes(token)
@@ -70,6 +78,10 @@ class DoctorService:
         return HealthCheck("Data folder", "ok", text)
 
     def _documents(self) -> HealthCheck:
+        if damaged := self._care.damaged():
+            text = f"{len(damaged)} stored values cannot be read, for example {damaged[0]}."
+            hint = "Run 'kebab doctor --repair', then 'kebab ingest': the documents are read again from their files."
+            return HealthCheck("Catalog", "failed", text, hint)
         documents, chunks = self._catalog.counts()
         begun, leaving = self._catalog.pending()
         if begun or leaving:
@@ -98,6 +110,14 @@ class DoctorService:
         if state.usable:
             return HealthCheck("Indexes", "ok", "Both indexes match the catalog.")
         return HealthCheck("Indexes", "failed", state.reason, "Run 'kebab doctor --repair'.")
+
+    def _answers(self) -> HealthCheck:
+        damaged = self._history.damaged()
+        if damaged:
+            text = f"{len(damaged)} stored answers cannot be read: {', '.join(damaged[:_NAMED])}."
+            hint = "The other answers are not affected. A backup of the data folder may still have them."
+            return HealthCheck("History", "warning", text, hint)
+        return HealthCheck("History", "ok", "All stored answers can be read.")
 
     def _terms(self) -> HealthCheck:
         self._glossary.refresh()

@@ -15,6 +15,7 @@ from kebab_desktop.core.ports import (
     Embedder,
     LexicalIndex,
     PromptTemplates,
+    StoreCare,
     VectorIndex,
 )
 
@@ -28,6 +29,7 @@ class Engines:
 
     catalog: Catalog
     history: HistoryStore
+    care: StoreCare
     lexical: LexicalIndex
     vectors: VectorIndex
     embedder: Embedder

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import difflib
 import io
+import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields, replace
@@ -18,6 +19,8 @@ from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError, UsageError
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
 from kebab_desktop.core.ports import CatalogReader
+
+logger = logging.getLogger(__name__)
 
 FORMATS = ("csv", "json", "jsonl", "markdown")
 
@@ -107,8 +110,15 @@ class HistoryService:
         return self._store.damaged()
 
     def _readable(self, rows: Sequence[HistoryRow]) -> Iterator[Answer]:
-        found = (self._store.answer(row.trace_id) for row in rows)
-        return (answer for answer in found if answer is not None)
+        """One damaged answer must not keep the others from being saved; the health check names it."""
+        for row in rows:
+            try:
+                answer = self._store.answer(row.trace_id)
+            except HistoryError as error:
+                logger.warning("%s It is left out of the export.", error.message)
+                continue
+            if answer is not None:
+                yield answer
 
     def _conversations_of(self, rows: Sequence[HistoryRow]) -> Iterator[Conversation]:
         for identity in dict.fromkeys(row.conversation_id for row in rows if row.conversation_id):

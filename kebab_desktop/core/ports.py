@@ -254,6 +254,19 @@ class Catalog(CatalogReader, CatalogWriter, Protocol):
     """The truth about sources, documents and chunks (SQLite)."""
 
 
+class StoreCare(Protocol):
+    """Looks after the values that the catalog has stored."""
+
+    def damaged(self) -> list[str]:
+        """Return what cannot be read, as ``source/path: column``; reads everything."""
+
+    def mend(self) -> int:
+        """Write empty values where something cannot be read and return the number of places.
+
+        The documents are indexed again by the next run.
+        """
+
+
 class Retriever(Protocol):
     """Finds chunks for a query."""
 

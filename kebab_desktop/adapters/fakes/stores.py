@@ -6,4 +6,16 @@ from kebab_desktop.adapters.fakes.catalog import InMemoryCatalog
 from kebab_desktop.adapters.fakes.clock import FixedClock
 from kebab_desktop.adapters.fakes.history import InMemoryHistory
 
-__all__ = ["FixedClock", "InMemoryCatalog", "InMemoryHistory"]
+__all__ = ["FixedClock", "InMemoryCatalog", "InMemoryHistory", "NothingDamaged"]
+
+
+class NothingDamaged:
+    """The StoreCare port for stores in memory."""
+
+    def damaged(self) -> list[str]:
+        """Return nothing."""
+        return []
+
+    def mend(self) -> int:
+        """Change nothing."""
+        return 0

@@ -26,7 +26,6 @@ from kebab_desktop.adapters.sqlite_peewee.rows import (
     source_of,
     tag_key,
 )
-from kebab_desktop.core.codec import CodecError
 from kebab_desktop.core.documents import Chunk, Source, TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.ports import DocumentRecord
@@ -147,10 +146,10 @@ class CatalogReader:
         try:
             with self._database.reading(KnowledgeBaseError) as sqlite:
                 yield sqlite
-        except CodecError as error:
+        except ValueError as error:  # JSON that is none, and a word that is no member of an enumeration
             raise KnowledgeBaseError(
                 "The catalog holds a value that cannot be read.",
-                hint="Index the documents again.",
+                hint="Run 'kebab doctor --repair', then index the documents again.",
                 details={"cause": str(error)},
             ) from error
 
