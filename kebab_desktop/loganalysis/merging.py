@@ -129,7 +129,7 @@ def _described(each: ReadFile, index: int, general: _General, notes: dict[int, l
     own = [*tally.notes, *count.notes, *notes.get(index, ())]
     if tally.prefix:
         own.append(f"The {tally.prefix} prefix of the lines was taken off.")
-    nature = _nature(each)
+    nature = _nature(each, counted=covered and count.fallback > 0)
     if nature:
         own.insert(0, nature)
     return AnalyzedFile(
@@ -143,8 +143,8 @@ def _described(each: ReadFile, index: int, general: _General, notes: dict[int, l
     )
 
 
-def _nature(each: ReadFile) -> str:
-    """Return why a file was not recognised, "" when it was."""
+def _nature(each: ReadFile, *, counted: bool) -> str:
+    """Return why a file was not recognised, "" when it was; ``counted``: the fallback understood some of it."""
     tally, count = each.tally, each.count
     if tally.binary:
         return f"It is {tally.binary}, not a text log."
@@ -155,6 +155,8 @@ def _nature(each: ReadFile) -> str:
     if count.log_types:
         return ""
     kind = text_kind(tally.head)
+    if kind and counted:
+        return f"It seems to be {kind}, which is not supported; only levels, bursts and exceptions were counted."
     if kind:
         return f"It seems to be {kind}, which is not supported."
     return "No line was recognized as a GC, Tomcat or Apache log or a thread dump."

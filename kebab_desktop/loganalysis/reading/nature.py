@@ -36,10 +36,12 @@ _SAMPLE = 65_536
 _TEXTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.MULTILINE), name)
     for pattern, name in (
-        (r"^\[(?:INFO|DEBUG|WARN) ?\]\[(?:memory|gcpause|memdbg) ?\]|^\[memory ?\]", "a JRockit GC log"),
+        (r"\[(?:memory|gcpause|memdbg) ?\]", "a JRockit GC log"),
+        (r"^ *<(?:AF|GC)[\[(]\d+[\])]:", "an old IBM GC log (-verbose:gc, before 5.0)"),
+        (r"^GC: initial heap|^GC \d+: (?:starting collection|live objects)", "an IBM i GC log"),
         (r"<verbosegc\b|^<(?:af type|gc type|gc-start|gc-end|exclusive-start|sys-start|cycle-start)\b",
          "an IBM or OpenJ9 verbosegc log (XML)"),
-        (r"^<GC: -?\d+ -?\d+ ", "an HP-UX GC log (-Xverbosegc)"),
+        (r"^<GC: +-?\d+ +[\d.-]+ ", "an HP-UX GC log (-Xverbosegc)"),
         (r"^gc \d+ @[\d.]+s \d+%: ", "Go runtime GC trace (gctrace)"),
         (r"^\[\d+:0x[0-9a-f]+\] +\d+ ms: (?:Scavenge|Mark-sweep|Mark-Compact)", "a Node.js (V8) GC trace"),
         (r"^D/dalvikvm|^[VDIWEF]/art\b", "an Android log"),
