@@ -53,6 +53,8 @@ class GcAnalyzer:
         understood = 0
         for index, text in enumerate(block.texts):
             line = block.first + index
+            if block.stamps:
+                self._recorder.transport_s = block.stamps[index]
             if unified.feed(text, line, block.file):
                 self._unified_seen = True
             elif (self._unified_seen and not legacy.active and "[GC" not in text and "[Full" not in text) or not (
@@ -73,9 +75,13 @@ class GcAnalyzer:
         """Return figures, series and findings of everything that was read."""
         from kebab_desktop.loganalysis.analyzers.gc_log.result import build_result
 
+        return build_result(self.close(), self._thresholds)
+
+    def close(self) -> Recorder:
+        """End the parsers and return everything that they recorded."""
         self._unified.finish()
         self._legacy.finish()
-        return build_result(self._recorder, self._thresholds)
+        return self._recorder
 
     def _error(self, text: str, line: int, file: int) -> bool:
         for kind, words in _ERRORS:

@@ -21,12 +21,13 @@ from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
 from kebab_desktop.loganalysis.analyzers.gc_log.safepoints import Safepoints
 
 _PREFIX = rf"(?:{DATE}: ?)?(?:{UPTIME}: ?)?(?:#\d+: ?)?"
-_START = re.compile(rf"{_PREFIX}\[(?:Full GC|GC--|GC pause|GC remark|GC cleanup|GC(?! ?concurrent|\])(?=[ \[(\dA-Z]))")
-_G1_HEAP = re.compile(
-    r"Heap: (\d+[.,]\d+)([BKMG])\((\d+[.,]\d+)([BKMG])\)->(\d+[.,]\d+)([BKMG])\((\d+[.,]\d+)([BKMG])\)"
+_START = re.compile(
+    _PREFIX + r"\[(?:Full GC|GC--|GC pause|GC remark|GC cleanup|GC(?! ?concurrent| Worker|\])(?=[ \[(\dA-Z]))"
 )
-_G1_YOUNG = re.compile(r"(?:Eden|Survivors): (\d+[.,]\d+)([BKMG])(?:\([^)]*\))?->(\d+[.,]\d+)([BKMG])")
-_G1_OLD_HEAP = re.compile(r"\s*\[ *(\d+)([BKMG])->(\d+)([BKMG])\((\d+)([BKMG])\)\]")
+_AMOUNT = r"(\d+(?:[.,]\d+)?)([BKMG])"
+_G1_HEAP = re.compile(rf"Heap: {_AMOUNT}\({_AMOUNT}\)->{_AMOUNT}\({_AMOUNT}\)")
+_G1_YOUNG = re.compile(rf"(?:Eden|Survivors): {_AMOUNT}(?:\([^)]*\))?->{_AMOUNT}")
+_G1_OLD_HEAP = re.compile(rf"\s*(?:\[ *)?{_AMOUNT}->{_AMOUNT}\({_AMOUNT}\)\]")
 _CPU = re.compile(r"\s*\[Times: user=(\d+[.,]\d+) sys=(\d+[.,]\d+), real=(\d+[.,]\d+)")
 _METASPACE = re.compile(r"\[(?:Metaspace|Perm|PSPermGen): \d+K->(\d+)K")
 _SHENANDOAH = re.compile(
@@ -68,7 +69,7 @@ class LegacyParser:
         if self._pending is not None:
             self._continue(text, start, line)
             return True
-        if start is not None and not _in_furniture(text, start.start()):
+        if start is not None:
             self._begin(text, start.start(), line, file)
             return True
         if not self.active and "[Pause " not in text and "stopped: " not in text and "GC " not in text:
@@ -144,7 +145,7 @@ class LegacyParser:
             return True
         if "[Pause " in text and self._shenandoah(text, line, file):
             return True
-        if self._held is not None and "[" in text and self._details(text, self._held):
+        if self._held is not None and "]" in text and self._details(text, self._held):
             return True
         if not is_furniture(text):
             return False
@@ -210,8 +211,3 @@ class LegacyParser:
             self._recorder.facts.max_heap_kb = int(heap[1]) / 1024
         if target is not None:
             self._recorder.facts.pause_target_s = int(target[1]) / 1000
-
-
-def _in_furniture(text: str, at: int) -> bool:
-    """Whether the ``[GC`` at this place is only part of a detail line such as ``[GC Worker Start (ms)``."""
-    return at > 0 and text[:at].isspace() and text.startswith("[GC Worker", at)

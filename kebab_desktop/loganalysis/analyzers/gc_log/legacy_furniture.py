@@ -62,9 +62,13 @@ _ANYWHERE = (
     *("GC log file created", "GC log file has reached", "Application time: ", "G1Ergonomics", "CMS-concurrent"),
     *("[GC concurrent", "GC STATISTICS", "[Concurrent"),
 )
-_BEGINS = re.compile(
-    rf"\s*\[(?:{'|'.join(map(re.escape, _DETAILS))})|\s+(?:{'|'.join(map(re.escape, _HEAP_LAYOUT))})|{'|'.join(_BEGINNINGS)}"
-)
+
+
+def _any_of(words: tuple[str, ...]) -> str:
+    return "|".join(map(re.escape, words))
+
+
+_BEGINS = re.compile(rf"\s*\[(?:{_any_of(_DETAILS)})|\s+(?:{_any_of(_HEAP_LAYOUT)})|{'|'.join(_BEGINNINGS)}")
 
 
 def is_furniture(text: str) -> bool:

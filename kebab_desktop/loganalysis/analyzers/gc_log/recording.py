@@ -126,9 +126,12 @@ class Recorder:
         self.cpu: dict[int, tuple[float, float, float]] = {}
         self.metaspace_rows = array("I")
         self.metaspace_kb = array("d")
+        self.transport_s: float | None = None  # time of a prefix such as docker's, for lines without a clock
 
     def record(self, event: GcEvent, *, ends: bool) -> None:
         """Store a complete event; ``ends`` says that its time stamp is the end of the pause (unified logs)."""
+        if event.uptime_s is None and event.wall_s is None:
+            event.wall_s = self.transport_s
         time, segment = self.timeline.place(event.line, event.file, event.uptime_s, event.wall_s)
         if ends and not math.isnan(event.pause_s):
             time -= event.pause_s
@@ -154,5 +157,7 @@ class Recorder:
 
     def note(self, kind: Occurrences, moment: Moment, value: float, text: str) -> None:
         """Add a line to one sort of occurrences at its place in time."""
+        if moment.uptime_s is None and moment.wall_s is None:
+            moment = Moment(moment.line, self.transport_s, None, moment.file)
         placed = self.timeline.place(moment.line, moment.file, moment.uptime_s, moment.wall_s)
         kind.add(moment, placed, value, text)

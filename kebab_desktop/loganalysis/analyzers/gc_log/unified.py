@@ -63,6 +63,7 @@ class UnifiedParser:
             "ParNew:": self._details.young,
             "PSYoungGen:": self._details.young,
             "DefNew:": self._details.young,
+            "Max": self._details.max_capacity,
         }
 
     def feed(self, text: str, line: int, file: int) -> bool:

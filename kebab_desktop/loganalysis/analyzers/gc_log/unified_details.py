@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass
 
 from kebab_desktop.loganalysis.analyzers.gc_log.events import NAN, Flag, GcEvent, Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.numbers import size_kb
 from kebab_desktop.loganalysis.analyzers.gc_log.recording import Facts
 
 _REGIONS = re.compile(r"(\w+) regions: (\d+)->(\d+)")
 _GENERATION = re.compile(r"(\w+): (\d+)K(?:\(\d+K\))?->(\d+)K")
+_CAPACITY = re.compile(r"Max Capacity: (\d+)([KMGT])")
 _MOST_OPEN = 64
 
 
@@ -66,6 +68,12 @@ class PendingDetails:
             about = self._about(number)
             about.young_before_kb, about.young_after_kb = float(match[2]), float(match[3])
             about.has_young = True
+
+    def max_capacity(self, body: str, _number: str) -> None:
+        """Read the size that the heap may have (ZGC repeats it in every cycle)."""
+        match = _CAPACITY.match(body)
+        if match is not None:
+            self._facts.max_heap_kb = size_kb(match[1], match[2])
 
     def metaspace(self, body: str, number: str) -> None:
         """Read the used metaspace after the collection."""
