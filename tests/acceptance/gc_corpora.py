@@ -157,54 +157,6 @@ _OF_EVENT: dict[str, Callable[[GcView, int], float]] = {
     ").getPostUsed()": lambda view, row: float(view.after[row]),
     ").getTotal()": lambda view, row: float(view.capacity[row]),
 }
-_WHOLE.get(metric)
-    if whole is not None:
-        needs_plain, value = whole
-        return value(view) if plain or not needs_plain else None
-    return _of_event(metric, view) if plain else None
-
-
-def _of_event(metric: str, view: GcView) -> float | None:
-    index = 0
-    if metric.startswith("model.get("):
-        index = int(metric[len("model.get(") : metric.index(")")])
-    elif not metric.startswith(("model.getEvents().next()", "model.getGCEvents().next()")):
-        return None
-    if metric.endswith(("getYoung().getTotal()", "getTenured().getTotal()")):
-        return None  # sizes of the generations are not kept
-    value = next((values for ending, values in _OF_EVENT.items() if metric.endswith(ending)), None)
-    rows = np.flatnonzero(view.stw)
-    if value is None or index >= len(rows):
-        return None
-    number = value(view, int(rows[index]))
-    return None if math.isnan(number) else number
-
-
-def _samples() -> Path:
-    return LOGS / "GCViewer" / "src" / "test" / "resources"
-
-
-def _count(row: Mapping[str, str], name: str) -> int:
-    return int(row[f"gcviewer.{name}.count"] or 0)
-
-
-def _sum(values: object) -> float:
-    return float(np.nansum(np.asarray(values)))
-
-
-def _top(values: object) -> float:
-    numbers = np.asarray(values)
-    return float(np.nanmax(numbers)) if numbers.size else 0.0
-
-
-_COLUMNS = {
-    ".getYoung().getPreUsed()": "young_before",
-    ".getYoung().getPostUsed()": "young_after",
-    ").getPause()": "pause",
-    ").getPreUsed()": "before",
-    ").getPostUsed()": "after",
-    ").getTotal()": "capacity",
-}
 _WHOLE: dict[str, tuple[bool, Callable[[GcView], float]]] = {
     "model.size()": (True, lambda view: float(view.stw.sum())),
     "model.getPause().getN()": (True, lambda view: float(view.stw.sum())),
