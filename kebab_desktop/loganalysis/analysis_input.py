@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kebab_desktop.core.errors import LogAnalysisError
+from kebab_desktop.core.findings import AnalysisResult
 
 _EXPECTED = (
     'Expected: {"log_type": text, "detected_patterns": [text, …], '
@@ -34,6 +35,19 @@ class AnalysisInput:
     extra: Mapping[str, object] = field(default_factory=dict)
 
 
+def from_result(result: AnalysisResult) -> AnalysisInput:
+    """Return what this program found in logs as an analysis; the rest of each signal is in its ``extra``."""
+    return AnalysisInput(
+        log_type=result.log_type,
+        detected_patterns=result.detected_patterns,
+        signals=tuple(
+            Signal(each.code, each.message, {"pattern": each.pattern, "severity": each.severity.value})
+            for each in result.signals
+        ),
+        summary=result.summary,
+    )
+
+
 def read_analysis(text: str) -> AnalysisInput:
     """Return the analysis in a JSON text; raises LogAnalysisError saying what is wrong and where."""
     try:
@@ -59,6 +73,7 @@ def parse_analysis(data: object) -> AnalysisInput:
             "The field log_type is empty.", hint="Name the kind of log, for example GC.", details={"field": "log_type"}
         )
     patterns = _list(data, "detected_patterns")
+    _check_figures(data)
     return AnalysisInput(
         log_type=log_type,
         detected_patterns=tuple(_text(item, f"detected_patterns[{place}]") for place, item in enumerate(patterns)),
@@ -77,7 +92,46 @@ def _signal(value: object, name: str) -> Signal:
         raise LogAnalysisError(
             f"The field {name} has neither code nor message.", hint=_EXPECTED, details={"field": name}
         )
+    _check_signal(value, name)
     return Signal(code, message, _rest(value, {"code", "message"}))
+
+
+def _check_signal(value: Mapping[str, object], name: str) -> None:
+    """Look at the optional fields of ``analysis.v1``; raises LogAnalysisError naming the one that is wrong."""
+    for key in ("pattern", "severity", "confidence"):
+        _optional_text(value, key, f"{name}.{key}")
+    if value.get("count") is not None and not _is_number(value["count"]):
+        raise _wrong(f"{name}.count", "a number", value["count"])
+    for key in ("first", "last", "worst", "params"):
+        _object(value.get(key), f"{name}.{key}")
+    evidence = value.get("evidence")
+    if evidence is not None and not isinstance(evidence, list):
+        raise _wrong(f"{name}.evidence", "a list", evidence)
+    for place, each in enumerate(evidence or []):
+        if not isinstance(each, Mapping):
+            raise _wrong(f"{name}.evidence[{place}]", "an object with line_start, line_end and text", each)
+        for key in ("line_start", "line_end"):
+            if each.get(key) is not None and not _is_number(each[key]):
+                raise _wrong(f"{name}.evidence[{place}].{key}", "a number", each[key])
+        _optional_text(each, "text", f"{name}.evidence[{place}].text")
+
+
+def _check_figures(data: Mapping[str, object]) -> None:
+    """Look at the other optional fields of ``analysis.v1`` as far as the program reads them."""
+    _object(data.get("kpis"), "kpis")
+    for key in ("segments", "files", "series"):
+        _list(data, key)
+    if data.get("unparsed_share") is not None and not _is_number(data["unparsed_share"]):
+        raise _wrong("unparsed_share", "a number", data["unparsed_share"])
+
+
+def _object(value: object, name: str) -> None:
+    if value is not None and not isinstance(value, Mapping):
+        raise _wrong(name, "an object", value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _list(data: Mapping[str, object], name: str) -> list[object]:

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from kebab_desktop.core import findings
 from kebab_desktop.core.errors import LogAnalysisError
-from kebab_desktop.loganalysis.analysis_input import Signal, parse_analysis, read_analysis
+from kebab_desktop.loganalysis.analysis_input import Signal, from_result, parse_analysis, read_analysis
 
 
 def test_everything_but_the_log_type_may_be_missing() -> None:
@@ -42,6 +43,18 @@ def test_a_byte_order_mark_is_ignored() -> None:
         ({"log_type": "GC", "signals": [{"code": "A", "message": ["b"]}]}, "signals[0].message"),
         ({"log_type": "GC", "signals": [{"other": 1}]}, "signals[0]"),
         ({"log_type": "GC", "summary": 1.5}, "summary"),
+        ({"log_type": "GC", "kpis": []}, "kpis"),
+        ({"log_type": "GC", "files": {}}, "files"),
+        ({"log_type": "GC", "unparsed_share": "10 %"}, "unparsed_share"),
+        ({"log_type": "GC", "signals": [{"code": "A", "severity": 3}]}, "signals[0].severity"),
+        ({"log_type": "GC", "signals": [{"code": "A", "count": "3"}]}, "signals[0].count"),
+        ({"log_type": "GC", "signals": [{"code": "A", "params": []}]}, "signals[0].params"),
+        ({"log_type": "GC", "signals": [{"code": "A", "evidence": {}}]}, "signals[0].evidence"),
+        ({"log_type": "GC", "signals": [{"code": "A", "evidence": ["x"]}]}, "signals[0].evidence[0]"),
+        (
+            {"log_type": "GC", "signals": [{"code": "A", "evidence": [{"line_start": "3"}]}]},
+            "signals[0].evidence[0].line_start",
+        ),
     ],
 )
 def test_a_wrong_field_is_named_with_a_hint(data: object, field: str) -> None:
@@ -67,3 +80,31 @@ def test_broken_json_names_line_and_column(text: str) -> None:
 def test_json_that_is_nested_without_end_is_an_error() -> None:
     with pytest.raises(LogAnalysisError, match="nested"):
         read_analysis("[" * 100_000)
+
+
+def test_the_form_of_this_program_is_read_and_nothing_of_it_is_lost() -> None:
+    evidence = {"line_start": 3, "line_end": 4, "text": "x", "file": "gc.log"}
+    signal = {"code": "GC_FULL_GC", "message": "m", "pattern": "FULL_GC", "severity": "HIGH", "count": 2, "worst": None}
+    data = {
+        "schema_version": "analysis.v1",
+        "log_type": "gc",
+        "signals": [{**signal, "evidence": [evidence], "params": {"limit_s": 1.0}}],
+        "kpis": {"pause_count": 3},
+        "segments": [],
+        "unparsed_share": 0.01,
+        "files": [{"name": "gc.log"}],
+    }
+    analysis = parse_analysis(data)
+    assert analysis.signals[0].extra["evidence"] == [evidence]
+    assert set(analysis.extra) == {"schema_version", "kpis", "segments", "unparsed_share", "files"}
+
+
+def test_a_result_of_this_program_becomes_an_analysis() -> None:
+    found = findings.Signal(
+        "GC_FULL_GC", "FULL_GC", findings.Severity.HIGH, findings.Confidence.OBSERVED, 2, "two full GCs",
+        findings.Moment(1), findings.Moment(9),
+    )  # fmt: skip
+    result = findings.AnalysisResult("gc", findings.AnalysisStatus.FINDINGS, (found,), "summary", {}, (), 0.0, ())
+    analysis = from_result(result)
+    assert (analysis.log_type, analysis.detected_patterns, analysis.summary) == ("gc", ("FULL_GC",), "summary")
+    assert analysis.signals[0] == Signal("GC_FULL_GC", "two full GCs", {"pattern": "FULL_GC", "severity": "HIGH"})
