@@ -112,5 +112,6 @@ def watch_for_crashes(log_dir: Path) -> Path | None:
     previous: Path | None = None
     if log.exists() and log.stat().st_size > 0:
         previous = log.replace(log_dir / _PREVIOUS_CRASH_LOG)
-    faulthandler.enable(file=log.open("w", encoding="utf-8"), all_threads=True)
+    # Appended: another window on the same folder may be alive, and its traces are not this one's to erase.
+    faulthandler.enable(file=log.open("a", encoding="utf-8"), all_threads=True)
     return previous

@@ -28,13 +28,15 @@ class IndexingProgress:
 class Indexing(QObject):
     """Queues ingest runs on the work lane. ``changed`` says that :attr:`running` or :attr:`progress` differ.
 
-    ``progressed`` carries every :data:`IngestEvent`; ``finished`` the :class:`IngestSummary` of a run; ``failed`` the
-    exception of a run that broke. ``settled`` is emitted after the last run of the queue, however it ended.
+    ``progressed`` carries every :data:`IngestEvent`; ``finished`` the :class:`IngestSummary` of a run, ``run_finished``
+    also its task before it; ``failed`` the exception of a run that broke. ``settled`` is emitted after the last run of
+    the queue, however it ended.
     """
 
     changed = Signal()
     progressed = Signal(object)
     finished = Signal(object)
+    run_finished = Signal(object, object)
     failed = Signal(object)
     settled = Signal()
 
@@ -77,6 +79,7 @@ class Indexing(QObject):
         self.progressed.emit(event)
         if isinstance(event, IngestDone):
             self.finished.emit(event.summary)
+            self.run_finished.emit(self.sender(), event.summary)
 
     @Slot(object)
     def _take_end(self, _outcome: Outcome) -> None:

@@ -16,10 +16,13 @@ class ConversationTarget:
 
 @dataclass(frozen=True, slots=True)
 class ChatTarget:
-    """What the chat page is told to continue: a conversation (None: a new one) and a question not asked yet."""
+    """What the chat page is told to continue: a conversation (None: a new one), a question not asked yet, and the
+    question being answered (:class:`kebab_desktop.ui.chat.turn.RunningTurn`).
+    """
 
     conversation_id: str | None
     draft: str = ""
+    running: object | None = None
 
 
 class Intents(QObject):

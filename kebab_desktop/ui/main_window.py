@@ -15,7 +15,7 @@ from kebab_desktop.ui.errors import ErrorDesk
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.lanes import LaneName
-from kebab_desktop.ui.language import Language
+from kebab_desktop.ui.language import Language, said
 from kebab_desktop.ui.language_watch import LanguageWatch, remembered_language
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.settings_watch import SettingsWatch
@@ -57,6 +57,7 @@ class MainWindow(QMainWindow):
         self.indexing = Indexing(bridge, self)
         self.start_page = StartPage()
         self.start_page.retry_requested.connect(self.retry_requested)
+        self.start_page.retry_requested.connect(self._note_retry)
         self.start_page.quit_requested.connect(self.close)
         self.rail = Rail(self.page_titles(), theme)
         self.rail.setEnabled(False)
@@ -102,6 +103,7 @@ class MainWindow(QMainWindow):
     def show_start_error(self, error: KebabError) -> None:
         """Say why the program cannot be opened."""
         self.start_page.fail(error)
+        self.status.show_index(self.tr("not open"), "bad", said(error.message))
         self.stack.setCurrentWidget(self.start_page)
 
     def show_page(self, name: PageName, target: object = None) -> None:
@@ -166,6 +168,10 @@ class MainWindow(QMainWindow):
         self.errors.notice_requested.connect(self.toasts.notify)
         self.indexing.failed.connect(self.errors.take)
         self.settings_watch.changed.connect(self._note_setting)
+
+    @Slot()
+    def _note_retry(self) -> None:
+        self.status.show_index(self.tr("opening …"), "text_3")
 
     @Slot(str)
     def _open_page(self, name: str) -> None:

@@ -9,8 +9,10 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.retrieval import Hit
+from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck
 from kebab_desktop.ui.answer.code_card import CodeCard
-from kebab_desktop.ui.answer.segments import Code, Prose, find_verbatim, settled_end, split
+from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, find_verbatim, settled_end, split
+from kebab_desktop.ui.answer.verdicts import with_notes
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -37,6 +39,9 @@ class AnswerBody(QFrame):
         self._settled = 0
         self._hits: tuple[Hit, ...] = ()
         self._tips: Mapping[int, str] = {}
+        self._checks: list[SentenceCheck] = []
+        self._code: Sequence[CodeCheck] | None = None
+        self._shown: list[tuple[RichText, str]] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
         self._layout.setSpacing(Space.S)
@@ -64,6 +69,15 @@ class AnswerBody(QFrame):
         if not self._timer.isActive():
             self._timer.start()
         return first
+
+    def mark(self, check: SentenceCheck) -> None:
+        """Mark a sentence whose verdict came while the text streams."""
+        if self._frozen or not check.doubtful:
+            return
+        self._checks.append(check)
+        for view, text in self._shown:
+            if check.text in text:
+                self._fill(view, text)
 
     def freeze(self) -> None:
         """Show what has come so far and ignore the rest."""
@@ -95,13 +109,20 @@ class AnswerBody(QFrame):
             cursor.insertText(piece)
         self._tail.setVisible(bool(self._text[end:].strip()))
 
-    def show_final(self, text: str) -> None:
-        """Render the whole answer once; an empty text hides the body."""
+    def show_final(
+        self, text: str, sentences: Sequence[SentenceCheck] = (), code: Sequence[CodeCheck] | None = None
+    ) -> None:
+        """Render the whole answer once, with the verdicts on it; an empty text hides the body.
+
+        Without ``code`` (answers from before there were verdicts) code is looked up in the hits.
+        """
         self._timer.stop()
         self._pieces.clear()
         self._frozen = True
         self._text = text
         self._tail = None
+        self._checks, self._code = list(sentences), code
+        self._shown.clear()
         while (item := self._layout.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -117,12 +138,24 @@ class AnswerBody(QFrame):
                 case Prose(prose):
                     self._layout.insertWidget(place, self._prose(prose))
                 case Code(code):
-                    self._layout.insertWidget(place, CodeCard(code, find_verbatim(code, self._hits)))
+                    self._layout.insertWidget(place, CodeCard(code, self._verbatim(code)))
+
+    def _verbatim(self, code: str) -> Verbatim | None:
+        if not self._code:
+            return find_verbatim(code, self._hits)
+        found = next((each for each in self._code if each.code.strip() == code.strip()), None)
+        return Verbatim(found.name, found.line) if found is not None and found.verified else None
 
     def _prose(self, text: str) -> RichText:
         view = RichText(self._theme)
         view.setAccessibleName(self.tr("Answer"))
-        view.show_html(to_html(text, citations=True), self._tips)
+        self._fill(view, text)
         view.citation_activated.connect(self.citation_activated)
         view.link_requested.connect(self.link_requested)
+        self._shown.append((view, text))
         return view
+
+    def _fill(self, view: RichText, text: str) -> None:
+        marked, notes = with_notes(text, self._checks, self._code or ())
+        view.show_html(to_html(marked, citations=True), self._tips, notes)
+        view.setAccessibleDescription("\n".join(note.text for note in notes))

@@ -15,7 +15,7 @@ from kebab_desktop.ui.widgets.labels import label
 
 
 class CodeCard(QFrame):
-    """Shows code verbatim; code that is in no cited runbook is marked as unverified.
+    """Shows code verbatim; code that is in no runbook is marked as unverified and has no button that copies it.
 
     With a ``marker`` the card has a citation chip; ``cited`` says that it was pressed.
     """
@@ -36,6 +36,7 @@ class CodeCard(QFrame):
         self.origin = _origin(verbatim)
         self.copy_button = button(self.tr("Copy"), name=self.tr("Copy code"))
         self.copy_button.clicked.connect(self._copy)
+        self.copy_button.setVisible(verbatim is not None)
         side = QHBoxLayout()
         side.setSpacing(Space.S)
         side.addWidget(self.origin)

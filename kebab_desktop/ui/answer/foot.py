@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.answer.verdicts import summary
 from kebab_desktop.ui.answer.wording import figures, verdict
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -54,6 +55,7 @@ class AnswerFoot(QFrame):
         """Show verdict and figures of a finished answer, and everything that can be done with it."""
         self.verdict.show_state(*verdict(answer))
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
+        self.verdict.setToolTip(summary(answer))
         self.figures.set_full_text(figures(answer))
         self._offer(copy=True, again=self._can_ask, why=bool(answer.hits), history=self._can_ask)
 

@@ -12,15 +12,16 @@ from kebab_desktop.core.answers import Answer, Outcome, Quote, RefusalKind
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import (
     AnswerReady,
-    AskEvent,
     PromptProgress,
     QuotesReady,
     RetrievalDone,
+    SentenceJudged,
     StageEntered,
     TokenArrived,
 )
 from kebab_desktop.core.retrieval import Hit
 from kebab_desktop.ui.answer.body import AnswerBody
+from kebab_desktop.ui.answer.draft import DraftFold
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.foot import AnswerFoot
 from kebab_desktop.ui.answer.footnotes import to_markdown
@@ -66,6 +67,7 @@ class AnswerView(QFrame):
         self.notice = Banner()
         self.evidence = EvidenceBlock(theme)
         self.body = AnswerBody(theme)
+        self.draft = DraftFold(theme)
         self.refusal = RefusalView()
         self.sources = SourceList(self.tr("SOURCES"))
         self.foot = AnswerFoot(can_ask=can_ask)
@@ -73,7 +75,8 @@ class AnswerView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        parts = (self.evidence, self.body, self.stage, self.notice, self.refusal, self.sources, self.foot, self.why)
+        above = (self.evidence, self.body, self.stage, self.notice, self.draft)
+        parts = (*above, self.refusal, self.sources, self.foot, self.why)
         for part in parts:
             layout.addWidget(part)
         self._connect()
@@ -89,8 +92,8 @@ class AnswerView(QFrame):
         return self._refs
 
     @Slot(object)
-    def take(self, event: AskEvent) -> None:
-        """Show one event of the pipeline."""
+    def take(self, event: object) -> None:
+        """Show one :data:`AskEvent` of the pipeline; others are ignored."""
         match event:
             case StageEntered():
                 if not self._stopping:
@@ -106,6 +109,8 @@ class AnswerView(QFrame):
             case TokenArrived(text):
                 if self.body.append(text):
                     self.stage.say(answering())
+            case SentenceJudged(check):
+                self.body.mark(check)
             case AnswerReady(answer):
                 self.show_answer(answer)
 
@@ -124,7 +129,8 @@ class AnswerView(QFrame):
         self._refs = refs_of_answer(answer) or self._refs
         self.stage.finish()
         self._show_evidence(answer.quotes, answer.hits)
-        self.body.show_final(body_text(answer))
+        self.body.show_final(body_text(answer), answer.sentences, answer.code)
+        self.draft.offer(answer)
         self.notice.say(said(answer.notice))
         self.refusal.explain(answer, can_ask=self._can_ask)
         self.sources.show_refs(self._refs if answer.citations else ())
@@ -152,6 +158,8 @@ class AnswerView(QFrame):
     def _connect(self) -> None:
         self.evidence.quote_activated.connect(self._open_quote)
         self.body.citation_activated.connect(self._open_marker)
+        self.draft.citation_activated.connect(self._open_marker)
+        self.draft.unfolded.connect(self.unfolded)
         self.sources.activated.connect(self._open_ref)
         self.refusal.nearest_activated.connect(self._open_ref)
         self.refusal.again_requested.connect(self.again_requested)
@@ -160,7 +168,7 @@ class AnswerView(QFrame):
         self.foot.again_requested.connect(self.again_requested)
         self.foot.why_toggled.connect(self._toggle_why)
         self.foot.history_requested.connect(self._open_history)
-        parts: tuple[QObject, ...] = (self.evidence, self.body)
+        parts: tuple[QObject, ...] = (self.evidence, self.body, self.draft)
         for part in parts:
             part.link_requested.connect(self._intents.link_requested)  # type: ignore[attr-defined]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -14,6 +17,7 @@ from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
 from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.intents import ChatTarget, ConversationTarget
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
@@ -41,7 +45,7 @@ class ChatPage(Page):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
-        self.drops = DropZone(self, self.tr("Add to the knowledge base"))
+        self.drops = DropZone(self, self._promise)
         self._connect()
         self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.source)
         self.desk.reload()
@@ -68,12 +72,15 @@ class ChatPage(Page):
         self.composer.put(str(target))
 
     def what_is_open(self) -> ChatTarget:
-        """Return the conversation and what stands in the composer."""
-        return ChatTarget(self.session.conversation_id, self.composer.edit.toPlainText())
+        """Return the conversation, what stands in the composer, and the question being answered."""
+        return ChatTarget(self.session.conversation_id, self.composer.edit.toPlainText(), self.session.hand_over())
 
     def save_state(self) -> None:
         """Remember the widths."""
         self.columns.save()
+
+    def _promise(self, _paths: Sequence[Path]) -> str:
+        return self.tr("Add to the knowledge base")
 
     def _centre(self) -> QFrame:
         centre = QFrame()
@@ -118,6 +125,8 @@ class ChatPage(Page):
         self.context.indexing.settled.connect(self._note_index)
 
     def _continue(self, target: ChatTarget) -> None:
+        if isinstance(target.running, RunningTurn):
+            self.session.resume(target.running)
         if target.conversation_id is not None:
             self.session.open(target.conversation_id)
         if target.draft:

@@ -13,6 +13,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import Asking, ConversationStarted
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.transcript import Transcript
+from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
@@ -38,6 +39,7 @@ class ChatSession(QObject):
         self._context = context
         self._empty = empty
         self._opening: tuple[str, Task] | None = None
+        self._earlier: Task | None = None
         self._kept: list[Transcript] = []
         self.stack = QStackedWidget()
         self.stack.addWidget(empty)
@@ -67,6 +69,29 @@ class ChatSession(QObject):
         turn.follow(task)
         turn.ended.connect(self._note_end)
         self.busy_changed.emit(True)
+
+    def hand_over(self) -> RunningTurn | None:
+        """Return the question being answered, for the page that takes the place of this one."""
+        for transcript in self._kept:
+            if (running := transcript.running) is not None:
+                return running.hand_over(transcript.slot, shown=transcript is self._current)
+        return None
+
+    def resume(self, running: RunningTurn) -> None:
+        """Go on with a question that another page asked."""
+        transcript = self._add()
+        transcript.slot = running.slot
+        turn = transcript.add_turn(running.question)
+        running.task.progressed.connect(self._note_start)
+        turn.follow(running.task, running.events)
+        turn.ended.connect(self._note_end)
+        if running.slot.id is not None:
+            self._earlier = self._context.bridge.read(partial(self._context.kebab.chat.answers, running.slot.id))
+            self._earlier.progressed.connect(transcript.show_before)
+            self._earlier.failed.connect(self.failed)
+        if running.shown:
+            self._show(transcript)
+            self._announce()
 
     @Slot()
     def stop(self) -> None:

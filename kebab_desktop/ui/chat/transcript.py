@@ -73,6 +73,15 @@ class Transcript(QScrollArea):
             self._insert(answer.question, len(self.turns)).view.show_answer(answer)
         self.earlier_button.setVisible(bool(self._earlier))
 
+    def show_before(self, answers: Sequence[Answer]) -> None:
+        """Show stored answers before a turn that is running; if that ended meanwhile its answer is among them."""
+        here = {turn.view.answer.retrieval.trace_id for turn in self.turns if turn.view.answer is not None}
+        older = [answer for answer in answers if answer.retrieval.trace_id not in here]
+        self._earlier = older[:-_BATCH]
+        for position, answer in enumerate(older[-_BATCH:]):
+            self._insert(answer.question, position).view.show_answer(answer)
+        self.earlier_button.setVisible(bool(self._earlier))
+
     def add_turn(self, question: str) -> Turn:
         """Add a question whose answer is about to be made and bring it into view."""
         self._sticky = True

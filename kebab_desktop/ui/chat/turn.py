@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.question_bubble import QuestionBubble
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RunningTurn:
+    """A question that is being answered, handed from one page to the next; ``events`` have come already."""
+
+    question: str
+    task: Task
+    events: tuple[object, ...]
+    slot: ConversationSlot
+    shown: bool
 
 
 class Turn(QWidget):
@@ -24,6 +39,7 @@ class Turn(QWidget):
         super().__init__(parent)
         self.question = question
         self._task: Task | None = None
+        self._events: list[object] = []
         self.view = AnswerView(theme, intents)
         self.view.again_requested.connect(self._ask_again)
         layout = QVBoxLayout(self)
@@ -37,13 +53,21 @@ class Turn(QWidget):
         """Whether the answer is still being made."""
         return self._task is not None and self._task.outcome is None
 
-    def follow(self, task: Task) -> None:
-        """Show the events of a job."""
+    def follow(self, task: Task, past: Sequence[object] = ()) -> None:
+        """Show the events of a job: those that are ``past``, then those to come."""
         self._task = task
-        task.progressed.connect(self.view.take)
+        for event in past:
+            self._take(event)
+        task.progressed.connect(self._take)
         task.failed.connect(self.view.fail)
         task.cancelled.connect(self.view.stop)
         task.finished.connect(self._end)
+
+    def hand_over(self, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
+        """Return what another page needs to go on with this turn; None when it has ended."""
+        if self._task is None or not self.running:
+            return None
+        return RunningTurn(self.question, self._task, tuple(self._events), slot, shown)
 
     def stop(self) -> None:
         """Stop the answer: nothing more is shown from now on, whenever the engine obeys."""
@@ -55,6 +79,11 @@ class Turn(QWidget):
         """Forget the job; its result is stored all the same if it comes."""
         if self._task is not None:
             self._task.drop()
+
+    @Slot(object)
+    def _take(self, event: object) -> None:
+        self._events.append(event)
+        self.view.take(event)
 
     @Slot(object)
     def _end(self, _outcome: Outcome) -> None:

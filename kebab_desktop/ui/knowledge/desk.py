@@ -12,7 +12,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
-from kebab_desktop.core.events import FileDone, IngestEvent
+from kebab_desktop.core.events import FileDone, IngestEvent, IngestSummary
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.indexing import IngestWork
@@ -31,19 +31,22 @@ class KnowledgeDesk(QObject):
     """Talks to the facade on the lanes.
 
     ``listed``: a new :class:`Listing`; ``planned``: the :class:`DropPlan` of :meth:`plan`; ``hidden``: ids of documents
-    that are being removed; ``run_started``: a run that the user asked for on this page is queued.
+    that are being removed; ``run_started``: a run that the user asked for on this page is queued; ``run_ended`` carries
+    the summary of such a run, or of another one that changed something while none of this page waits.
     """
 
     listed = Signal(object)
     planned = Signal(object)
     hidden = Signal(object)
     run_started = Signal()
+    run_ended = Signal(object)
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._knowledge = context.kebab.knowledge
         self._listing: Task | None = None
+        self._own_runs: list[Task] = []
         self._planning: Task | None = None
         self.removals = Removals(context, self)
         self.removals.leaving_changed.connect(self.hidden)
@@ -54,6 +57,7 @@ class KnowledgeDesk(QObject):
         self._refresh.setInterval(_REFRESH_MS)
         self._refresh.timeout.connect(self.reload)
         context.indexing.progressed.connect(self._note_event)
+        context.indexing.run_finished.connect(self._note_end)
         context.indexing.settled.connect(self.reload)
 
     @Slot()
@@ -113,7 +117,16 @@ class KnowledgeDesk(QObject):
 
     def _run(self, work: IngestWork) -> None:
         self.run_started.emit()
-        self._context.indexing.run(work)
+        self._own_runs = [task for task in self._own_runs if task.outcome is None]
+        self._own_runs.append(self._context.indexing.run(work))
+
+    @Slot(object, object)
+    def _note_end(self, task: Task, summary: IngestSummary) -> None:
+        """A look at the files at start-up is worth no word when it found nothing, or when the user waits for more."""
+        waiting = [each for each in self._own_runs if each.outcome is None and each is not task]
+        changed = summary.added or summary.updated or summary.removed or summary.failed or summary.with_problems
+        if task in self._own_runs or (changed and not waiting):
+            self.run_ended.emit(summary)
 
     @Slot(object)
     def _show(self, listing: Listing) -> None:

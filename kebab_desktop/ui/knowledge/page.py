@@ -6,15 +6,16 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.app.views import DropPlan
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
-from kebab_desktop.ui.knowledge.drops import DropTarget
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
+from kebab_desktop.ui.knowledge.wording import drop_text, promise_text
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.drop_zone import DropZone
 from kebab_desktop.ui.widgets.side_split import SideSplit
 
 _SPLIT_KEY = "knowledge/aside_width"
@@ -30,10 +31,9 @@ class KnowledgePage(Page):
         self.details = Details(context)
         self.desk = KnowledgeDesk(context, self)
         self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY)
-        self.drops = DropTarget(self)
+        self.drops = DropZone(self, promise_text)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self._wanted = ""
-        self._own_run = False
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.split)
@@ -68,8 +68,9 @@ class KnowledgePage(Page):
     def _connect_parts(self) -> None:
         self.desk.listed.connect(self._show_listing)
         self.desk.hidden.connect(self.main.hide_documents)
-        self.desk.planned.connect(self.drops.explain)
-        self.desk.run_started.connect(self._note_run)
+        self.desk.planned.connect(self._explain_drop)
+        self.desk.run_started.connect(self.main.result.hide)
+        self.desk.run_ended.connect(self.main.result.show_summary)
         self.drops.hovered.connect(self.desk.plan)
         self.drops.dropped.connect(self.desk.add_paths)
         self.table.picked.connect(self.details.show_entries)
@@ -79,7 +80,6 @@ class KnowledgePage(Page):
         self.details.closed.connect(self._close_details)
         self.main.result.problems_requested.connect(self.details.show_problems)
         self.details.problems.activated.connect(self._go_to_path)
-        self.context.indexing.finished.connect(self._show_result)
 
     def _connect_actions(self) -> None:
         self.main.files_wanted.connect(self.acts.choose_files)
@@ -124,15 +124,6 @@ class KnowledgePage(Page):
         self.split.hide_aside()
         self.table.setFocus()
 
-    @Slot()
-    def _note_run(self) -> None:
-        self._own_run = True
-        self.main.result.hide()
-
     @Slot(object)
-    def _show_result(self, summary: IngestSummary) -> None:
-        """Show what a run did; a look at the files at start-up that found nothing is not worth a word."""
-        changed = summary.added or summary.updated or summary.removed or summary.failed or summary.with_problems
-        if self._own_run or changed:
-            self.main.result.show_summary(summary)
-        self._own_run = False
+    def _explain_drop(self, plan: DropPlan) -> None:
+        self.drops.explain(drop_text(plan))

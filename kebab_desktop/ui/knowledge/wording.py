@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -77,6 +78,12 @@ def result_text(summary: IngestSummary) -> str:
     ]
     parts = [text.format(n=f"{count:,}") for count, text in counts if count]
     return " · ".join(parts) or translate("knowledge", "Nothing to do: everything is up to date")
+
+
+def promise_text(paths: Sequence[Path]) -> str:
+    """Return what dropping will do, as long as no plan has been made."""
+    one = translate("knowledge", "Add “{name}”").format(name=paths[0].name)
+    return one if len(paths) == 1 else translate("knowledge", "Add {n} items").format(n=len(paths))
 
 
 def drop_text(plan: DropPlan) -> str:

@@ -39,7 +39,7 @@ class DocumentView(SafeBrowser):
         self.setAccessibleName(self.tr("Document"))
 
     def show_document(self, body: str, body_line: int, *, at_line: int = 0) -> None:
-        """Show ``body``, whose first line is line ``body_line`` of its file; of a long one the part with ``at_line``."""
+        """Show ``body``, whose first line is ``body_line`` in its file; of a long one the part with ``at_line``."""
         self._lines = None
         self._parts = split_document(body, body_line)
         self._show_part(part_with(self._parts, at_line))

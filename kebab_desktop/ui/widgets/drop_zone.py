@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
@@ -12,14 +15,19 @@ _KINDS = {QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.DragLeave, QE
 
 
 class DropZone(QObject):
-    """Covers ``host`` with ``promise`` while files are dragged over it; ``dropped`` carries the list of paths."""
+    """Covers ``host`` with a promise while files are dragged over it; ``hovered``, ``dropped`` carry the list of paths.
 
+    ``promise`` says from the paths what dropping will do; :meth:`explain` says it better as soon as more is known.
+    """
+
+    hovered = Signal(object)
     dropped = Signal(object)
 
-    def __init__(self, host: QWidget, promise: str) -> None:
+    def __init__(self, host: QWidget, promise: Callable[[Sequence[Path]], str]) -> None:
         super().__init__(host)
         self.overlay = DropOverlay(host)
         self._promise = promise
+        self._hovering = False
         host.setAcceptDrops(True)
         host.installEventFilter(self)
 
@@ -28,7 +36,7 @@ class DropZone(QObject):
         if event.type() not in _KINDS:
             return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.DragLeave:
-            self.overlay.hide()
+            self._end()
             return True
         if not isinstance(event, QDropEvent):
             return False
@@ -37,8 +45,19 @@ class DropZone(QObject):
             return False
         event.acceptProposedAction()
         if event.type() == QEvent.Type.DragEnter:
-            self.overlay.cover(self._promise)
+            self._hovering = True
+            self.overlay.cover(self._promise(paths))
+            self.hovered.emit(paths)
         elif event.type() == QEvent.Type.Drop:
-            self.overlay.hide()
+            self._end()
             self.dropped.emit(paths)
         return True
+
+    def explain(self, text: str) -> None:
+        """Say what dropping will do, unless the drag is over."""
+        if self._hovering:
+            self.overlay.cover(text)
+
+    def _end(self) -> None:
+        self._hovering = False
+        self.overlay.hide()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QRectF, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidg
 
 from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, document_style
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.notes import Note, underline
 from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
 
 _CHIP_RADIUS = 5.0
@@ -41,6 +42,7 @@ class SafeBrowser(QTextBrowser):
         self._html = ""
         self._chips: list[tuple[int, int]] = []
         self._tips: dict[int, str] = {}
+        self._notes: tuple[Note, ...] = ()
         self._ringed = False
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
@@ -52,12 +54,17 @@ class SafeBrowser(QTextBrowser):
         self.anchorClicked.connect(self._follow)
         theme.changed.connect(self._recolour)
 
-    def show_html(self, html: str, tips: Mapping[int, str] | None = None) -> None:
-        """Show sanitised HTML; ``tips`` are shown when the pointer rests on the chip of a marker."""
+    def show_html(self, html: str, tips: Mapping[int, str] | None = None, notes: Sequence[Note] = ()) -> None:
+        """Show sanitised HTML; ``tips`` are shown when the pointer rests on the chip of a marker.
+
+        ``notes`` are those whose signs the HTML holds.
+        """
         self._html = html
         self._tips = dict(tips or {})
+        self._notes = tuple(notes)
         self.document().setDefaultStyleSheet(document_style(self._theme.colours))
         self.setHtml(html)
+        underline(self.document(), self._notes, self._theme.colour("warn"))
         self._style_chips()
 
     def loadResource(self, _kind: int, _url: QUrl | str) -> object:
@@ -74,8 +81,10 @@ class SafeBrowser(QTextBrowser):
     def event(self, event: QEvent) -> bool:
         """Show the words behind a chip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            scheme, _, marker = self.anchorAt(self.viewport().mapFromParent(event.pos())).partition(":")
+            place = self.viewport().mapFromParent(event.pos())
+            scheme, _, marker = self.anchorAt(place).partition(":")
             tip = self._tips.get(int(marker), "") if scheme == CITE_SCHEME and marker.isdigit() else ""
+            tip = tip or self.cursorForPosition(place).charFormat().toolTip()
             QToolTip.showText(event.globalPos(), tip, self)
             return True
         return super().event(event)
@@ -164,7 +173,7 @@ class SafeBrowser(QTextBrowser):
     @Slot()
     def _recolour(self) -> None:
         if self._html:
-            self.show_html(self._html, self._tips)
+            self.show_html(self._html, self._tips, self._notes)
 
 
 class RichText(SafeBrowser):

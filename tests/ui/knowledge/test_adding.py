@@ -121,3 +121,25 @@ def test_a_new_source_is_asked_for_trust_and_type(
     finish(qtbot, page)
     source = next(view.source for view in kebab.knowledge.sources() if view.source.id == "tickets")
     assert (source.trust, source.type) == (TrustLevel.SECONDARY, SourceType.TICKETS)
+
+
+def test_the_result_of_another_run_is_not_taken_for_that_of_a_waiting_drop(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path, bundled: Path, kebab: Kebab
+) -> None:
+    (bundled / "new.md").write_text("# New\n\n## one\n\nnew words\n", encoding="utf-8")
+    shown: list[str] = []
+    page.desk.run_ended.connect(shown.append)
+    page.context.indexing.run(kebab.knowledge.start_up)
+    drop(page, drag(page, dropped / "a.md"))
+    finish(qtbot, page)
+    assert len(shown) == 1
+    assert page.main.result.text.text() == "1 added"
+
+
+def test_another_run_that_changed_something_is_shown_when_nothing_waits(
+    qtbot: QtBot, page: KnowledgePage, bundled: Path, kebab: Kebab
+) -> None:
+    (bundled / "new.md").write_text("# New\n\n## one\n\nnew words\n", encoding="utf-8")
+    page.context.indexing.run(kebab.knowledge.start_up)
+    finish(qtbot, page)
+    assert page.main.result.text.text().startswith("1 added")

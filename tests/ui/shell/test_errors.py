@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -103,3 +104,19 @@ def test_the_traces_of_a_crash_are_kept_for_the_next_start(tmp_path: Path, monke
     assert watch_for_crashes(tmp_path / "logs") is None
     for file in opened:
         file.close()  # type: ignore[attr-defined]
+
+
+def test_a_second_window_does_not_erase_the_traces_of_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[TextIO] = []
+    monkeypatch.setattr(faulthandler, "enable", lambda file, all_threads: opened.append(file))
+    watch_for_crashes(tmp_path)
+    watch_for_crashes(tmp_path)
+    first, second = opened
+    first.write("traces of the first")
+    first.flush()
+    second.close()
+    first.close()
+    assert (tmp_path / "crash.log").read_text(encoding="utf-8") == "traces of the first"
+    assert second.mode == "a"

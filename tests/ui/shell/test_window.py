@@ -159,9 +159,11 @@ def test_a_start_that_fails_says_what_to_do_and_can_be_tried_again(
     window.show()
     window.show_start_error(DataDirectoryError("It is in use.", hint="Close the other window."))
     assert window.start_page.retry.isVisible()
+    assert window.status.index.text() == "not open"
     assert not window.rail.isEnabled()
     with qtbot.waitSignal(window.retry_requested):
         QTest.mouseClick(window.start_page.retry, Qt.MouseButton.LeftButton)
+    assert window.status.index.text() == "opening …"
 
 
 def test_every_control_has_a_name_for_screen_readers(

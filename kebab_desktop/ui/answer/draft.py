@@ -1,0 +1,61 @@
+"""What a model wrote when the quotes became the answer: folded away, with its verdicts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.ui.answer.body import AnswerBody
+from kebab_desktop.ui.answer.verdicts import summary
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.labels import label
+
+
+class DraftFold(QFrame):
+    """Hidden unless there is a draft; the draft itself is built when it is unfolded."""
+
+    citation_activated = Signal(int)
+    link_requested = Signal(str)
+    unfolded = Signal(QWidget)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("draft")
+        self._theme = theme
+        self._answer: Answer | None = None
+        self.toggle = button(self.tr("Show the draft of the model"), "ghost")
+        self.toggle.setCheckable(True)
+        self.toggle.toggled.connect(self._unfold)
+        self.counts = label("", "small", wrap=True)
+        self.body = AnswerBody(theme)
+        self.body.citation_activated.connect(self.citation_activated)
+        self.body.link_requested.connect(self.link_requested)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.XS)
+        layout.setSpacing(Space.XS)
+        for part in (self.toggle, self.counts, self.body):
+            layout.addWidget(part)
+        self.hide()
+
+    def offer(self, answer: Answer) -> None:
+        """Offer the draft of an answer that was set aside, or nothing."""
+        self._answer = answer
+        self.toggle.setChecked(False)
+        self.counts.hide()
+        self.body.hide()
+        self.setVisible(bool(answer.draft) and answer.outcome is Outcome.QUOTES_ONLY)
+
+    @Slot(bool)
+    def _unfold(self, shown: bool) -> None:
+        self.toggle.setText(self.tr("Hide the draft of the model") if shown else self.tr("Show the draft of the model"))
+        if shown and self._answer is not None:
+            self.body.rest_on(self._answer.hits, {})
+            self.body.show_final(self._answer.draft, self._answer.sentences, self._answer.code)
+            self.counts.setText(summary(self._answer))
+        self.counts.setVisible(shown and bool(self.counts.text()))
+        self.body.setVisible(shown)
+        if shown:
+            self.unfolded.emit(self)
