@@ -16,7 +16,7 @@ from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Conversation, Turn
-from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.errors import LogAnalysisError, UsageError
 from kebab_desktop.core.events import AskEvent
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.retrieval import SearchMode
@@ -24,6 +24,8 @@ from kebab_desktop.loganalysis.analysis_input import parse_analysis
 from kebab_desktop.loganalysis.query_builder import build_query
 
 _TITLE_CHARS = 60
+MAX_ANALYSIS_CHARS = 400_000
+"""Longer analyses do not fit the largest context window that can be set (131,072 tokens)."""
 
 
 class ChatService:
@@ -113,13 +115,17 @@ class ChatService:
     def build_prompt_input(
         self, analysis: Mapping[str, object], *, top_k: int = 3, enable_rag: bool = True
     ) -> wire.Json:
-        """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
+        """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field
+        or an analysis of more than MAX_ANALYSIS_CHARS.
+        """
         if top_k < 1:
             raise UsageError(f"top_k is {top_k}.", hint="It must be 1 or more.")
         _check_count("top_k", top_k)
-        query = build_query(parse_analysis(analysis))
+        parsed = parse_analysis(analysis)
+        request = _explanation_request(analysis)
+        query = build_query(parsed)
         prepared = self._pipeline.prepare(
-            _explanation_request(analysis),
+            request,
             searched=query,
             mode=SearchMode.KEYWORD,
             k=top_k,
@@ -148,6 +154,12 @@ def _check_count(name: str, value: int) -> None:
 def _explanation_request(analysis: Mapping[str, object]) -> str:
     """Ask for an explanation in the language of the analysis; the model explains it and does not analyse the log."""
     text = json.dumps(analysis, ensure_ascii=False, indent=2)
+    if len(text) > MAX_ANALYSIS_CHARS:
+        raise LogAnalysisError(
+            f"The analysis has {len(text):,} characters; at most {MAX_ANALYSIS_CHARS:,} are taken.",
+            hint="Analyze a smaller part of the log, or leave out series and evidence.",
+            code="analysis_too_long",
+        )
     if any("가" <= letter <= "힣" for letter in text):
         return f"아래 로그 분석 결과를 설명하고, 런북에 근거하여 확인할 점과 조치를 순서대로 알려 주세요.\n{text}"
     return f"Explain this log analysis result, then say what to check and do, in order, based on the runbooks.\n{text}"
