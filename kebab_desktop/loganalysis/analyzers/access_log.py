@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from kebab_desktop.loganalysis.analyzer import LineBlock
 from kebab_desktop.loganalysis.analyzers.log_times import access_minute, access_seconds, zone_seconds
 
 CHUNK_LINES = 2_000
 ACCESS_PROBE = r'^\S+ [^\[\n]{1,200}\[\d\d/\w{3}/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,9})? [+-]\d{4}\] "'
 NO_STATUS = " 000 "
+_SAMPLE_LINES = 200
 
 _LINE = re.compile(
     r"(\S+ [^\[]*)\[(\d\d/\w{3}/\d{4}:\d\d:\d\d:\d\d)(?:\.\d{1,9})?( [+-]\d{4}\]) "
@@ -99,24 +101,43 @@ def read_access(texts: Sequence[str], first: int, file: int, claimed: bytearray)
             yield rows
 
 
-def access_owner(texts: Sequence[str], name: str = "") -> str:
-    """Return whose access lines these are: "tomcat" or "apache".
+class AccessOwners:
+    """Whose access lines the files of an input hold: "tomcat", "apache", or "" for files without any.
 
     The formats are the same; what tells them apart is the file name, other lines of the block, thread names of
     Tomcat, and Tomcat's habit of a bare common format with a duration. Both analyzers ask this same question.
     """
-    if _TOMCAT_NAME.search(name):
+
+    __slots__ = ("_by_file",)
+
+    def __init__(self) -> None:
+        self._by_file: dict[int, str] = {}
+
+    def of(self, block: LineBlock) -> str:
+        """Return the owner of the access lines of the file, decided at the first of them."""
+        known = self._by_file.get(block.file)
+        if known is not None:
+            return known
+        likely = [text for text in block.texts if '] "' in text][:_SAMPLE_LINES]
+        rows = _match_each(likely, 1, 0)
+        if not len(rows):
+            return ""
+        self._by_file[block.file] = owner = _owner(rows, block)
+        return owner
+
+
+def _owner(rows: AccessRows, block: LineBlock) -> str:
+    if _TOMCAT_NAME.search(block.name):
         return "tomcat"
-    if _APACHE_NAME.search(name):
+    if _APACHE_NAME.search(block.name):
         return "apache"
-    sample = "\n".join(texts[:200])
+    sample = "\n".join(block.texts[:_SAMPLE_LINES])
     if _ERROR_LINE.search(sample):
         return "apache"
     if _JULI_LINE.search(sample) or _THREAD_NAME.search(sample):
         return "tomcat"
-    rows = _match_each(texts[:200], 1, 0)
     bare = sum('"' not in rest and rest.count(" ") > 2 for rest in rows.rests)
-    return "tomcat" if len(rows) and bare == len(rows) else "apache"
+    return "tomcat" if bare == len(rows) else "apache"
 
 
 def _split_all(texts: Sequence[str], first: int, file: int) -> AccessRows | None:

@@ -21,16 +21,21 @@ PROBES = (
     *("/cgi-bin/", "/actuator/", "/manager/html", "jndi:", "/vendor/phpunit", "/setup.cgi", "eval(", "cmd.exe"),
 )
 SENSITIVE = ("/.env", "/.git/", "/.aws/", "etc/passwd", "/actuator/env", "/actuator/heapdump", "/vendor/phpunit")
+ANSWERED = (
+    *("/.env", "/.git/", "/.aws/", "etc/passwd", "/actuator/", "/phpunit", "union select", "union%20select"),
+    *("<script", "%3cscript", "jndi:", "..%2f", "../.."),
+)
+"""Probes that count even when the server answered with success."""
 _ORDINARY = ("/actuator/health", "/actuator/info", "/actuator/prometheus", "/actuator/metrics")
 _APPLICATION = ("/wp-login.php", "/wp-admin", "/xmlrpc.php", "/manager/html", "/phpmyadmin", "/cgi-bin/", "/actuator/")
 _SCANNERS = ("sqlmap", "nikto", "zgrab", "masscan", "nmap", "nuclei", "dirbuster", "gobuster", "wpscan")
 _TLS = ("\\x16\\x03", "\x16\x03")
 
 
-def probes_in(requests: Sequence[str]) -> list[tuple[int, str]]:
-    """Return row and probe for the requests that hold one; costs little when there is none."""
+def probes_in(requests: Sequence[str], probes: Sequence[str] = PROBES) -> list[tuple[int, str]]:
+    """Return row and probe for the requests that hold one of ``probes``; costs little when there is none."""
     together = "\n".join(requests).lower()
-    present = [probe for probe in PROBES if probe in together]
+    present = [probe for probe in probes if probe in together]
     if not present:
         return []
     return [

@@ -15,7 +15,7 @@ from kebab_desktop.loganalysis.analyzers.access_durations import (
     find_duration,
 )
 from kebab_desktop.loganalysis.analyzers.access_log import AccessRows
-from kebab_desktop.loganalysis.analyzers.access_probes import is_hit, is_probe, is_scanner, is_tls, probes_in
+from kebab_desktop.loganalysis.analyzers.access_probes import ANSWERED, is_hit, is_probe, is_scanner, is_tls, probes_in
 from kebab_desktop.loganalysis.analyzers.event_tally import LABELS_KEPT, Labels, Tallies, cut
 
 SLOTS_KEPT = 20_000
@@ -119,17 +119,22 @@ class AccessStats:
         moment = Moment(rows.lines[0], rows.seconds(0), file=rows.file)
         self.first = self.first or moment
         self.last = Moment(rows.lines[-1], rows.seconds(len(rows) - 1), file=rows.file)
-        probed = {row: probe for row, probe in probes_in(rows.requests)}
-        for row, status in enumerate(rows.statuses):
-            if status > " 399 ":
-                self._problem(rows, row, int(status), probed=row in probed)
-        for row, probe in probed.items():
-            self._probe(rows, row, probe)
+        self._failures_and_probes(rows)
         self._queue(rows)
 
     def finish(self) -> None:
         """Take the durations that still wait; call once after the last row."""
         self._flush()
+
+    def _failures_and_probes(self, rows: AccessRows) -> None:
+        failed = [row for row, status in enumerate(rows.statuses) if status > " 399 "]
+        probed = dict(probes_in(rows.requests, ANSWERED))
+        for place, probe in probes_in([rows.requests[row] for row in failed]):
+            probed[failed[place]] = probe
+        for row in failed:
+            self._problem(rows, row, int(rows.statuses[row]), probed=row in probed)
+        for row, probe in probed.items():
+            self._probe(rows, row, probe)
 
     def _queue(self, rows: AccessRows) -> None:
         if self._waiting and self._waiting[0].file != rows.file:
@@ -160,16 +165,18 @@ class AccessStats:
                 -1.0 if status == _CLIENT_TIMEOUT else ms for status, ms in zip(rows.statuses, values, strict=True)
             ]
         self.latencies.add(values)
-        busy: dict[str, float] = dict.fromkeys(rows.minutes, 0.0)
-        slow = self.slow_ms
-        for row, (minute, value) in enumerate(zip(rows.minutes, values, strict=True)):
-            if value < 0:
-                continue
-            busy[minute] += value
-            if value >= slow:
-                self._slow(rows, row, value)
-        for minute, start in rows.minute_starts().items():
-            self.grid.add_busy(start, busy[minute])
+        starts = rows.minute_starts()
+        if len(starts) == 1:
+            busy = {rows.minutes[0]: sum(value for value in values if value > 0)}
+        else:
+            busy = dict.fromkeys(rows.minutes, 0.0)
+            for minute, value in zip(rows.minutes, values, strict=True):
+                busy[minute] += max(value, 0.0)
+        for minute, start in starts.items():
+            self.grid.add_busy(start, busy.get(minute, 0.0))
+        if max(values) >= self.slow_ms:
+            for row in [row for row, value in enumerate(values) if value >= self.slow_ms]:
+                self._slow(rows, row, values[row])
 
     def _slow(self, rows: AccessRows, row: int, ms: float) -> None:
         path = cut(rows.path(row), 200)

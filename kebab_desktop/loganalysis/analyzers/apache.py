@@ -15,7 +15,7 @@ from kebab_desktop.loganalysis.analyzers.access_detectors import (
     client_timeouts,
     refused_clients,
 )
-from kebab_desktop.loganalysis.analyzers.access_log import ACCESS_PROBE, access_owner, read_access
+from kebab_desktop.loganalysis.analyzers.access_log import ACCESS_PROBE, AccessOwners, read_access
 from kebab_desktop.loganalysis.analyzers.access_stats import AccessStats
 from kebab_desktop.loganalysis.analyzers.apache_detectors import APACHE_THRESHOLDS, DETECTORS, ApacheFacts
 from kebab_desktop.loganalysis.analyzers.apache_error_log import ERROR_PROBE, ErrorLine, read_error_line
@@ -42,7 +42,7 @@ class ApacheAnalyzer:
         self._levels: Counter[str] = Counter()
         self._minutes: Counter[int] = Counter()
         self._starts: list[tuple[Moment, str]] = []
-        self._owners: dict[int, str] = {}
+        self._owners = AccessOwners()
         self._zone_s = 0
         self._first: Moment | None = None
         self._last: Moment | None = None
@@ -50,7 +50,7 @@ class ApacheAnalyzer:
     def feed(self, block: LineBlock, claimed: bytearray) -> None:
         """Take the error and access lines of the block; access lines of Tomcat are left to its analyzer."""
         mine = bytearray(len(block.texts))
-        if self._owns_access(block):
+        if self._owners.of(block) == LOG_TYPE:
             for rows in read_access(block.texts, block.first, block.file, mine):
                 self._zone_s = rows.zone_s()
                 self._stats.add(rows)
@@ -88,14 +88,6 @@ class ApacheAnalyzer:
             summary=server_result.summary_of(LOG_TYPE, parts, signals),
         )
 
-    def _owns_access(self, block: LineBlock) -> bool:
-        owner = self._owners.get(block.file)
-        if owner is None:
-            if not _ACCESS.search("\n".join(block.texts)):
-                return False
-            owner = self._owners[block.file] = access_owner(block.texts)
-        return owner == LOG_TYPE
-
     def _error_lines(self, block: LineBlock, mine: bytearray) -> None:
         for place, text in enumerate(block.texts):
             if mine[place]:
@@ -106,12 +98,12 @@ class ApacheAnalyzer:
                 self._error(event)
 
     def _error(self, event: ErrorLine) -> None:
-        moment = event.moment()
+        moment = event.moment
         self._first = self._first or moment
         self._last = moment
         self._levels[event.level] += 1
-        if event.wall_s is not None and event.level in ("emerg", "alert", "crit", "error"):
-            minute = int(event.wall_s // 60)
+        if moment.wall_s is not None and event.level in ("emerg", "alert", "crit", "error"):
+            minute = int(moment.wall_s // 60)
             if minute in self._minutes or len(self._minutes) < _MINUTES_KEPT:
                 self._minutes[minute] += 1
         rule = rule_of(event)
@@ -121,8 +113,11 @@ class ApacheAnalyzer:
             found = _VERSION.search(event.message)
             self._starts.append((moment, found[0] if found else "httpd"))
         shape = event.shape()
-        if shape in self._shapes or len(self._shapes) < _SHAPES_KEPT:
-            self._shapes.setdefault(shape, Tally()).add(moment, (event.text,))
+        tally = self._shapes.get(shape)
+        if tally is None and len(self._shapes) < _SHAPES_KEPT:
+            tally = self._shapes[shape] = Tally()
+        if tally is not None:
+            tally.add(moment, (event.text,))
 
 
 def _ends(first: Moment | None, last: Moment | None, stats: AccessStats) -> tuple[Moment | None, Moment | None]:
@@ -145,5 +140,9 @@ def _signals(facts: ApacheFacts, limits: Mapping[str, float]) -> tuple[Signal, .
     return tuple(signal for signal in found if signal is not None)
 
 
-_ACCESS = re.compile(ACCESS_PROBE, re.MULTILINE)
-KIND = AnalyzerKind(LOG_TYPE, re.compile(f"{ERROR_PROBE}|{ACCESS_PROBE}", re.MULTILINE), ApacheAnalyzer)
+KIND = AnalyzerKind(
+    LOG_TYPE,
+    re.compile(f"{ERROR_PROBE}|{ACCESS_PROBE}", re.MULTILINE),
+    ApacheAnalyzer,
+    words=('] "', "] [", "AH0", "AH1"),
+)

@@ -20,17 +20,14 @@ _BARE = re.compile(
     r"(?:\(\d+\)[^:]{1,80}: )?AH\d{5}: |Invalid command '|Syntax error on line \d+ of |no listening sockets available"
     r"|Unable to open logs|(?:apache2|httpd|AH\d{5}): Syntax error"
 )
-_REFERER = re.compile(r", referer: \S*\Z")
 _DIGITS = re.compile(r"\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ErrorLine:
-    """One line; ``number`` is "AH01102" or "", ``errno`` 0 when there is none, ``wall_s`` None without a time."""
+    """One line; ``number`` is "AH01102" or "", ``errno`` 0 when there is none."""
 
-    line: int
-    file: int
-    wall_s: float | None
+    moment: Moment
     module: str
     level: str
     errno: int
@@ -39,13 +36,10 @@ class ErrorLine:
     message: str
     text: str
 
-    def moment(self) -> Moment:
-        """Return where and when the line was written."""
-        return Moment(self.line, self.wall_s, file=self.file)
-
     def shape(self) -> str:
         """Return module, number and message without figures: what makes two lines the same noise."""
-        return f"{self.module} {self.number} {_DIGITS.sub('#', _REFERER.sub('', self.message))}"[:200]
+        message = self.message.partition(", referer: ")[0][:200]
+        return f"{self.module} {self.number} {_DIGITS.sub('#', message)}"
 
 
 def read_error_line(text: str, line: int, file: int, zone_s: int) -> ErrorLine | None:
@@ -61,7 +55,7 @@ def read_error_line(text: str, line: int, file: int, zone_s: int) -> ErrorLine |
     else:
         return None
     errno, client, number, message = _details(rest)
-    return ErrorLine(line, file, wall_s, module or "", level, errno, client, number, message, text)
+    return ErrorLine(Moment(line, wall_s, file=file), module or "", level, errno, client, number, message, text)
 
 
 def _details(rest: str) -> tuple[int, str, str, str]:

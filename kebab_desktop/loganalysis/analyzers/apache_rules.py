@@ -84,7 +84,7 @@ def rule_of(event: ErrorLine) -> str:
 def count(event: ErrorLine, rule: str, tallies: Tallies) -> None:
     """Add the line to the tally of its rule with the label that tells its causes apart."""
     tally = tallies.open(rule)
-    moment = event.moment()
+    moment = event.moment
     tally.add(moment, (event.text,), label=_label(event, rule))
     if event.errno in _ERRNOS:
         tally.details.add(_ERRNOS[event.errno])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kebab_desktop.core.findings import LogEvidence, Moment, Worst
 
@@ -70,49 +71,51 @@ class Labels:
 class Bursts:
     """The largest number of events within 1, 5 and 15 minutes (resolution 10 s), in memory that does not grow.
 
-    Times may be out of order within the current bucket; a step back of more than an hour starts afresh.
+    A time out of order counts for the current bucket; a step back of more than an hour starts afresh.
     """
 
-    __slots__ = ("_peaks", "_recent")
+    __slots__ = ("_peaks", "_totals", "_windows")
 
     def __init__(self) -> None:
-        self._recent: deque[list[int]] = deque()
-        self._peaks = dict.fromkeys(WINDOWS_MIN, 0)
+        self._windows: tuple[deque[list[int]], ...] = tuple(deque() for _ in WINDOWS_MIN)
+        self._totals = [0] * len(WINDOWS_MIN)
+        self._peaks = [0] * len(WINDOWS_MIN)
 
     def add(self, wall_s: float, count: int = 1) -> None:
         """Count ``count`` events at ``wall_s``."""
         bucket = int(wall_s // _BUCKET_S)
-        recent = self._recent
-        if recent and bucket <= recent[-1][0]:
-            if recent[-1][0] - bucket <= _DISORDER_S // _BUCKET_S:
-                recent[-1][1] += count
-                return
-            self._settle()
-            recent.clear()
-        elif recent:
-            self._settle()
-            oldest = bucket - WINDOWS_MIN[-1] * 60 // _BUCKET_S
-            while recent and recent[0][0] <= oldest:
-                recent.popleft()
-        recent.append([bucket, count])
+        longest = self._windows[-1]
+        if longest and bucket <= longest[-1][0] and longest[-1][0] - bucket <= _DISORDER_S // _BUCKET_S:
+            longest[-1][1] += count  # the windows share their newest bucket
+        else:
+            self._advance(bucket, count)
 
     def peak(self, minutes: int) -> int:
         """Return the most events seen within ``minutes`` (1, 5 or 15)."""
-        self._settle()
-        return self._peaks[minutes]
+        place = WINDOWS_MIN.index(minutes)
+        window = self._windows[place]
+        newest = window[-1][1] if window else 0
+        return max(self._peaks[place], self._totals[place] + newest)
 
     def raise_to(self, minutes: int, peak: int) -> None:
         """Take over the peak of other events when it is larger."""
-        self._peaks[minutes] = max(self._peaks[minutes], peak)
+        place = WINDOWS_MIN.index(minutes)
+        self._peaks[place] = max(self._peaks[place], peak)
 
-    def _settle(self) -> None:
-        if not self._recent:
-            return
-        newest = self._recent[-1][0]
-        for minutes in WINDOWS_MIN:
-            oldest = newest - minutes * 60 // _BUCKET_S
-            total = sum(count for bucket, count in self._recent if bucket > oldest)
-            self._peaks[minutes] = max(self._peaks[minutes], total)
+    def _advance(self, bucket: int, count: int) -> None:
+        """Begin a bucket; the totals do not hold the newest one, which still grows."""
+        newest = [bucket, count]
+        for place, (minutes, window) in enumerate(zip(WINDOWS_MIN, self._windows, strict=True)):
+            if window:
+                self._totals[place] += window[-1][1]
+                self._peaks[place] = max(self._peaks[place], self._totals[place])
+            if window and window[-1][0] > bucket:
+                window.clear()
+                self._totals[place] = 0
+            oldest = bucket - minutes * 60 // _BUCKET_S
+            while window and window[0][0] <= oldest:
+                self._totals[place] -= window.popleft()[1]
+            window.append(newest)
 
 
 @dataclass(slots=True)
@@ -128,7 +131,7 @@ class Tally:
     bursts: Bursts = field(default_factory=Bursts)
     timed: int = 0
     _head: list[LogEvidence] = field(default_factory=list)
-    _tail: LogEvidence | None = None
+    _tail: tuple[Moment, int, Sequence[str]] | None = None
 
     def add(self, moment: Moment, lines: Sequence[str] = (), *, label: str = "", end: int = 0, count: int = 1) -> None:
         """Count an event that starts at ``moment`` and ends at line ``end``; ``lines`` are its text."""
@@ -142,7 +145,10 @@ class Tally:
             self.timed += count
             self.bursts.add(moment.wall_s, count)
         if lines:
-            self.keep(LogEvidence(moment.line, max(end, moment.line), evidence_text(lines), moment.file))
+            if len(self._head) < EVIDENCE_KEPT - 1:
+                self._head.append(_evidence(moment, end, lines))
+            else:
+                self._tail = (moment, end, lines)
 
     def measure(self, value: float, unit: str, moment: Moment) -> None:
         """Remember ``value`` when it is the largest so far."""
@@ -161,19 +167,12 @@ class Tally:
 
     def evidence(self) -> tuple[LogEvidence, ...]:
         """Return at most five pieces: the first four and the last."""
-        return tuple(self._evidence())
+        last = () if self._tail is None else (_evidence(*self._tail),)
+        return (*self._head, *last)
 
-    def _evidence(self) -> Iterator[LogEvidence]:
-        yield from self._head
-        if self._tail is not None:
-            yield self._tail
-
-    def keep(self, evidence: LogEvidence) -> None:
-        """Remember ``evidence``: the first four pieces stay, then the newest one."""
-        if len(self._head) < EVIDENCE_KEPT - 1:
-            self._head.append(evidence)
-        else:
-            self._tail = evidence
+    def keep(self, evidence: Iterable[LogEvidence]) -> None:
+        """Add pieces of evidence that were chosen elsewhere, as many as fit."""
+        self._head.extend(islice(evidence, EVIDENCE_KEPT - len(self.evidence())))
 
 
 class Tallies:
@@ -219,8 +218,11 @@ def _merge(whole: Tally, part: Tally) -> None:
         whole.details.add(label, count)
     for minutes in WINDOWS_MIN:
         whole.bursts.raise_to(minutes, part.bursts.peak(minutes))
-    for evidence in part.evidence():
-        whole.keep(evidence)
+    whole.keep(part.evidence())
+
+
+def _evidence(moment: Moment, end: int, lines: Sequence[str]) -> LogEvidence:
+    return LogEvidence(moment.line, max(end, moment.line), evidence_text(lines), moment.file)
 
 
 def _order(moment: Moment) -> tuple[int, int]:

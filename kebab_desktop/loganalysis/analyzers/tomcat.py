@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from itertools import compress
 
 from kebab_desktop.core.findings import Moment, Signal
 from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LineBlock, PartialResult
@@ -17,7 +17,7 @@ from kebab_desktop.loganalysis.analyzers.access_detectors import (
     denied,
     refused_clients,
 )
-from kebab_desktop.loganalysis.analyzers.access_log import ACCESS_PROBE, access_owner, read_access
+from kebab_desktop.loganalysis.analyzers.access_log import ACCESS_PROBE, AccessOwners, read_access
 from kebab_desktop.loganalysis.analyzers.access_stats import AccessStats
 from kebab_desktop.loganalysis.analyzers.event_tally import Tallies, Tally
 from kebab_desktop.loganalysis.analyzers.tally_signal import Scope, with_defaults
@@ -33,6 +33,7 @@ LOG_TYPE = "tomcat"
 _CAUSES_KEPT = 500
 _STUCK_KEPT = 5_000
 _MINUTES_KEPT = 20_000
+_ACCESS_MARK = '] "'
 _CACHE_FULL = re.compile(r"insufficient free space|캐시에 추가할 수 없")
 
 
@@ -49,7 +50,7 @@ class TomcatAnalyzer:
         self._stuck: dict[str, Moment] = {}
         self._levels: Counter[str] = Counter()
         self._minutes: Counter[int] = Counter()
-        self._owners: dict[int, str] = {}
+        self._owners = AccessOwners()
         self._lines = 0
         self._events = 0
         self._cache_full = 0
@@ -58,17 +59,11 @@ class TomcatAnalyzer:
 
     def feed(self, block: LineBlock, claimed: bytearray) -> None:
         """Take the events and the access lines of the block; access lines of httpd are left to its analyzer."""
-        mine = bytearray(len(block.texts))
-        if self._has_access(block):
-            for rows in read_access(block.texts, block.first, block.file, mine):
-                if self._owners[block.file] == LOG_TYPE:
-                    self._stats.add(rows)
-        foreign = self._owners.get(block.file, LOG_TYPE) != LOG_TYPE
+        owner = self._owners.of(block)
+        mine = self._access(block, claimed) if owner == LOG_TYPE else b""
         stamps = block.stamps
         for place, text in enumerate(block.texts):
-            if mine[place]:
-                if not foreign:
-                    claimed[place] = 1
+            if mine[place] if mine else (owner and _ACCESS_MARK in text):
                 continue
             if self._reader.feed(text, block.first + place, block.file, stamps[place] if stamps else None):
                 claimed[place] = 1
@@ -107,12 +102,14 @@ class TomcatAnalyzer:
             notes=self._notes(),
         )
 
-    def _has_access(self, block: LineBlock) -> bool:
-        if block.file not in self._owners:
-            if not _ACCESS.search("\n".join(block.texts)):
-                return False
-            self._owners[block.file] = access_owner(block.texts)
-        return True
+    def _access(self, block: LineBlock, claimed: bytearray) -> bytearray:
+        """Take the access lines of the block and return which lines they are."""
+        mine = bytearray(len(block.texts))
+        for rows in read_access(block.texts, block.first, block.file, mine):
+            self._stats.add(rows)
+        for place in compress(range(len(mine)), mine):
+            claimed[place] = 1
+        return mine
 
     def _take_events(self) -> None:
         for event in self._reader.take():
@@ -121,7 +118,7 @@ class TomcatAnalyzer:
     def _event(self, event: LogEvent) -> None:
         moment = event.moment()
         self._first = self._first or moment
-        self._last = replace(moment, line=event.end)
+        self._last = moment if event.end == moment.line else Moment(event.end, moment.wall_s, file=moment.file)
         self._events += 1
         self._levels[event.level] += 1
         if event.level == "ERROR" and event.wall_s is not None:
@@ -141,8 +138,11 @@ class TomcatAnalyzer:
     def _count(self, name: str, event: LogEvent, match: Match) -> None:
         moment = event.moment()
         if name == "exception":
-            if match.label in self._causes or len(self._causes) < _CAUSES_KEPT:
-                self._causes.setdefault(match.label, Tally()).add(moment, event.lines, end=event.end)
+            known = self._causes.get(match.label)
+            if known is None and len(self._causes) < _CAUSES_KEPT:
+                known = self._causes[match.label] = Tally()
+            if known is not None:
+                known.add(moment, event.lines, end=event.end)
             return
         tally = self._tallies.open(name)
         tally.add(moment, event.lines, label=match.label, end=event.end)
@@ -194,7 +194,19 @@ def _signals(facts: TomcatFacts, limits: Mapping[str, float]) -> tuple[Signal, .
     return tuple(signal for signal in found if signal is not None)
 
 
-_ACCESS = re.compile(ACCESS_PROBE, re.MULTILINE)
 KIND = AnalyzerKind(
-    LOG_TYPE, re.compile(f"{HEADER_PROBE}|{ACCESS_PROBE}", re.MULTILINE | re.IGNORECASE), TomcatAnalyzer
+    LOG_TYPE,
+    re.compile(f"{HEADER_PROBE}|{ACCESS_PROBE}", re.MULTILINE | re.IGNORECASE),
+    TomcatAnalyzer,
+    words=(
+        _ACCESS_MARK,
+        "org.",
+        "com.",
+        "o.a.",
+        "-exec-",
+        "HikariPool",
+        "PoolExhausted",
+        "pool error",
+        "embedded.tomcat",
+    ),
 )

@@ -58,6 +58,7 @@ class GcEvent:
     flags: int = 0
     cpu_s: tuple[float, float, float] | None = None  # user, system, real
     text: str = ""
+    placed: tuple[float, int] | None = None  # time on the clock of its segment, and the segment
 
 
 _FLOAT_COLUMNS = ("start", "wall", "pause", "before", "after", "capacity", "young_before", "young_after")
