@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from kebab_desktop.core.events import SentenceJudged, TokenArrived
 from kebab_desktop.core.retrieval import Hit
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck
 from kebab_desktop.ui.answer.code_card import CodeCard
@@ -59,6 +60,13 @@ class AnswerBody(QFrame):
         """Take the evidence: code is looked up in ``hits``; ``tips`` are shown over the chip of a marker."""
         self._hits = tuple(hits)
         self._tips = tips
+
+    def take(self, event: TokenArrived | SentenceJudged) -> bool:
+        """Take text or a verdict on it; returns whether it is the first text."""
+        if isinstance(event, SentenceJudged):
+            self.mark(event.check)
+            return False
+        return self.append(event.text)
 
     def append(self, piece: str) -> bool:
         """Take a piece of the stream, painted with the next tick; returns whether it is the first."""

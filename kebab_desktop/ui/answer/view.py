@@ -106,11 +106,9 @@ class AnswerView(QFrame):
             case PromptProgress():
                 if not self._stopping:
                     self.stage.say(progress_text(event))
-            case TokenArrived(text):
-                if self.body.append(text):
+            case TokenArrived() | SentenceJudged():
+                if self.body.take(event):
                     self.stage.say(answering())
-            case SentenceJudged(check):
-                self.body.mark(check)
             case AnswerReady(answer):
                 self.show_answer(answer)
 

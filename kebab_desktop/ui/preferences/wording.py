@@ -11,7 +11,7 @@ from kebab_desktop.ui.language import said, said_error
 
 translate = QCoreApplication.translate
 
-GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Advanced")
+GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Log analysis", "Advanced")
 READ_ONLY = frozenset({"environment", "command line"})
 
 
@@ -24,6 +24,7 @@ def group_name(group: str) -> str:
         "Retrieval": translate("settings", "Retrieval"),
         "Sources": translate("settings", "Sources"),
         "Privacy": translate("settings", "Privacy"),
+        "Log analysis": translate("settings", "Log analysis"),
         "Advanced": translate("settings", "Advanced"),
     }
     return names.get(group, group)
