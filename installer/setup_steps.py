@@ -72,8 +72,10 @@ def set_up(wishes: Wishes, console: Console) -> Stamp:
         console.note("there")
     else:
         stamp = _install_environment(wishes, venv, packages, console)
-    _ensure_llama(stamp, venv, llama, console)
-    stamp.write(venv)
+    try:
+        _ensure_llama(stamp, venv, llama, console, required=wishes.dev)
+    finally:
+        stamp.write(venv)
     _ensure_models(stamp, venv, console, force=wishes.repair)
     _check_libraries(stamp, venv, console)
     stamp.write(venv)
@@ -209,13 +211,19 @@ def _pip_with_lock(
     return run_logged(pip_command(venv, *arguments), venv / _LOG, console, progress, environment)
 
 
-def _ensure_llama(stamp: Stamp, venv: Path, llama: list[LockedPackage], console: Console) -> None:
-    """Install the model runtime; without a compiler, or when it does not compile, warn and go on."""
+def _ensure_llama(
+    stamp: Stamp, venv: Path, llama: list[LockedPackage], console: Console, *, required: bool = False
+) -> None:
+    """Install the model runtime; without a compiler, or when it does not compile, warn and go on.
+
+    ``required``: a runtime that does not compile although there is a compiler is a SetupError, because the tests of
+    the real model would be skipped in silence.
+    """
     console.step("The model runtime (compiled here once, about 5 minutes on 2 cores)")
     if stamp.llama == LLAMA_INSTALLED:
         console.note("installed")
         return
-    if stamp.llama == LLAMA_FAILED:
+    if stamp.llama == LLAMA_FAILED and not required:
         console.warn("left out, as it did not compile; --repair tries again. Answers are quotes only.")
         return
     if not compiler_found() and not _wheel_cached(venv, llama):
@@ -241,6 +249,8 @@ def _ensure_llama(stamp: Stamp, venv: Path, llama: list[LockedPackage], console:
     else:
         stamp.llama = LLAMA_FAILED if compiler_found() else LLAMA_NO_COMPILER
         why, hint = explain(done.output)
+        if required and stamp.llama == LLAMA_FAILED:
+            raise SetupError(f"The model runtime does not compile: {why}", f"{hint} (log: {venv / _LOG})")
         console.warn(f"the model runtime is left out, answers are quotes only: {why} {hint} (log: {venv / _LOG})")
 
 

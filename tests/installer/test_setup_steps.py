@@ -151,6 +151,24 @@ def test_a_runtime_that_does_not_compile_is_a_warning_and_not_tried_each_time(
     assert machine.commands == ["models"]
 
 
+def test_for_the_tests_a_runtime_that_does_not_compile_is_an_error_each_time(machine: _Machine) -> None:
+    machine.answers["llama"] = Finished(1, "error: new compiler bug\n")
+    assert set_up(Wishes(), Console(STEPS)).llama == LLAMA_FAILED
+    for _ in range(2):
+        machine.commands.clear()
+        with pytest.raises(SetupError, match="does not compile"):
+            set_up(Wishes(dev=True), Console(STEPS))
+        assert "llama" in machine.commands
+        assert Stamp.read(machine.venv).llama == LLAMA_FAILED
+    machine.answers["llama"] = Finished(0, "")
+    assert set_up(Wishes(dev=True), Console(STEPS)).llama == LLAMA_INSTALLED
+
+
+def test_for_the_tests_a_missing_compiler_is_a_warning(machine: _Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup_steps, "compiler_found", lambda: False)
+    assert set_up(Wishes(dev=True), Console(STEPS)).llama == LLAMA_NO_COMPILER
+
+
 def test_a_folder_that_is_no_environment_is_never_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     precious = tmp_path / "documents" / "letter.txt"
     precious.parent.mkdir()
