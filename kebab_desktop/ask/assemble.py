@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from kebab_desktop.ask import cite
+from kebab_desktop.ask import cite, log_marks
 from kebab_desktop.ask.checking import AnswerChecker
 from kebab_desktop.ask.extractive import QUOTES_REF, quotes_text
 from kebab_desktop.ask.policy import AskPolicy
@@ -20,8 +20,10 @@ from kebab_desktop.core.answers import (
     Answer,
     AskOptions,
     AskParameters,
+    Briefing,
     Citation,
     Hop,
+    LogCitation,
     ModelRef,
     Outcome,
     PackedEvidence,
@@ -67,6 +69,17 @@ class Run:
     checker: AnswerChecker | None = None
     conflicts: tuple[TrustConflict, ...] = ()
     error: str = ""
+    briefing: Briefing | None = None
+
+    @property
+    def asked(self) -> str:
+        """Return what a model is asked: the question, and what an analysis found."""
+        return f"{self.question}\n\n{self.briefing.facts}" if self.briefing else self.question
+
+    @property
+    def log_lines(self) -> tuple[LogCitation, ...]:
+        """Return the log lines that the answer may cite."""
+        return self.briefing.log_lines if self.briefing else ()
 
     @property
     def language(self) -> str:
@@ -133,6 +146,11 @@ def refused(run: Run, reason: RefusalReason) -> Verdict:
     return Verdict(text, Outcome.REFUSED, reason)
 
 
+def reported(report: str) -> Verdict:
+    """Return the verdict on a log of which no runbook covers anything: what was found, and that nothing covers it."""
+    return Verdict(report, Outcome.REFUSED, RefusalReason(RefusalKind.NO_CHUNKS))
+
+
 def stopped(run: Run, text: str, cause: str, detail: str = STOPPED_BY_USER) -> Verdict:
     """Return the verdict of a generation that did not reach its end: what was said so far stays."""
     checked = cite.check_markers(text, len(run.seen.evidence))
@@ -145,9 +163,10 @@ def from_quotes(run: Run) -> Verdict:
     """Return the verdict of an answer made of quotes; their text is verbatim and never searched for markers."""
     if not run.quotes:
         return refused(run, RefusalReason(RefusalKind.OTHER, text=run.words.no_quote))
+    report = f"{run.briefing.report}\n\n" if run.briefing else ""
     plain = [scored.quote for scored in run.quotes]
     found = cite.citations("", {quote.marker for quote in plain}, run.context.evidence, plain)
-    return Verdict(quotes_text(run.quotes), Outcome.QUOTES_ONLY, citations=found)
+    return Verdict(report + quotes_text(run.quotes), Outcome.QUOTES_ONLY, citations=found)
 
 
 def fallback(run: Run, notice: str) -> Verdict:
@@ -201,6 +220,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         sentences=verdict.sentences,
         code=verdict.code,
         conflicts=run.conflicts,
+        log_citations=log_marks.cited(verdict.text, run.log_lines),
         error=run.error,
     )
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, prompt, quotes
+from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, log_marks, prompt, quotes
 from kebab_desktop.ask.assemble import Run, Verdict
 from kebab_desktop.ask.checking import AnswerChecker
 from kebab_desktop.ask.closeness import Closeness
@@ -18,16 +18,17 @@ from kebab_desktop.ask.fitting import answer_room, fit_prompt
 from kebab_desktop.ask.generate import Sampling, Written, generate
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.loanwords import Loanwords
+from kebab_desktop.ask.log_marks import LogJudge
 from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
-from kebab_desktop.ask.verify import Judge
 from kebab_desktop.ask.wording import conflict_notice, degraded_notice
 from kebab_desktop.core.answers import (
     MODEL_DIED,
     STOPPED_BY_USER,
     Answer,
     AskOptions,
+    Briefing,
     Outcome,
     Prompt,
     RefusalKind,
@@ -103,10 +104,12 @@ class AskPipeline:
         history_turns: Sequence[Turn] = (),
         turn_index: int | None = None,
         token: CancelToken | None = None,
+        briefing: Briefing | None = None,
     ) -> Iterator[AskEvent]:
         """Return the events of one question; the last, and only the last, is AnswerReady.
 
-        Without a ``model`` the answer is made of quotes. ``history_turns`` are the turns so far, oldest first.
+        Without a ``model`` the answer is made of quotes. ``history_turns`` are the turns so far, oldest first. With a
+        ``briefing`` its evidence is answered from and nothing is searched.
         A wrong request raises UsageError or SettingsError at the call, and nothing is stored; every other ending is
         an answer or a refusal and is stored.
         """
@@ -122,6 +125,7 @@ class AskPipeline:
             turn_index=turn_index,
             token=token or CancelToken(),
             versions=self._versions,
+            briefing=briefing,
         )
         return self._events(run)
 
@@ -151,7 +155,7 @@ class AskPipeline:
     def _events(self, run: Run) -> Iterator[AskEvent]:
         """Yield the events from the first stage to the stored answer."""
         try:
-            refusal = yield from self._retrieved(run)
+            refusal = yield from (self._retrieved(run) if run.briefing is None else _briefed(run, run.briefing))
             if refusal is None:
                 refusal = yield from self._evidence(run)
             verdict = refusal if refusal is not None else (yield from self._written(run))
@@ -193,7 +197,7 @@ class AskPipeline:
         yield StageEntered("pack", str(len(hits)))
         run.token.raise_if_cancelled()
         with run.clock("pack"):
-            room = prompt.evidence_budget(run.policy.max_context_tokens, run.question, run.rules, estimate_tokens)
+            room = prompt.evidence_budget(run.policy.max_context_tokens, run.asked, run.rules, estimate_tokens)
             budget = max(room, QUOTE_TOKENS)
             chunks = self._catalog.chunks([hit.chunk.id for hit in hits])
             run.context = run.seen = context.pack(hits, chunks, budget, estimate_tokens)
@@ -231,6 +235,8 @@ class AskPipeline:
                         judged = run.checker.feed(event.text, run.token)
                     yield from map(SentenceJudged, judged)
         run.usage = written.usage
+        if run.briefing is not None:
+            written.text = log_marks.checked(written.text, run.log_lines)
         yield StageEntered("cite")
         with run.clock("cite"):
             return _judged(run, written)
@@ -238,20 +244,26 @@ class AskPipeline:
     def _checker(self, run: Run) -> AnswerChecker:
         """Return what checks the answer of a model against the evidence that it was given."""
         packed = len(run.seen.evidence)
-        judge = Judge(
+        judge = LogJudge(
             run.question,
-            run.seen.evidence,
+            [*run.seen.evidence, *log_marks.as_evidence(run.log_lines, packed)],
             Closeness(self._embedder, Bridge(self._glossary(), Loanwords({}))),
             language=run.language,
             threshold=run.policy.min_closeness,
         )
-        return AnswerChecker(judge, lambda text: cite.check_markers(text, packed).cited)
+        judge.packed = packed
+
+        def markers(text: str) -> frozenset[int]:
+            logged = frozenset(packed + number for number in log_marks.numbers(text)) if run.log_lines else frozenset()
+            return cite.check_markers(text, packed).cited | logged
+
+        return AnswerChecker(judge, markers)
 
     def _fit(self, run: Run) -> str:
         """Set the prompt and the evidence it holds; return why the model cannot be given one, empty if it can."""
         try:
             fitted = fit_prompt(
-                run.question,
+                run.asked,
                 run.context,
                 run.history,
                 run.rules,
@@ -279,6 +291,14 @@ class AskPipeline:
             run.notice(run.words.not_saved)
             return replace(answer, notice="\n".join(run.notices))
         return replace(answer, timings_ms=dict(run.timings))
+
+
+def _briefed(run: Run, briefing: Briefing) -> Stage:
+    """Take the evidence that came with the question; return the report when there is none."""
+    run.searched, run.retrieved = briefing.retrieved.query.text, briefing.retrieved
+    run.token.raise_if_cancelled()
+    yield RetrievalDone(briefing.retrieved.hits)
+    return None if briefing.retrieved.hits else assemble.reported(briefing.report)
 
 
 def _checked(question: str, options: AskOptions, policy: AskPolicy) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kebab_desktop.core.documents import TrustLevel
-from kebab_desktop.core.retrieval import Filters, Hit, SearchMode
+from kebab_desktop.core.retrieval import Filters, Hit, Retrieved, SearchMode
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 
 
@@ -28,6 +28,21 @@ class AskOptions:
     engine: str | None = None
     conversation_id: str | None = None
     multi_hop: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """What a question about an analyzed log brings along instead of a search.
+
+    ``retrieved`` is the evidence of the findings that runbooks cover. ``facts`` tell a model what was found, figures
+    as computed; ``report`` is what stands before the quotes, or is the whole answer without runbooks. Both cite
+    ``log_lines`` as ``[Ln]``.
+    """
+
+    retrieved: Retrieved
+    facts: str
+    report: str
+    log_lines: tuple[LogCitation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +127,21 @@ class Citation:
     source_id: str
     trust_level: TrustLevel
     quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LogCitation:
+    """What ``[Ln]`` of an answer about a log stands for: ``path`` and lines (1-based, inclusive) of the log.
+
+    ``finding`` is what the lines prove, as the analysis says it; ``text`` are the lines, secrets masked.
+    """
+
+    marker: int
+    path: str
+    line_start: int
+    line_end: int
+    text: str
+    finding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,3 +274,4 @@ class Answer:
     sentences: tuple[SentenceCheck, ...] = ()
     code: tuple[CodeCheck, ...] = ()
     conflicts: tuple[TrustConflict, ...] = ()
+    log_citations: tuple[LogCitation, ...] = ()
