@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -103,13 +104,19 @@ class WhooshSnapshot:
         """Return the terms of titles and bodies with the number of chunks that hold them (deleted ones included)."""
         with self._lock:
             if self._vocabulary is None:
-                found: dict[str, int] = {}
-                for field in ("body", "title"):
-                    for term, information in self._reader.iter_field(field):
-                        name = term.decode("utf-8")
-                        found[name] = max(found.get(name, 0), information.doc_frequency())
-                self._vocabulary = found
+                self._vocabulary = self._read_vocabulary()
             return self._vocabulary
+
+    def _read_vocabulary(self) -> dict[str, int]:
+        """Read segment by segment: asked for all at once, Whoosh looks every term up in every segment (9 s for 1)."""
+        most: Counter[bytes] = Counter()
+        for field in ("body", "title"):
+            found: Counter[bytes] = Counter()
+            for segment, _ in self._reader.leaf_readers():
+                for term, information in segment.iter_field(field):
+                    found[term] += information.doc_frequency()
+            most |= found
+        return {term.decode("utf-8"): count for term, count in most.items()}
 
     def _score(self, groups: Sequence[TermGroup]) -> tuple[_Floats, float]:
         """Return a score for every document number and the score of an ideal match."""

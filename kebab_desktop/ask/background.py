@@ -37,9 +37,7 @@ class Background:
 
     def _measured(self, bridge: Bridge) -> float:
         chunks = self._catalog.counts()[1]
-        shares = []
-        for sentence in self._sentences:
-            concepts = bridged(sentence, bridge).concepts
-            frequencies = self._lexical.frequencies([concept.group for concept in concepts])
-            shares.append(unknown_share(concepts, frequencies, chunks))
+        spoken = [bridged(sentence, bridge).concepts for sentence in self._sentences]
+        known = iter(self._lexical.frequencies([concept.group for concepts in spoken for concept in concepts]))
+        shares = [unknown_share(concepts, [next(known) for _ in concepts], chunks) for concepts in spoken]
         return sum(shares) / len(shares) if shares else 0.0

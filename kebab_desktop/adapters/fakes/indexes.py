@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -56,12 +56,53 @@ class _IndexedChunk:
     counts: dict[str, Counter[str]]
 
 
+class _Generation:
+    """The chunks between two changes, with what is counted over all of them; never changed."""
+
+    def __init__(self, chunks: Mapping[str, _IndexedChunk]) -> None:
+        self.chunks = chunks
+        count = max(len(chunks), 1)
+        self._averages = {
+            field: sum(chunk.counts[field].total() for chunk in chunks.values()) / count for field in FIELD_WEIGHTS
+        }
+        self._holders: dict[str, set[str]] = defaultdict(set)
+        for key, chunk in chunks.items():
+            for counts in chunk.counts.values():
+                for term in counts:
+                    self._holders[term].add(key)
+
+    def holders(self, group: TermGroup) -> set[str]:
+        """Return the ids of the chunks that hold one of the alternatives."""
+        nobody: set[str] = set()
+        return nobody.union(
+            *(
+                set.intersection(*(self._holders.get(term, nobody) for term in alternative))
+                for alternative in group.alternatives
+                if alternative
+            )
+        )
+
+    def frequency(self, key: str, group: TermGroup) -> float:
+        """Return the weighted, length-normalised frequency: alternatives add up, the terms of one must all occur."""
+        counts = self.chunks[key].counts
+
+        def of_term(term: str) -> float:
+            return sum(
+                weight * counts[field][term] / (1 - B + B * counts[field].total() / self._averages[field])
+                for field, weight in FIELD_WEIGHTS.items()
+                if counts[field][term]
+            )
+
+        return sum(min(of_term(term) for term in alternative) for alternative in group.alternatives)
+
+
 class InMemoryLexicalIndex:
-    """BM25F computed from scratch for every question."""
+    """BM25F over dictionaries."""
 
     def __init__(self) -> None:
         self._stamp: str | None = None
         self._chunks: dict[str, _IndexedChunk] = {}
+        self._counted = _Generation(self._chunks)
 
     @property
     def stamp(self) -> str | None:
@@ -95,12 +136,10 @@ class InMemoryLexicalIndex:
         """Rank the chunks for groups of alternatives."""
         scores: dict[str, float] = {}
         ideal = 0.0
-        chunks = self._chunks
-        averages = _average_lengths(chunks)
+        generation = self._generation()
         for group in groups:
-            frequencies = {key: _frequency(chunk, group, averages) for key, chunk in chunks.items()}
-            matched = {key: frequency for key, frequency in frequencies.items() if frequency > 0}
-            weight = group.weight * idf(len(chunks), len(matched))
+            matched = {key: generation.frequency(key, group) for key in generation.holders(group)}
+            weight = group.weight * idf(len(generation.chunks), len(matched))
             ideal += weight * SATURATION
             for key, frequency in matched.items():
                 scores[key] = scores.get(key, 0.0) + weight * frequency * (K1 + 1) / (frequency + K1)
@@ -114,24 +153,24 @@ class InMemoryLexicalIndex:
 
     def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
         """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
-        averages = _average_lengths(self._chunks)
-        chunks = [chunk for key, chunk in self._chunks.items() if chunk_ids is None or key in chunk_ids]
-        return [sum(_frequency(chunk, group, averages) > 0 for chunk in chunks) for group in groups]
+        generation = self._generation()
+        wanted = generation.chunks.keys() if chunk_ids is None else set(chunk_ids)
+        return [len(generation.holders(group) & wanted) for group in groups]
 
     def scores_together(self, groups: Sequence[TermGroup], parts: Sequence[Collection[str]]) -> list[float]:
         """Return the normalised score of each of ``parts``: chunks taken as one, each group where it says most."""
-        averages = _average_lengths(self._chunks)
+        generation = self._generation()
+        held = [generation.holders(group) for group in groups]
         weights = [
-            group.weight * idf(len(self._chunks), frequency)
-            for group, frequency in zip(groups, self.frequencies(groups), strict=True)
+            group.weight * idf(len(generation.chunks), len(holders))
+            for group, holders in zip(groups, held, strict=True)
         ]
         ideal = sum(weights) * SATURATION
         scores = []
         for part in parts:
             score = 0.0
-            for group, weight in zip(groups, weights, strict=True):
-                found = [_frequency(self._chunks[key], group, averages) for key in part if key in self._chunks]
-                most = max(found, default=0.0)
+            for group, weight, holders in zip(groups, weights, held, strict=True):
+                most = max((generation.frequency(key, group) for key in holders.intersection(part)), default=0.0)
                 score += weight * most * (K1 + 1) / (most + K1)
             scores.append(min(1.0, score / ideal) if ideal else 0.0)
         return scores
@@ -153,23 +192,11 @@ class InMemoryLexicalIndex:
     def close(self) -> None:
         """Nothing to release."""
 
-
-def _average_lengths(chunks: Mapping[str, _IndexedChunk]) -> dict[str, float]:
-    count = max(len(chunks), 1)
-    return {field: sum(chunk.counts[field].total() for chunk in chunks.values()) / count for field in FIELD_WEIGHTS}
-
-
-def _frequency(chunk: _IndexedChunk, group: TermGroup, averages: Mapping[str, float]) -> float:
-    """Return the weighted, length-normalised frequency: alternatives add up, the terms of one must all occur."""
-
-    def of_term(term: str) -> float:
-        return sum(
-            weight * chunk.counts[field][term] / (1 - B + B * chunk.counts[field].total() / averages[field])
-            for field, weight in FIELD_WEIGHTS.items()
-            if chunk.counts[field][term]
-        )
-
-    return sum(min(of_term(term) for term in alternative) for alternative in group.alternatives)
+    def _generation(self) -> _Generation:
+        chunks, counted = self._chunks, self._counted
+        if counted.chunks is not chunks:
+            self._counted = counted = _Generation(chunks)
+        return counted
 
 
 class InMemoryVectorIndex:
