@@ -14,7 +14,7 @@ from kebab_desktop.core.documents import Chunk, Span, TrustLevel
 from kebab_desktop.core.retrieval import Evidence, Hit
 from kebab_desktop.core.verdicts import SentenceCheck
 
-_MARK = re.compile(r"[ \t]*\[[Ll][#\s]?(\d{1,3})(?:\s*[-–,]\s*[Ll]?(\d{1,3}))*\]")
+_MARK = re.compile(r"[ \t]*\[[Ll]\s?#?\s?(\d{1,3})(?:\s*[-–,]\s*[Ll]?(\d{1,3}))*\]")
 _EACH = re.compile(r"\d{1,3}")
 _NUMBERED = re.compile(r"\[(\d{1,3})\]")
 
