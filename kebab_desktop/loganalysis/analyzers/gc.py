@@ -17,7 +17,7 @@ from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import clocks, pr
 __all__ = ["KIND", "THRESHOLDS", "GcAnalyzer"]
 
 _PROBE = re.compile(
-    r"(?:^|\] )GC\(\d{1,9}\) |\[(?:Full )?GC(?:--)? ?(?:\(|pause|\d|\[|[^\]\n]{0,200}->)"
+    r"(?:^|\] )GC\(\d{1,9}\) |\[(?:Full GC|GC(?:--)?(?:[ (\[]|\d|AdaptiveSize|Before))"
     r"|\[Pause (?:Init|Final|Full|Deg)"
     r"|\] Using (?:G1|Serial|Parallel|Concurrent Mark|The Z|Shenandoah)\b|^Using (?:G1|Serial|Parallel|The Z)\b"
     r"|application threads were stopped:|Safepoint \"|CMS-concurrent-|GC log file (?:created|has)"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kebab_desktop.loganalysis.analyzers.gc_log.events import Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.events import Flag, Kind
 from kebab_desktop.loganalysis.analyzers.gc_log.trend import Trend, trend
 from kebab_desktop.loganalysis.analyzers.gc_log.view import Floats, GcView, Ints
 
@@ -39,7 +39,8 @@ def allocated_kb(view: GcView) -> Floats:
 def promoted_kb(view: GcView) -> Floats:
     """Return what each young collection moved to the old generation (KB), NaN where generations are unknown."""
     value = (view.young_before - view.young_after) - (view.before - view.after)
-    return np.where(view.young, value, np.nan)
+    only_young = view.young & ((view.flags & int(Flag.HOLDS_FULL)) == 0)
+    return np.where(only_young, value, np.nan)
 
 
 def floor_of(view: GcView, *, skip_warm_up: bool = True) -> Floor | None:

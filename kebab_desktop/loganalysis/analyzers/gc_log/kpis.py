@@ -73,8 +73,9 @@ def _heap(view: GcView) -> Kpis:
         kpis["allocation_rate_kb_s"] = _rounded(allocated_kb(view).sum() / span)
         promoted = promoted_kb(view)
         if not np.isnan(promoted).all():
-            kpis["promoted_kb"] = _whole(np.nansum(promoted))
-            kpis["promotion_rate_kb_s"] = _rounded(np.nansum(promoted) / span)
+            total = max(0.0, float(np.nansum(promoted)))  # below 0 where humongous objects died young
+            kpis["promoted_kb"] = _whole(total)
+            kpis["promotion_rate_kb_s"] = _rounded(total / span)
     return kpis
 
 

@@ -133,6 +133,7 @@ class LegacyParser:
             self._recorder.record(event, ends=False)
         if events:
             self._held = events[-1]
+            self._recorder.place(self._held)
         self._recorder.facts.comma_decimals |= "," in text and bool(re.search(r"\d,\d+ secs\]", text))
 
     def _release(self) -> None:
@@ -149,6 +150,8 @@ class LegacyParser:
             return True
         if not is_furniture(text):
             return False
+        if "oncurrent" in text:
+            self._recorder.timeline.place(line, file, *stamp(text))  # the observed time ends with the last event
         if "CommandLine flags" in text:
             self._flags(text)
         if _NEW_JVM.match(text):

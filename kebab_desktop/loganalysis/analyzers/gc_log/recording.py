@@ -128,11 +128,17 @@ class Recorder:
         self.metaspace_kb = array("d")
         self.transport_s: float | None = None  # time of a prefix such as docker's, for lines without a clock
 
-    def record(self, event: GcEvent, *, ends: bool) -> None:
-        """Store a complete event; ``ends`` says that its time stamp is the end of the pause (unified logs)."""
+    def place(self, event: GcEvent) -> None:
+        """Give an event its place in time. Times must be placed in the order of the lines, storing may wait."""
         if event.uptime_s is None and event.wall_s is None:
             event.wall_s = self.transport_s
-        time, segment = self.timeline.place(event.line, event.file, event.uptime_s, event.wall_s)
+        event.placed = self.timeline.place(event.line, event.file, event.uptime_s, event.wall_s)
+
+    def record(self, event: GcEvent, *, ends: bool) -> None:
+        """Store a complete event; ``ends`` says that its time stamp is the end of the pause (unified logs)."""
+        if event.placed is None:
+            self.place(event)
+        time, segment = event.placed or (math.nan, 0)
         if ends and not math.isnan(event.pause_s):
             time -= event.pause_s
         row = self.table.add(event, time, segment)

@@ -149,6 +149,7 @@ class UnifiedParser:
             event.flags |= Flag.HOLDS_FULL
             event.pause_s = max(0.0, event.pause_s - last.pause_s)
             event.after_kb = event.before_kb  # the inner full collection did the freeing
+        self._recorder.place(event)
         self._flush()
         self._last_event, self._last_id = event, number
 
@@ -163,10 +164,14 @@ class UnifiedParser:
             self._last_event.cpu_s = (decimal(match[1]), decimal(match[2]), decimal(match[3]))
 
     def _concurrent(self, body: str, _number: str, text: str, line: int, file: int) -> None:
-        if body.startswith("Concurrent Undo Cycle ") and body.rstrip().endswith("ms"):
-            uptime, wall = clocks(text[: prefix_end(text)])
+        if not body.endswith("ms"):
+            return
+        uptime, wall = clocks(text[: prefix_end(text)])
+        if body.startswith("Concurrent Undo Cycle "):
             undo = self._recorder.facts.undo_cycles
             self._recorder.note(undo, Moment(line, wall, uptime, file), 1.0, text)
+        else:
+            self._recorder.timeline.place(line, file, uptime, wall)  # the observed time ends with the last event
 
 
 def _classify(name: str, groups: str) -> tuple[Kind, str, int]:

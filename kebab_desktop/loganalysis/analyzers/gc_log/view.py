@@ -108,10 +108,12 @@ class GcView:
         """Return start and end on the time axis of every segment that has events with times."""
         bounds = []
         known = ~np.isnan(self.start)
-        for number in range(len(self.spans)):
+        for number, span in enumerate(self.spans):
             rows = known & (self.segment == number)
             if rows.any():
-                bounds.append((float(self.start[rows].min()), float(self.end[rows].max())))
+                first = np.nanmin([self.start[rows].min(), span.first_s + self.offsets[number]])
+                last = np.nanmax([self.end[rows].max(), span.last_s + self.offsets[number]])
+                bounds.append((float(first), float(last)))
         return bounds
 
 
