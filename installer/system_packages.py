@@ -21,6 +21,7 @@ QT_LIBRARIES = {
     "libfreetype.so.6": "libfreetype6",
     "libglib-2.0.so.0": "libglib2.0-0",
     "libgthread-2.0.so.0": "libglib2.0-0",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
     "libxcb-image.so.0": "libxcb-image0",
@@ -59,6 +60,7 @@ def missing_qt_libraries(site_packages: Path) -> list[str]:
         *qt.glob("plugins/platforms/libqxcb.so"),
         *qt.glob("lib/libQt6Widgets.so.6"),
         *qt.glob("lib/libQt6Svg.so.6"),
+        *qt.glob("lib/libQt6Network.so.6"),
     ]
     if not sys.platform.startswith("linux") or ldd is None or not files:
         return []

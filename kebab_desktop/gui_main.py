@@ -23,6 +23,7 @@ from kebab_desktop.ui.theme import Theme, ThemeChoice
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.ui.single_instance import SingleInstance
 
 _LOG_BYTES = 1_000_000
 
@@ -35,12 +36,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     data_dir = _data_dir(options)
     application = make_application(sys.argv[:1])
     application.setQuitOnLastWindowClosed(False)
+    instance = None if options.demo else _instance(data_dir)
+    if instance is not None and instance.claim() == "raised":
+        return 0
     state = QSettings(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
     theme = Theme(_remembered_theme(state))
     theme.apply()
     bridge = Bridge()
     window = MainWindow(theme, bridge, state)
     window.errors.install()
+    if instance is not None:
+        instance.raise_requested.connect(window.come_to_front)
     crash = _write_logs(data_dir / "logs")
     loop = qasync.QEventLoop(application)
     with loop:
@@ -49,6 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 window.tr("The program crashed last time; the traces are in {path}").format(path=crash)
             )
         ended = loop.run_until_complete(flows.run_program(window, bridge, _opener(data_dir, demo=options.demo)))
+    if instance is not None:
+        instance.close()
     if not ended:
         # A native call did not return: Qt would abort on destroying the thread that is still in it.
         logging.shutdown()
@@ -68,6 +76,16 @@ def _data_dir(options: argparse.Namespace) -> Path:
         return Path(tempfile.mkdtemp(prefix="kebab-demo-"))
     chosen: Path | None = options.data_dir
     return (chosen or paths.user_data_dir()).expanduser().absolute()
+
+
+def _instance(data_dir: Path) -> SingleInstance | None:
+    """Return the way to the windows of other starts; None where Qt's network library cannot be loaded."""
+    try:
+        from kebab_desktop.ui.single_instance import SingleInstance
+    except ImportError as error:
+        logging.getLogger(__name__).warning("a second start cannot raise this window: %s", error)
+        return None
+    return SingleInstance(data_dir)
 
 
 def _opener(data_dir: Path, *, demo: bool) -> Callable[[], Kebab]:

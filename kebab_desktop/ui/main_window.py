@@ -124,6 +124,14 @@ class MainWindow(QMainWindow):
         if target is not None:
             page.open_target(target)
 
+    @Slot()
+    def come_to_front(self) -> None:
+        """Show the window above others, also from the task bar."""
+        if self.isMinimized():
+            self.showNormal()
+        self.raise_()
+        self.activateWindow()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is remembered, then let the program end in order; the window is hidden by that."""
         self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())

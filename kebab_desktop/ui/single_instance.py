@@ -1,0 +1,95 @@
+"""One window per data folder: a second start raises the first window and ends."""
+
+from __future__ import annotations
+
+import logging
+import os
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from kebab_desktop.core.ids import digest
+
+_log = logging.getLogger(__name__)
+_CONNECT_MS = 500
+_ANSWER_MS = 5000
+"""A window that is just opening, or busy, needs a moment."""
+_RAISE = b"raise\n"
+_HERE = b"here\n"
+
+
+class Claim(StrEnum):
+    """What :meth:`SingleInstance.claim` found."""
+
+    FIRST = "first"
+    RAISED = "raised"
+    """A window was open; it shows itself."""
+    SILENT = "silent"
+    """Something listens and does not answer: opening the data folder will tell what holds it."""
+
+
+class SingleInstance(QObject):
+    """Listens under a name made of the data folder. ``raise_requested``: somebody started the program again."""
+
+    raise_requested = Signal()
+
+    def __init__(self, data_dir: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.name = f"kebab-desktop-{digest(os.path.realpath(data_dir.expanduser()), length=12)}"
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._greet)
+
+    def claim(self) -> Claim:
+        """Find out whether a window is open on the folder; raise it, or answer later starts from now on."""
+        found = self._ask()
+        if found is not None:
+            return found
+        if not self._server.listen(self.name):
+            # Either another start was faster, or a program that crashed left its socket, which belongs to nobody.
+            found = self._ask()
+            if found is not None:
+                return found
+            QLocalServer.removeServer(self.name)
+            if not self._server.listen(self.name):
+                _log.warning("later starts cannot be answered: %s", self._server.errorString())
+        return Claim.FIRST
+
+    def _ask(self) -> Claim | None:
+        """Ask the window that is open already to show itself; None when there is none."""
+        socket = QLocalSocket()
+        socket.connectToServer(self.name)
+        if not socket.waitForConnected(_CONNECT_MS):
+            return None
+        socket.write(_RAISE)
+        socket.flush()
+        answered = socket.waitForReadyRead(_ANSWER_MS) and bytes(socket.readAll().data()) == _HERE
+        socket.abort()
+        return Claim.RAISED if answered else Claim.SILENT
+
+    def close(self) -> None:
+        """Answer no more; idempotent."""
+        self._server.close()
+
+    @Slot()
+    def _greet(self) -> None:
+        while (socket := self._server.nextPendingConnection()) is not None:
+            socket.setParent(self)
+            socket.readyRead.connect(self._answer)
+            socket.disconnected.connect(socket.deleteLater)
+            if socket.bytesAvailable():
+                self._reply(socket)
+
+    @Slot()
+    def _answer(self) -> None:
+        socket = self.sender()
+        if isinstance(socket, QLocalSocket):
+            self._reply(socket)
+
+    def _reply(self, socket: QLocalSocket) -> None:
+        if bytes(socket.readAll().data()) == _RAISE:
+            socket.write(_HERE)
+            socket.flush()
+            self.raise_requested.emit()
