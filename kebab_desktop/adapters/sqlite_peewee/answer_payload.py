@@ -38,6 +38,11 @@ def turn_of(trace_id: str, payload: bytes) -> Turn:
     return _read(trace_id, payload, lambda stored: codec.decode(_StoredTurn, stored).turn())
 
 
+def check(trace_id: str, payload: bytes) -> None:
+    """Raise what :func:`unpacked` raises for bytes that are no stored answer, at a fraction of its time."""
+    _read(trace_id, payload, lambda stored: codec.decode(_StoredTurn, stored))
+
+
 @dataclass(frozen=True, slots=True)
 class _StoredTurn:
     """The fields of an answer that make a turn."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from peewee import EXCLUDED, JOIN, ModelSelect, fn
 
 from kebab_desktop.adapters.sqlite_peewee import answer_terms
-from kebab_desktop.adapters.sqlite_peewee.answer_payload import packed, unpacked
+from kebab_desktop.adapters.sqlite_peewee.answer_payload import check, packed, unpacked
 from kebab_desktop.adapters.sqlite_peewee.database import batches
 from kebab_desktop.adapters.sqlite_peewee.models import AnswerPayloadRow, AnswerRow, ConversationRow
 from kebab_desktop.core.answers import Answer
@@ -141,7 +141,7 @@ class AnswerTable:
             )
             for trace_id, payload in rows_of(query, sqlite):
                 try:
-                    unpacked(trace_id, payload or b"")
+                    check(trace_id, payload or b"")
                 except HistoryError:
                     found.append(trace_id)
         return found

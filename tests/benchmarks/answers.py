@@ -1,0 +1,143 @@
+"""Stored answers at size, and a long conversation: ``python tests/benchmarks/answers.py [answers] [turns]``."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from kebab_desktop.adapters.clock import SystemClock
+from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
+from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.bootstrap import open_kebab
+from kebab_desktop.core.answers import Answer, AskOptions
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import AnswerReady
+from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.core.retrieval import SearchMode
+
+T = TypeVar("T")
+
+QUESTIONS = (
+    "Full GC가 자주 발생하고 오래 걸리면 무엇을 확인하나요?",
+    "톰캣 스레드 풀이 고갈되면 어떻게 하나요?",
+    "How do I take a heap dump when the old generation is full?",
+    "What does MaxRequestWorkers mean and when is it reached?",
+    "메타스페이스 부족은 어떻게 해결하나요?",
+    "JDBC connection pool exhausted: what should I check first?",
+)
+WORDS = tuple(
+    "오전 오후 서버 배포 직후 재시작 알람 경보 pod node cluster prod stage batch 결제 주문 로그인 검색 정산".split()  # noqa: SIM905 - read at a glance
+)
+SEARCHES = ("heap dump", "스레드 고갈", "결제 톰캣", "MaxRequ", "정", "없는말", "-XX:MaxRAMPercentage", "pod 재시작 gc")
+REPEATS = 7
+
+
+def main() -> None:
+    """Print the times and the memory."""
+    answers = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    turns = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    with tempfile.TemporaryDirectory() as folder:
+        kebab = open_kebab(Path(folder) / "data", overrides={"answer.engine": "quotes"})
+        try:
+            list(kebab.knowledge.start_up(CancelToken()))
+            samples = [ask(kebab, question) for question in QUESTIONS]
+            conversation(kebab, turns)
+        finally:
+            kebab.close()
+        stored(Path(folder) / "history.sqlite3", samples, answers)
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def ask(kebab: Kebab, question: str, conversation_id: str | None = None) -> Answer:
+    """Return the answer of the program to one question."""
+    options = AskOptions(mode=SearchMode.HYBRID, conversation_id=conversation_id)
+    last = list(kebab.chat.ask(question, options, CancelToken()))[-1]
+    assert isinstance(last, AnswerReady)
+    return last.answer
+
+
+def stored(path: Path, samples: list[Answer], number: int) -> None:
+    """Measure the history of ``number`` answers made of ``samples`` with words of their own."""
+    database = open_database(path, SystemClock())
+    history = PeeweeHistory(database, SystemClock())
+    chance = random.Random(7)
+    begun = time.perf_counter()
+    for count in range(number):
+        sample = samples[count % len(samples)]
+        minute, hour = count % 60, count // 60 % 24
+        history.save_answer(
+            replace(
+                sample,
+                question=f"{sample.question} {' '.join(chance.choices(WORDS, k=6))} {count}",
+                retrieval=replace(sample.retrieval, trace_id=f"ret_{count:016x}"),
+                created_at=f"2026-{1 + count // 2880 % 12:02}-{1 + count // 1440 % 2:02}T{hour:02}:{minute:02}:00.000Z",
+            )
+        )
+    saving = (time.perf_counter() - begun) * 1000 / number
+    size = path.stat().st_size / 2**20
+    say(f"{number:,} answers: {saving:.1f} ms each to store, {size:.0f} MiB")
+    measured("list, newest 1,000", lambda: history.rows(HistoryFilter(limit=1000)), len)
+    measured("list, all", lambda: history.rows(HistoryFilter(limit=number)), len)
+    for text in SEARCHES:
+        measured(f"search '{text}'", lambda text=text: history.rows(HistoryFilter(text=text, limit=1000)), len)  # type: ignore[misc]
+    measured("passages cited", history.passages, len)
+    begun = time.perf_counter()
+    broken = history.damaged()
+    say(f"  {'reading every answer (doctor)':<34}{(time.perf_counter() - begun) * 1000:8.1f} ms   {len(broken)}")
+    database.close()
+
+
+def measured(name: str, work: Callable[[], T], figure: Callable[[T], object]) -> None:
+    """Print the median and the slowest time of some runs, after one to warm up."""
+    found = work()
+    times = []
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - begun) * 1000)
+    say(f"  {name:<34}{statistics.median(times):8.1f} ms   slowest {max(times):.1f} ms   {figure(found)}")
+
+
+def conversation(kebab: Kebab, turns: int) -> None:
+    """Ask ``turns`` questions in one conversation; print memory and time at its quarters."""
+    identity = kebab.chat.start_conversation("benchmark").id
+    tracemalloc.start()
+    times: list[float] = []
+    for number in range(turns):
+        begun = time.perf_counter()
+        ask(kebab, QUESTIONS[number % len(QUESTIONS)], identity)
+        times.append((time.perf_counter() - begun) * 1000)
+        if (number + 1) % max(1, turns // 4) == 0:
+            current, _ = tracemalloc.get_traced_memory()
+            recent = statistics.median(times[-max(1, turns // 4) :])
+            say(
+                f"turn {number + 1:>4}: Python {current / 2**20:6.1f} MiB, process {_resident():6.0f} MiB, {recent:.0f} ms"
+            )
+    tracemalloc.stop()
+
+
+def _resident() -> float:
+    """Return the resident memory of this process in MiB; NaN where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return float("nan")
+    return pages * 4096 / 2**20
+
+
+if __name__ == "__main__":
+    main()
