@@ -146,12 +146,18 @@ def record_of(row: Row) -> DocumentRecord:
         title=title,
         chunks=chunks,
         indexed_at=indexed_at,
-        frontmatter=codec.loads(Frontmatter, frontmatter),
+        frontmatter=_frontmatter(frontmatter),
         trust=trust,
         encoding=encoding,
         problems=() if problems == "[]" else codec.loads(tuple[Problem, ...], problems),
         excluded=bool(excluded),
     )
+
+
+@lru_cache(maxsize=16_384)
+def _frontmatter(stored: str) -> Frontmatter:
+    """Decode the metadata of a document: two thirds of the time in which the window lists 10,000 of them, again."""
+    return codec.loads(Frontmatter, stored)
 
 
 def _shown_state(state: str, removing: int) -> DocumentState:
