@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -58,21 +59,25 @@ def find_duration(rows: AccessRows, owner: str) -> DurationColumn | None:
     A line is written when its request ends and shows when it began: with the right unit the ends are in order.
     """
     tails = [_tail(rest).split() for rest in rows.rests[:SAMPLE_ROWS]]
-    if not tails:
+    usual = Counter(map(len, tails)).most_common(1)[0][0] if tails else 0
+    if not usual:
         return None
-    if all(words and _is_pair(words[-1]) for words in tails):
+    sample = [row for row, words in enumerate(tails) if len(words) == usual]
+    tails = [tails[row] for row in sample]
+    if all(_is_pair(words[-1]) for words in tails):
         return DurationColumn(1, _MICRO, slash=True)
     columns: list[list[float]] = []
-    shortest = min(len(words) for words in tails)
-    for place in range(1, 1 + min(4, shortest)):
+    for place in range(1, 1 + min(4, usual)):
         values = [_number(words[-place]) for words in tails]
         if sum(value is None for value in values) > len(values) // 10:
             break
         columns.append([-1.0 if value is None else value for value in values])
-    place = _place(columns, rows.rests)
-    if place is None:
+    chosen = _place(columns, [rows.rests[row] for row in sample])
+    if chosen is None:
         return None
-    return DurationColumn(place, _scale(columns[place - 1], tails, place, rows, owner))
+    starts = [rows.seconds(row) for row in sample]
+    decimals = any("." in words[-chosen] for words in tails)
+    return DurationColumn(chosen, _SECOND if decimals else _scale(columns[chosen - 1], starts, owner))
 
 
 def _tail(rest: str) -> str:
@@ -106,15 +111,11 @@ def _place(columns: list[list[float]], rests: Sequence[str]) -> int | None:
     return 1 if columns else None
 
 
-def _scale(values: list[float], tails: list[list[str]], place: int, rows: AccessRows, owner: str) -> float:
-    if any("." in words[-place] for words in tails):
-        return _SECOND
+def _scale(values: list[float], starts: Sequence[float | None], owner: str) -> float:
     known = sorted(value for value in values if value >= 0)
     if not known:
         return _MICRO
-    candidates = _prior(known, owner)
-    starts = [rows.seconds(row) for row in range(len(values))]
-    return min(candidates, key=lambda scale: _disorder(starts, values, scale))
+    return min(_prior(known, owner), key=lambda scale: _disorder(starts, values, scale))
 
 
 def _prior(known: list[float], owner: str) -> tuple[float, ...]:
