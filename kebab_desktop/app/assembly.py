@@ -101,6 +101,7 @@ def _answering(engines: Engines, retriever: CatalogRetriever, store: AnswerStore
         clock=engines.clock,
         embedder=engines.embedder,
         versions={"program": __version__, "analyzer": ANALYZER_VERSION, "embedder": _identity(engines.embedder)},
+        glossary=engines.glossary.current,
     )
 
 

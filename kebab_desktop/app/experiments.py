@@ -13,10 +13,11 @@ from kebab_desktop.ask.select import cap_per_document
 from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
-from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.documents import Chunk, Span, TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, RetrievalDone
 from kebab_desktop.core.retrieval import ChannelScore, Evidence, Hit, SearchMode
+from kebab_desktop.core.verdicts import SentenceCheck
 from kebab_desktop.loganalysis.analysis_input import parse_analysis
 from kebab_desktop.loganalysis.query_builder import build_query
 
@@ -50,6 +51,16 @@ class TrialAnswer:
 
     answer: Answer
     evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckTrial:
+    """A sentence that an answer might hold, and the passages (Markdown) it may cite; ``cites`` are their places."""
+
+    text: str
+    passages: tuple[str, ...]
+    cites: tuple[int, ...]
+    question: str = ""
 
 
 class NothingStored:
@@ -124,6 +135,13 @@ class ExperimentService:
                 return TrialAnswer(event.answer, evidence)
         raise AssertionError("an ask ends with AnswerReady")
 
+    def check(self, trial: CheckTrial) -> tuple[SentenceCheck, ...]:
+        """Return the verdicts on a sentence, as an answer that cites these passages would get them."""
+        evidence = [_evidence(place, text) for place, text in enumerate(trial.passages, start=1)]
+        markers = "".join(f"[{place + 1}]" for place in trial.cites)
+        policy = ask_policy(self._preferences.current())
+        return self._pipeline.check(f"{trial.text} {markers}".strip(), evidence, question=trial.question, policy=policy)
+
     def analysis_query(self, analysis: Mapping[str, object]) -> str:
         """Return the search text for the JSON of a log analyzer; raises LogAnalysisError naming a bad field."""
         return build_query(parse_analysis(analysis))
@@ -138,6 +156,16 @@ class ExperimentService:
             turn_index=len(trial.previous) if trial.previous else None,
             token=token,
         )
+
+
+def _evidence(marker: int, text: str) -> Evidence:
+    """Return a passage as packed evidence; its first line may be a heading."""
+    title = text.partition("\n")[0].lstrip("# ") if text.startswith("#") else ""
+    body = text.partition("\n")[2] if title else text
+    span = Span(1, 1 + text.count("\n"))
+    name = f"passage-{marker}"
+    chunk = Chunk(name, name, "passages", f"{name}.md", 0, title, "", (title,), span, body, TrustLevel.PRIMARY)
+    return Evidence(marker, Hit(chunk, marker, 1.0, "given"), body)
 
 
 def _failed(answer: Answer, token: CancelToken) -> Exception:

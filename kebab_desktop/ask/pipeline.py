@@ -29,6 +29,7 @@ from kebab_desktop.core.answers import (
     Answer,
     AskOptions,
     Briefing,
+    LogCitation,
     Outcome,
     Prompt,
     RefusalKind,
@@ -49,7 +50,8 @@ from kebab_desktop.core.events import (
 from kebab_desktop.core.glossary import Glossary
 from kebab_desktop.core.history_store import AnswerStore
 from kebab_desktop.core.ports import Catalog, Clock, Embedder, LanguageModel, PromptTemplates, Retriever
-from kebab_desktop.core.retrieval import Context, Query, Retrieved, SearchMode
+from kebab_desktop.core.retrieval import Context, Evidence, Query, Retrieved, SearchMode
+from kebab_desktop.core.verdicts import SentenceCheck
 
 logger = logging.getLogger(__name__)
 
@@ -148,6 +150,12 @@ class AskPipeline:
             retrieved, packed, prompt.build(prompt.Parts(question, packed.text), rules, total, estimate_tokens)
         )
 
+    def check(
+        self, text: str, evidence: Sequence[Evidence], *, question: str = "", policy: AskPolicy | None = None
+    ) -> tuple[SentenceCheck, ...]:
+        """Return the verdicts on the sentences of ``text``, whose markers are those of ``evidence``."""
+        return self._checker(question, evidence, policy or AskPolicy()).check(text)
+
     def _rules(self, version: str, language: str) -> prompt.Rules:
         system, digest = self._templates.load(version, language)
         return prompt.Rules(system, version, digest, language)
@@ -226,7 +234,8 @@ class AskPipeline:
         yield StageEntered("generate", engine.ref.id)
         run.token.raise_if_cancelled()
         written = Written()
-        run.checker = self._checker(run) if run.model is not None else None
+        if run.model is not None:
+            run.checker = self._checker(run.question, run.seen.evidence, run.policy, run.log_lines)
         with run.clock("generate"):
             for event in generate(engine, run.prompt, _sampling(run, engine), run.token, written):
                 yield event
@@ -241,20 +250,22 @@ class AskPipeline:
         with run.clock("cite"):
             return _judged(run, written)
 
-    def _checker(self, run: Run) -> AnswerChecker:
-        """Return what checks the answer of a model against the evidence that it was given."""
-        packed = len(run.seen.evidence)
+    def _checker(
+        self, question: str, evidence: Sequence[Evidence], policy: AskPolicy, log_lines: Sequence[LogCitation] = ()
+    ) -> AnswerChecker:
+        """Return what checks an answer to ``question`` against the evidence that it was given."""
+        packed = len(evidence)
         judge = LogJudge(
-            run.question,
-            [*run.seen.evidence, *log_marks.as_evidence(run.log_lines, packed)],
+            question,
+            [*evidence, *log_marks.as_evidence(log_lines, packed)],
             Closeness(self._embedder, Bridge(self._glossary(), Loanwords({}))),
-            language=run.language,
-            threshold=run.policy.min_closeness,
+            language=language_of(question),
+            threshold=policy.min_closeness,
         )
         judge.packed = packed
 
         def markers(text: str) -> frozenset[int]:
-            logged = frozenset(packed + number for number in log_marks.numbers(text)) if run.log_lines else frozenset()
+            logged = frozenset(packed + number for number in log_marks.numbers(text)) if log_lines else frozenset()
             return cite.check_markers(text, packed).cited | logged
 
         return AnswerChecker(judge, markers)
@@ -297,8 +308,9 @@ def _briefed(run: Run, briefing: Briefing) -> Stage:
     """Take the evidence that came with the question; return the report when there is none."""
     run.searched, run.retrieved = briefing.retrieved.query.text, briefing.retrieved
     run.token.raise_if_cancelled()
+    run.notice(degraded_notice(run.mode, briefing.retrieved.query.mode, run.language))
     yield RetrievalDone(briefing.retrieved.hits)
-    return None if briefing.retrieved.hits else assemble.reported(briefing.report)
+    return None if briefing.retrieved.hits else assemble.reported(briefing)
 
 
 def _checked(question: str, options: AskOptions, policy: AskPolicy) -> str:

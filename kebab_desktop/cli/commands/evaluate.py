@@ -13,7 +13,7 @@ import typer
 
 from kebab_desktop import paths
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.cli import evaluation_text, render
+from kebab_desktop.cli import evaluation_text, render, verification
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, follow
 from kebab_desktop.core.errors import SettingsError, UsageError
 from kebab_desktop.core.retrieval import SearchMode
@@ -92,6 +92,7 @@ def register(app: typer.Typer, session: Session) -> None:
     _register_run(group, session)
     _register_compare(group, session)
     _register_calibrate(group, session)
+    verification.register(group, session)
 
     @group.command("runs")
     def runs(data_dir: DataDir = None, json: JsonFlag = False) -> int:
