@@ -19,6 +19,7 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import Hit, Retrieved
+from kebab_desktop.core.verdicts import SentenceVerdict
 
 Say = Callable[[str], str]
 """Says a sentence of the facade in the language of the user."""
@@ -31,6 +32,17 @@ _OUTCOMES = {
     Outcome.STOPPED: ("yellow", "Stopped"),
 }
 
+
+_MARKS = {
+    SentenceVerdict.UNSUPPORTED: ("✗", "red"),
+    SentenceVerdict.WEAK: ("~", "yellow"),
+    SentenceVerdict.UNCITED: ("?", "yellow"),
+}
+_VERDICTS = {
+    SentenceVerdict.UNSUPPORTED: "not supported:",
+    SentenceVerdict.WEAK: "weakly supported:",
+    SentenceVerdict.UNCITED: "without a source:",
+}
 
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 
@@ -107,10 +119,30 @@ def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool, say: S
         if answer.model.provider != "quotes" and answer.text and not text_shown:
             console.print("[bold]Answer[/]")
             console.print(escape(answer.text) + "\n")
-        _print_sources(answer.citations)
+        print_checks(answer)
+        print_sources(answer.citations)
     if answer.notice:
         console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
     console.print(_figures(answer))
+
+
+def print_checks(answer: Answer) -> None:
+    """Print what of a written answer its sources do not bear out, and code that stands in none of them."""
+    console = out()
+    doubtful = [each for each in answer.sentences if each.doubtful]
+    unverified = list(dict.fromkeys(each.code for each in answer.code if not each.verified))
+    if not doubtful and not unverified:
+        return
+    set_aside = bool(answer.draft) and answer.outcome is Outcome.QUOTES_ONLY
+    console.print("[bold]Draft of the model, checked[/]" if set_aside else "[bold]Checked[/]")
+    for each in doubtful:
+        sign, colour = _MARKS[each.verdict]
+        console.print(f"  [{colour}]{sign} {_VERDICTS[each.verdict]}[/] {escape(wire.snippet(each.text, 160))}")
+        if each.reason:
+            console.print(f"      [dim]{escape(each.reason)}[/]")
+    for code in unverified:
+        console.print(f"  [red]✗ unverified code[/] {escape(wire.snippet(code, 160))}")
+    console.print()
 
 
 def _print_nearest(hits: Iterable[Hit]) -> None:
@@ -123,7 +155,8 @@ def _print_nearest(hits: Iterable[Hit]) -> None:
         console.print(f"  {escape(chunk.title)} › {escape(chunk.section)}  [dim]{escape(place)}[/]")
 
 
-def _print_sources(citations: Sequence[Citation]) -> None:
+def print_sources(citations: Sequence[Citation]) -> None:
+    """Print what the markers of an answer stand for."""
     console = out()
     if citations:
         console.print("[bold]Sources[/]")
