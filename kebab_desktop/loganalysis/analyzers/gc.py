@@ -19,7 +19,7 @@ __all__ = ["KIND", "THRESHOLDS", "GcAnalyzer"]
 _PROBE = re.compile(
     r"(?:^|\] )GC\(\d{1,9}\) |\[(?:Full GC|GC(?:--)?(?:[ (\[]|\d|AdaptiveSize|Before))"
     r"|\[Pause (?:Init|Final|Full|Deg)"
-    r"|\] Using (?:G1|Serial|Parallel|Concurrent Mark|The Z|Shenandoah)\b|^Using (?:G1|Serial|Parallel|The Z)\b"
+    r"|\] Using (?:G1|Serial|Parallel|Concurrent Mark|The Z|Shenandoah)\b|^Using (?:G1|Serial|Parallel|Shenandoah|The Z Garbage Collector)\s*$"
     r"|application threads were stopped:|Safepoint \"|CMS-concurrent-|GC log file (?:created|has)"
     r"|^\{Heap before GC|^GC STATISTICS:|\[gc[,\s\]]",
     re.MULTILINE,

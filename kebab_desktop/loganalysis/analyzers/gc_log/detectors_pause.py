@@ -145,7 +145,9 @@ def gc_overhead(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
     error = view.facts.errors.get("overhead")
     if error is not None:
         message = "OutOfMemoryError: GC overhead limit exceeded, nearly all time in GC and hardly any heap freed"
-        finding = Finding("GC_OVERHEAD_LIMIT", "GC_OVERHEAD_LIMIT", Severity.CRITICAL, message, at_least=Severity.HIGH)
+        finding = Finding(
+            "GC_OVERHEAD_LIMIT", "GC_OVERHEAD_LIMIT", Severity.CRITICAL, message, at_least=Severity.CRITICAL
+        )
         yield build.of_occurrences(finding, error, "count")
         return
     rows = _timed(view)

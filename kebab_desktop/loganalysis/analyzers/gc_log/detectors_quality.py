@@ -55,7 +55,7 @@ def log_quality(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
     """Yield a signal that names what limits the confidence in everything else."""
     facts = view.facts
     problems = quality_problems(view, limits)
-    if not problems:
+    if not problems or not facts.understood:
         return
     finding = Finding(
         "GC_LOG_QUALITY",

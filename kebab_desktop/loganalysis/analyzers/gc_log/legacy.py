@@ -22,7 +22,8 @@ from kebab_desktop.loganalysis.analyzers.gc_log.safepoints import Safepoints
 
 _PREFIX = rf"(?:{DATE}: ?)?(?:{UPTIME}: ?)?(?:#\d+: ?)?"
 _START = re.compile(
-    _PREFIX + r"\[(?:Full GC|GC--|GC pause|GC remark|GC cleanup|GC(?! ?concurrent| Worker|\])(?=[ \[(\dA-Z]))"
+    _PREFIX + r"\[(?:Full GC|GC--|GC (?:pause|remark|cleanup)|"
+    r"GC(?! ?concurrent| Worker|\])(?=[ \[(\d]|AdaptiveSize|Before |$))"
 )
 _AMOUNT = r"(\d+(?:[.,]\d+)?)([BKMG])"
 _G1_HEAP = re.compile(rf"Heap: {_AMOUNT}\({_AMOUNT}\)->{_AMOUNT}\({_AMOUNT}\)")
