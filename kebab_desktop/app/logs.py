@@ -6,17 +6,22 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
+from kebab_desktop.app.log_explain import Analysis, LogExplainer
+from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.events import LogEvent
+from kebab_desktop.core.events import AskEvent, LogEvent
+from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.pipeline import LogPipeline
 
 
 class LogService:
     """Analyzes logs with the thresholds of the settings; every run ends with exactly one AnalysisDone."""
 
-    def __init__(self, preferences: PreferencesService) -> None:
+    def __init__(self, preferences: PreferencesService, explainer: LogExplainer) -> None:
         self._preferences = preferences
+        self._explainer = explainer
 
     def analyze(self, paths: Sequence[Path], token: CancelToken) -> Iterator[LogEvent]:
         """Analyze files, folders, ZIP archives and rotated sets together.
@@ -33,5 +38,33 @@ class LogService:
         """Analyze a text that was pasted; ``name`` stands in the result instead of a path."""
         return self._pipeline().text(text, name, token)
 
+    def search_runbooks(
+        self, analysis: Analysis, token: CancelToken, *, mode: SearchMode | None = None
+    ) -> AnalysisRunbooks:
+        """Return the runbooks of an analysis and of each finding, and the findings that none covers.
+
+        ``analysis`` is a result of this program or the JSON of any analyzer. Raises LogAnalysisError naming a bad
+        field.
+        """
+        return self._explainer.search(analysis, token, mode=mode)
+
+    def explain(
+        self,
+        analysis: Analysis,
+        token: CancelToken,
+        *,
+        question: str = "",
+        options: AskOptions | None = None,
+        language: str = "",
+    ) -> Iterator[AskEvent]:
+        """Yield the events of an explanation that cites runbooks and log lines; AnswerReady comes last.
+
+        An empty ``question`` asks what happened, in ``language`` (ko, en, empty for that of the settings). Secrets
+        are masked first; the answer is stored like every other. Raises LogAnalysisError or UsageError.
+        """
+        return self._explainer.explain(
+            analysis, token, question=question, options=options or AskOptions(), language=language
+        )
+
     def _pipeline(self) -> LogPipeline:
-        return LogPipeline({})
+        return LogPipeline(self._preferences.current().logs.model_dump())

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kebab_desktop.loganalysis.analyzer import AnalyzerKind
+from kebab_desktop.loganalysis.analyzer import AnalyzerKind, Threshold
 from kebab_desktop.loganalysis.analyzers import apache, gc, generic, thread_dump, tomcat
+from kebab_desktop.loganalysis.analyzers.gc_log.thresholds import THRESHOLDS as GC_THRESHOLDS
+from kebab_desktop.loganalysis.analyzers.thread_thresholds import THRESHOLDS as THREAD_THRESHOLDS
 
 _GC_WORDS = (
     "GC",
@@ -33,6 +35,15 @@ KINDS: tuple[AnalyzerKind, ...] = (
 
 FALLBACK = generic.KIND
 """Gets the blocks of which the others understood little."""
+
+THRESHOLDS: tuple[Threshold, ...] = (
+    *GC_THRESHOLDS,
+    *tomcat.THRESHOLDS,
+    *apache.THRESHOLDS,
+    *THREAD_THRESHOLDS,
+    *generic.THRESHOLDS,
+)
+"""All numbers that detectors compare with; the settings repeat them."""
 
 ACROSS_INPUTS = frozenset({"thread_dump"})
 """Kinds of which one analyzer reads all inputs: dumps of one process are compared even if each has its own file."""

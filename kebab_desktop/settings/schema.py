@@ -8,6 +8,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
 
+from kebab_desktop.settings.thresholds.gc import GcThresholds
+from kebab_desktop.settings.thresholds.servers import AccessThresholds, ApacheThresholds, TomcatThresholds
+from kebab_desktop.settings.thresholds.threads import GenericThresholds, ThreadThresholds
+
 
 class Effect(StrEnum):
     """What a change of a setting needs before it takes effect."""
@@ -27,6 +31,7 @@ class Group(StrEnum):
     RETRIEVAL = "Retrieval"
     SOURCES = "Sources"
     PRIVACY = "Privacy"
+    LOGS = "Log analysis"
     ADVANCED = "Advanced"
 
 
@@ -107,6 +112,17 @@ class AnswerSettings(_Section):
         float, _knob(Group.ANSWERING, "Temperature", "0 gives the same words each time; higher varies.", ge=0, le=2)
     ] = 0.0
     seed: Annotated[int, _knob(Group.ANSWERING, "Seed", "Start value of the random numbers.", ge=0, le=2**31 - 1)] = 0
+    multi_hop_rounds: Annotated[
+        int,
+        _knob(
+            Group.ADVANCED,
+            "Rounds of a search in parts",
+            "With 2 the model may ask for what is still missing, which takes as long again; only for questions asked "
+            "in parts.",
+            ge=1,
+            le=2,
+        ),
+    ] = 1
     max_question_chars: Annotated[
         int, _knob(Group.ADVANCED, "Longest question (characters)", "Longer questions are refused.", ge=100, le=20000)
     ] = 4000
@@ -235,6 +251,20 @@ class ChunkSettings(_Section):
         return self
 
 
+class SourceSettings(_Section):
+    """How sources are kept up to date."""
+
+    watch: Annotated[
+        Literal["on", "off"],
+        _knob(
+            Group.SOURCES,
+            "Watch source folders",
+            "'on': files that are edited in other programs are indexed within seconds while the window is open; "
+            "'off': at the next start, or with F5 on the knowledge page.",
+        ),
+    ] = "on"
+
+
 class PrivacySettings(_Section):
     """What is kept."""
 
@@ -260,6 +290,12 @@ class PrivacySettings(_Section):
     ] = 0
 
 
+class LogSettings(
+    _Section, GcThresholds, TomcatThresholds, AccessThresholds, ApacheThresholds, ThreadThresholds, GenericThresholds
+):
+    """When the detectors of logs speak; the names are those that a finding's params have."""
+
+
 class Settings(_Section):
     """All settings; a section is a table of the settings file."""
 
@@ -269,4 +305,6 @@ class Settings(_Section):
     search: SearchSettings = SearchSettings()
     rag: GateSettings = GateSettings()
     chunking: ChunkSettings = ChunkSettings()
+    sources: SourceSettings = SourceSettings()
     privacy: PrivacySettings = PrivacySettings()
+    logs: LogSettings = LogSettings()

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.preferences.row import SettingRow
-from kebab_desktop.ui.preferences.wording import GROUPS, group_name
+from kebab_desktop.ui.preferences.wording import GROUPS, LARGE_GROUP, group_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.labels import label
 
 _WIDTH = 800
+_ROWS_AT_ONCE = 4
 
 
 class SettingsForm(QScrollArea):
@@ -32,6 +33,10 @@ class SettingsForm(QScrollArea):
         self._words: list[str] = []
         self._found: SettingRow | None = None
         self.rows: dict[str, SettingRow] = {}
+        self._waiting: dict[str, SettingView] = {}
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._add_some)
         self.heads: dict[str, QLabel] = {}
         self._groups: dict[str, QVBoxLayout] = {}
         self._extras: dict[str, list[tuple[QWidget, str]]] = {group: [] for group in GROUPS}
@@ -42,17 +47,22 @@ class SettingsForm(QScrollArea):
         self.setWidget(self._page)
 
     def show_settings(self, views: Sequence[SettingView]) -> None:
-        """Show values; rows are made at the first time."""
+        """Show values; rows are made at the first time, those of the large group while nothing else is to do."""
         for view in views:
             if view.key in self.rows:
                 self.rows[view.key].show_view(view)
+            elif view.group == LARGE_GROUP:
+                self._waiting[view.key] = view
             else:
                 self._add_row(view)
         self._apply()
+        if self._waiting:
+            self._idle.start()
 
     @Slot(str, object)
     def refuse(self, key: str, error: SettingsError) -> None:
         """Say why a value was not taken."""
+        self._add_waiting()
         self.rows[key].refuse(error)
 
     def add_to_row(self, key: str, widget: QWidget, search: str) -> None:
@@ -70,15 +80,18 @@ class SettingsForm(QScrollArea):
     def search(self, text: str) -> None:
         """Leave only rows in which every word occurs."""
         self._words = text.casefold().split()
+        self._add_waiting()
         self._apply()
 
     def go_to_group(self, group: str) -> None:
         """Bring the heading of a group to the top."""
+        self._add_waiting()
         head = self.heads[group]
         self.verticalScrollBar().setValue(head.mapTo(self._page, head.rect().topLeft()).y())
 
     def go_to(self, key: str) -> bool:
         """Show a setting, tinted; False when there is none."""
+        self._add_waiting()
         row = self.rows.get(key)
         if row is None:
             return False
@@ -94,6 +107,22 @@ class SettingsForm(QScrollArea):
     def _scroll_to_found(self) -> None:
         if self._found is not None:
             self.ensureWidgetVisible(self._found, 0, 80)
+
+    @Slot()
+    def _add_some(self) -> None:
+        """Make the next few rows, few enough that typing and scrolling are not held up."""
+        for key in list(self._waiting)[:_ROWS_AT_ONCE]:
+            self._add_row(self._waiting.pop(key))
+        if not self._waiting:
+            self._idle.stop()
+        self._apply()
+
+    def _add_waiting(self) -> None:
+        for view in self._waiting.values():
+            self._add_row(view)
+        self._waiting.clear()
+        self._idle.stop()
+        self._apply()
 
     def _add_row(self, view: SettingView) -> None:
         row = SettingRow(self._theme, view)
@@ -141,6 +170,8 @@ class SettingsForm(QScrollArea):
                 widget.setVisible(passes)
                 if passes:
                     shown.add(group)
+        if self._waiting and not self._words:
+            shown.add(LARGE_GROUP)
         for group, head in self.heads.items():
             head.setVisible(group in shown)
         self.nothing.setVisible(not shown)

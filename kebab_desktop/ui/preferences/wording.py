@@ -11,7 +11,9 @@ from kebab_desktop.ui.language import said, said_error
 
 translate = QCoreApplication.translate
 
-GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Log analysis", "Advanced")
+GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Advanced", "Log analysis")
+LARGE_GROUP = "Log analysis"
+"""Has more rows than all others together; they are made little by little."""
 READ_ONLY = frozenset({"environment", "command line"})
 
 

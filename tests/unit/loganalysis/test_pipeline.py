@@ -215,7 +215,7 @@ def test_bad_content_is_named(tmp_path: Path) -> None:
         b"\0" * 100_000: "The file holds no text.",
         b"\n\n  \n": "The file holds no text.",
         b"JAVA PROFILE 1.0.2\0" * 9: "It is a Java heap dump (hprof), not a text log.",
-        b"[INFO ][memory ] [OC#1] 1.2-1.3: OC 5KB->4KB\n": "It seems to be a JRockit GC log, which is not supported.",
+        b"[INFO ][memory ] [OC#1] 1.2-1.3: OC 5KB->4KB\n": "It seems to be a JRockit GC log, which is not supported; only levels, bursts and exceptions were counted.",
         b'<?xml version="1.0"?>\n<verbosegc>\n<gc-start id="1"/>\n':
             "It seems to be an IBM or OpenJ9 verbosegc log (XML), which is not supported.",
         b"gc 1 @0.012s 2%: 0.02+0.3+0.1 ms clock\n":

@@ -1,3 +1,5 @@
+"""Which files are one rotated log, and in what order."""
+
 from __future__ import annotations
 
 import pytest
