@@ -123,8 +123,8 @@ def slow_requests(facts: AccessFacts, limits: Limits) -> Signal | None:
     high = p95 >= limits["access_very_slow_ms"] and stats.latencies.count >= _SLOW_SAMPLE
     urls = sorted(stats.slow_urls.items(), key=lambda item: -item[1].total_ms)[:3]
     named = ", ".join(f"{path} ({url.count}, max {url.worst_ms / 1000:.1f} s)" for path, url in urls)
-    slowest = sorted(stats.slowest, key=lambda item: (-item[0], -item[1]))
-    tally.keep(evidence for _, _, evidence in slowest)
+    slowest = sorted(stats.slowest, reverse=True)
+    tally.keep(evidence for *_, evidence in slowest)
     return build_signal(
         facts.kind("SLOW_REQUEST"),
         Severity.HIGH if high else Severity.MEDIUM,

@@ -99,7 +99,7 @@ class AccessStats:
     tallies: Tallies = field(default_factory=Tallies)
     latencies: Latencies = field(default_factory=Latencies)
     slow_urls: dict[str, SlowUrl] = field(default_factory=dict)
-    slowest: list[tuple[float, int, LogEvidence]] = field(default_factory=list)
+    slowest: list[tuple[float, int, int, LogEvidence]] = field(default_factory=list)
     linked_missing: Labels = field(default_factory=Labels)
     unit: str = ""
     rows: int = 0
@@ -194,7 +194,7 @@ class AccessStats:
         if len(self.slowest) < SLOWEST_KEPT or ms > self.slowest[0][0]:
             evidence = LogEvidence(line, line, cut(rows.text(row)), rows.file)
             keep = heapq.heappush if len(self.slowest) < SLOWEST_KEPT else heapq.heapreplace
-            keep(self.slowest, (ms, -self.rows - row, evidence))
+            keep(self.slowest, (ms, -rows.file, -line, evidence))
 
     def _problem(self, rows: AccessRows, row: int, status: int, *, probed: bool) -> None:
         moment = Moment(rows.lines[row], rows.seconds(row), file=rows.file)

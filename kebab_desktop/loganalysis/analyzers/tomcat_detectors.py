@@ -100,7 +100,7 @@ def out_of_memory(facts: TomcatFacts, limits: Limits) -> Signal | None:
         Kind("TC_OUT_OF_MEMORY", pattern),
         Severity.CRITICAL,
         tally,
-        f"java.lang.OutOfMemoryError {shown(tally.labels)}",
+        f"OutOfMemoryError {shown(tally.labels)}{'; class metadata is full' if pattern == 'METASPACE' else ''}",
         scope=facts.scope,
     )
 

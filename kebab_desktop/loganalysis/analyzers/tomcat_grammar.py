@@ -27,7 +27,7 @@ _TWO_LINE = re.compile(
 _LEVEL_LINE = re.compile(r"(\S{1,20}): (.*)\Z", re.DOTALL)
 _LOGBACK = re.compile(
     r"\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?(?:Z|[+-]\d\d:?\d\d))?|\d\d:\d\d:\d\d[.,]\d{3})\]?"
-    r"((?: \S{1,100}){0,6}?) \[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\b\]? ?(.*)\Z",
+    r"((?: \S{1,100}){0,6}?) {1,3}\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\b\]? ?(.*)\Z",
     re.DOTALL,
 )
 _THREAD = re.compile(r"\[([^\]\n]{1,200})\]")

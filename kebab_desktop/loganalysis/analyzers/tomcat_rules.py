@@ -99,7 +99,7 @@ def context_failed(event: LogEvent) -> Match | None:
     if event.level != "ERROR":
         return Match("application") if _BOOT_FAILED.search(event.message) else None
     if event.owner == "StandardContext" and event.method == "startInternal":
-        return Match(_first(event.message)) if "[" in event.message else None
+        return Match(_first(event.message) or "ROOT") if "[" in event.message else None
     if event.owner == "HostConfig" and event.method.startswith("deploy"):
         return Match(_base_name(_first(event.message)), event.root())
     found = _CONTEXT.search(event.text())
