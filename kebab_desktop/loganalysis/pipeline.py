@@ -1,4 +1,4 @@
-"""Analyzes logs: finding → reading → feeding → merging; a generator of events that ends with the result."""
+"""Analyzes logs: finding → reading → feeding → merging → joining; a generator of events that ends with the result."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import LogAnalysisError
 from kebab_desktop.core.events import AnalysisDone, LogEvent, LogProgress
 from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LogAnalyzer
+from kebab_desktop.loganalysis.crosslog import correlate
 from kebab_desktop.loganalysis.feeding import Feeder, FileCount, finished
 from kebab_desktop.loganalysis.merging import InputOutcome, ReadFile, merge
 from kebab_desktop.loganalysis.reading.inputs import find_inputs, reason_of
@@ -70,7 +71,7 @@ class LogPipeline:
             run.outcomes.append(InputOutcome(range(first, len(run.files)), feeder.finish(), feeder.finish_fallback()))
         token.raise_if_cancelled()
         partials = [finished(name, analyzer) for name, analyzer in run.shared.items()]
-        yield AnalysisDone(merge(run.files, run.outcomes, partials, refusals))
+        yield AnalysisDone(correlate(merge(run.files, run.outcomes, partials, refusals)))
 
 
 def _read(source: LogSource, feeder: Feeder, run: _Run, token: CancelToken) -> Iterator[LogEvent]:
