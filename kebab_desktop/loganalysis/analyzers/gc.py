@@ -19,7 +19,8 @@ __all__ = ["KIND", "THRESHOLDS", "GcAnalyzer"]
 _PROBE = re.compile(
     r"(?:^|\] )GC\(\d{1,9}\) |\[(?:Full GC|GC(?:--)?(?:[ (\[]|\d|AdaptiveSize|Before))"
     r"|\[Pause (?:Init|Final|Full|Deg)"
-    r"|\] Using (?:G1|Serial|Parallel|Concurrent Mark|The Z|Shenandoah)\b|^Using (?:G1|Serial|Parallel|Shenandoah|The Z Garbage Collector)\s*$"
+    r"|\] Using (?:G1|Serial|Parallel|Concurrent Mark|The Z|Shenandoah)\b"
+    r"|^Using (?:G1|Serial|Parallel|Shenandoah|The Z Garbage Collector)\s*$"
     r"|application threads were stopped:|Safepoint \"|CMS-concurrent-|GC log file (?:created|has)"
     r"|^\{Heap before GC|^GC STATISTICS:|\[gc[,\s\]]",
     re.MULTILINE,
@@ -60,9 +61,8 @@ class GcAnalyzer:
             elif (self._unified_seen and not legacy.active and "[GC" not in text and "[Full" not in text) or not (
                 legacy.feed(text, line, block.file)
             ):
-                if "OutOfMemoryError" in text and self._error(text, line, block.file):
-                    claimed[index] = 1
-                    understood += 1
+                if "OutOfMemoryError" in text:  # known here, but not claimed: it may be part of a server's log
+                    understood += self._error(text, line, block.file)
                 continue
             claimed[index] = 1
             understood += 1

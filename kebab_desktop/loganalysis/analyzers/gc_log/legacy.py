@@ -13,6 +13,7 @@ from kebab_desktop.loganalysis.analyzers.gc_log.legacy_event import (
     balance,
     collector_of,
     parse_event,
+    parse_simple,
     stamp,
 )
 from kebab_desktop.loganalysis.analyzers.gc_log.legacy_furniture import is_furniture
@@ -35,6 +36,7 @@ _SHENANDOAH = re.compile(
     rf"{_PREFIX}\[Pause ([A-Z][A-Za-z ]*?)((?: \([^)]*\))*)(?: (\d+)([BKMG])->(\d+)([BKMG])\((\d+)([BKMG])\))?, "
     r"(\d+[.,]\d+) ms\]"
 )
+_COMMA = re.compile(r"\d,\d+ secs\]")
 _NEW_JVM = re.compile(r"(?:Java HotSpot|OpenJDK).* VM \(")
 _MAX_HEAP = re.compile(r"-XX:MaxHeapSize=(\d+)")
 _TARGET = re.compile(r"-XX:MaxGCPauseMillis=(\d+)")
@@ -71,7 +73,11 @@ class LegacyParser:
             self._continue(text, start, line)
             return True
         if start is not None:
-            self._begin(text, start.start(), line, file)
+            simple = parse_simple(text, line, file) if start.start() == 0 else None
+            if simple is None:
+                self._begin(text, start.start(), line, file)
+            else:
+                self._take([simple], text)
             return True
         if not self.active and "[Pause " not in text and "stopped: " not in text and "GC " not in text:
             return False
@@ -124,8 +130,12 @@ class LegacyParser:
         self._recorder.note(self._recorder.facts.incomplete, moment, 0.0, pending.parts[0])
 
     def _complete(self, text: str, line: int, line_end: int, file: int) -> None:
+        self._take(parse_event(text, line, line_end, file), text)
+
+    def _take(self, events: list[GcEvent], text: str) -> None:
+        """Record the events; the last one is held, because its heap line may follow."""
+        self.active = True
         self._release()
-        events = parse_event(text, line, line_end, file)
         collector = collector_of(text)
         if collector and collector != self._collector:
             self._collector = collector
@@ -135,7 +145,8 @@ class LegacyParser:
         if events:
             self._held = events[-1]
             self._recorder.place(self._held)
-        self._recorder.facts.comma_decimals |= "," in text and bool(re.search(r"\d,\d+ secs\]", text))
+        if "," in text and not self._recorder.facts.comma_decimals:
+            self._recorder.facts.comma_decimals = _COMMA.search(text) is not None
 
     def _release(self) -> None:
         if self._held is not None:

@@ -27,6 +27,12 @@ _GROUPS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
 _OLD_CAUSE = re.compile(r"<([a-z ]+)>")
 _HEAP_ADDRESSES = re.compile(r"\[0x[^\])]*[\])]")
 _NO_CAUSE = frozenset({"young", "mixed", "partial", "initial-mark", "to-space exhausted", "to-space overflow"})
+_SIMPLE = re.compile(
+    rf"(?:({DATE}): )?(?:({UPTIME}): )?\[GC ?(?:\(([^()]*)\) ?)?(?:{UPTIME}: ?)?"
+    r"(?:\[(?:ParNew|PSYoungGen|DefNew): (\d+)K->(\d+)K\(\d+K\)(?:, \d+[.,]\d+ secs)?\] )?"
+    r"(\d+)([KMG])->(\d+)([KMG])\((\d+)([KMG])\), (\d+[.,]\d+) secs\]"
+    r"(?: \[Times: user=(\d+[.,]\d+) sys=(\d+[.,]\d+), real=(\d+[.,]\d+) secs\])?\s*$"
+)
 _NESTED_START = re.compile(rf"(?:{DATE}: ?)?(?:{UPTIME}: ?)?(?:#\d+: ?)?\[GC(?=[ \d(])")
 _MARKS = (
     (re.compile(r"to-space (?:overflow|exhausted)"), Flag.TO_SPACE),
@@ -45,6 +51,26 @@ _COLLECTORS = (
     ("GC remark", "G1"),
     ("GC cleanup", "G1"),
 )
+
+
+def parse_simple(text: str, line: int, file: int) -> GcEvent | None:
+    """Return a young collection that is written in one line in the usual form; None for everything else."""
+    match = _SIMPLE.match(text)
+    if match is None:
+        return None
+    date, uptime, cause, young_before, young_after, before, before_unit, after, after_unit, size, size_unit = (
+        match.groups()[:11]
+    )
+    event = GcEvent(line, Kind.YOUNG, decimal(match[12]), line, file, cause or "unknown", text=text)
+    event.uptime_s = decimal(uptime) if uptime else None
+    event.wall_s = epoch_s(date) if date else None
+    event.before_kb, event.after_kb = size_kb(before, before_unit), size_kb(after, after_unit)
+    event.capacity_kb = size_kb(size, size_unit)
+    if young_before:
+        event.young_before_kb, event.young_after_kb = float(young_before), float(young_after)
+    if match[13]:
+        event.cpu_s = (decimal(match[13]), decimal(match[14]), decimal(match[15]))
+    return event
 
 
 def parse_event(text: str, line: int, line_end: int, file: int) -> list[GcEvent]:

@@ -20,7 +20,7 @@ def decimal(digits: str) -> float:
 def epoch_s(text: str) -> float | None:
     """Return the seconds since the epoch of an ISO date and time (UTC where it names no zone), None if it is none."""
     try:
-        moment = datetime.fromisoformat(text.replace(",", "."))
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return None
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()

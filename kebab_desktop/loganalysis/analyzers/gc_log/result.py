@@ -68,7 +68,7 @@ def _segments(view: GcView) -> tuple[Segment, ...]:
         Segment(
             "gc",
             Moment(span.first_line, span.first_wall_s, span.first_uptime_s, span.file),
-            Moment(span.last_line, span.last_wall_s, span.last_uptime_s, span.file),
+            Moment(span.last_line, span.last_wall_s, span.last_uptime_s, span.last_file),
             span.collector or next(iter(view.facts.collectors), ""),
             span.file,
         )

@@ -16,6 +16,7 @@ class Span:
     first_line: int
     last_line: int
     file: int = 0
+    last_file: int = 0
     first_s: float = math.nan
     last_s: float = math.nan
     first_wall_s: float | None = None
@@ -59,10 +60,26 @@ class Timeline:
 
     def place(self, line: int, file: int, uptime_s: float | None, wall_s: float | None) -> tuple[float, int]:
         """Return the time of a line on the clock of its segment (NaN if it has none) and the segment's number."""
+        if uptime_s is not None and self._goes_on(line, file, uptime_s, wall_s):
+            return uptime_s, len(self.spans) - 1
         span = self._span(line, file, uptime_s, wall_s)
         time = uptime_s if uptime_s is not None else self._wall_time(span, wall_s)
-        self._extend(span, line, time, uptime_s, wall_s)
+        span.last_line, span.last_file = line, file
+        self._extend(span, time, uptime_s, wall_s)
         return time, len(self.spans) - 1
+
+    def _goes_on(self, line: int, file: int, uptime_s: float, wall_s: float | None) -> bool:
+        """Take the usual case quickly: both clocks of the present segment move on."""
+        span = self.spans[-1] if self.spans else None
+        if span is None or span.last_uptime_s is None or uptime_s < span.last_uptime_s:
+            return False
+        if wall_s is not None:
+            if span.last_wall_s is None or wall_s < span.last_wall_s:
+                return False
+            span.last_wall_s = wall_s
+        span.last_line, span.last_file, span.last_uptime_s = line, file, uptime_s
+        span.last_s = max(span.last_s, uptime_s)
+        return True
 
     def _span(self, line: int, file: int, uptime_s: float | None, wall_s: float | None) -> Span:
         if not self.spans:
@@ -93,8 +110,7 @@ class Timeline:
             self._base_wall = wall_s
         return wall_s - self._base_wall
 
-    def _extend(self, span: Span, line: int, time: float, uptime_s: float | None, wall_s: float | None) -> None:
-        span.last_line = max(span.last_line, line)
+    def _extend(self, span: Span, time: float, uptime_s: float | None, wall_s: float | None) -> None:
         if not math.isnan(time):
             span.first_s = time if math.isnan(span.first_s) else min(span.first_s, time)
             span.last_s = time if math.isnan(span.last_s) else max(span.last_s, time)

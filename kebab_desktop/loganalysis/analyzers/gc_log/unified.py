@@ -34,6 +34,7 @@ _KINDS = {
 }
 _LONGEST_LINE = 4000
 _MOST_OPEN = 64
+_MOST_CLASSES = 1000
 
 
 class UnifiedParser:
@@ -47,6 +48,7 @@ class UnifiedParser:
         self._last_event: GcEvent | None = None
         self._last_id = ""
         self._tags: dict[str, bool] = {}
+        self._classes: dict[tuple[str, str], tuple[Kind, str, int]] = {}
         self._events: dict[str, Callable[[str, str, str, int, int], None]] = {
             "Pause": self._pause,
             "Garbage": self._cycle,
@@ -118,7 +120,12 @@ class UnifiedParser:
             return
         self._started.pop(number, None)
         name, groups, *sizes, pause = match.groups()
-        kind, cause, flags = _classify(name, groups)
+        known = self._classes.get((name, groups))
+        if known is None:
+            known = _classify(name, groups)
+            if len(self._classes) < _MOST_CLASSES:
+                self._classes[name, groups] = known
+        kind, cause, flags = known
         event = GcEvent(line, kind, decimal(pause) / 1000, file=file, cause=cause, flags=flags, text=text)
         event.uptime_s, event.wall_s = clocks(text[: prefix_end(text)])
         _put_sizes(event, sizes)

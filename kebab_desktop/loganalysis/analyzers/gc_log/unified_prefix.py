@@ -45,25 +45,29 @@ def clocks(prefix: str) -> tuple[float | None, float | None]:
     nanos: float | None = None
     wall: float | None = None
     for part in prefix.strip(" []").split("]["):
+        unit = part[-1:]
         if part[10:11] == "T":
             wall = epoch_s(part)
-        elif part[-1:] == "s" and part[:1].isdigit():
-            value = _seconds(part)
-            if value is None:
-                continue
-            if part[-2] == "n":
-                nanos = value
-            elif part[-2] == "m" and value > _EPOCH_MS / 1000:
+        elif unit != "s" or not part[0].isdigit():
+            continue
+        elif part[-2].isdigit():
+            uptime = _number(part[:-1], 1.0)
+        elif part[-2] == "n":
+            nanos = _number(part[:-2], 1e-9)
+        else:
+            value = _number(part[:-2], 1e-3)
+            if value is not None and value > _EPOCH_MS / 1000:
                 wall = value
-            else:
-                uptime = value if uptime is None or part[-2] != "m" else uptime
+            elif uptime is None:
+                uptime = value
     return (nanos if uptime is None else uptime), wall
 
 
-def _seconds(part: str) -> float | None:
-    digits, factor = (
-        (part[:-2], 1e-3) if part[-2] == "m" else (part[:-2], 1e-9) if part[-2] == "n" else (part[:-1], 1.0)
-    )
+def _number(digits: str, factor: float) -> float | None:
+    try:
+        return float(digits) * factor
+    except ValueError:
+        pass
     try:
         return float(digits.replace(",", ".")) * factor
     except ValueError:
