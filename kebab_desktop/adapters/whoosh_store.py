@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import struct
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,11 @@ from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.lexical import FIELD_WEIGHTS, field_terms
 
 _Whoosh = Any  # an object of Whoosh, which ships no types
+_Merge = Callable[[_Whoosh, Sequence[_Whoosh]], list[_Whoosh]]
 _LAYOUT = "1"
-_OPTIMISE_SHARE = 0.2
-"""Deleted chunks stay in the files until segments are merged; above this share of all chunks that is done at once."""
+_FEWEST_TO_MERGE, _PARTS = 1_000, 8
+"""Segments are merged up to so many chunks, or this part of the index: the words of deleted chunks leave the disk
+when their segment is rewritten (1.3 ms a chunk), and every segment is asked for every word."""
 
 _LOCK_TIMEOUT_S = 5.0
 
@@ -76,6 +78,17 @@ class WhooshStore:
                 ids = {CHUNK_ID: chunk.id, DOCUMENT_ID: chunk.document_id}
                 writer.add_document(**ids, **{LENGTHS: lengths}, **{name: found[name] for name in found if found[name]})
 
+    def purge(self) -> bool:
+        """Rewrite the segments that hold words of deleted chunks, some at a time; return whether there were any."""
+        if not self.exists():
+            return False
+        found = False
+        while self._deletions():
+            found = True
+            with self._writing(_rewritten):
+                pass
+        return found
+
     def load(self) -> WhooshSnapshot:
         """Return the committed generation in memory."""
         try:
@@ -92,15 +105,23 @@ class WhooshStore:
         """Return the error for files that Whoosh cannot read."""
         return self._folder.mark_damaged(f"its files cannot be read ({type(error).__name__}: {error})")
 
+    def _deletions(self) -> bool:
+        from whoosh.index import open_dir
+
+        try:
+            with open_dir(str(self._folder.store)).reader() as reader:
+                return bool(reader.has_deletions())
+        except UNREADABLE as error:
+            raise self.unreadable(error) from error
+
     @contextmanager
-    def _writing(self) -> Iterator[tuple[_Whoosh, _Whoosh]]:
+    def _writing(self, merge: _Merge | None = None) -> Iterator[tuple[_Whoosh, _Whoosh]]:
         """Give a writer and a reader of the same generation; commit at the end, roll back on an exception."""
         writer, reader = self._open_writer()
         try:
             with reader:  # closed before the commit: Windows does not delete files that are open
                 yield writer, reader
-                crowded = writer.deleted_count() > _OPTIMISE_SHARE * reader.doc_count_all()
-            writer.commit(optimize=crowded)
+            writer.commit(mergetype=merge or _merged)
         except OSError as error:
             _roll_back(writer)
             raise self._folder.not_writable(error) from error
@@ -131,6 +152,34 @@ class WhooshStore:
         except UNREADABLE as error:
             raise self.unreadable(error) from error
         return writer, index.reader()
+
+
+def _merged(writer: _Whoosh, segments: Sequence[_Whoosh]) -> list[_Whoosh]:
+    """Merge the small segments as Whoosh does; return those that stay as they are."""
+    from whoosh.writing import MERGE_SMALL
+
+    limit = _most_chunks(segments)
+    small = [segment for segment in segments if 2 * segment.doc_count_all() <= limit]
+    return [*(segment for segment in segments if segment not in small), *MERGE_SMALL(writer, small)]
+
+
+def _rewritten(writer: _Whoosh, segments: Sequence[_Whoosh]) -> list[_Whoosh]:
+    """Write what lives of some segments with deleted chunks anew; return those that stay as they are."""
+    from whoosh.reading import SegmentReader
+
+    limit, taken, kept = _most_chunks(segments), 0, []
+    for segment in segments:
+        if not segment.has_deletions() or taken >= limit:
+            kept.append(segment)
+        elif segment.doc_count():  # else it goes as a whole
+            taken += segment.doc_count()
+            with SegmentReader(writer.storage, writer.schema, segment) as reader:
+                writer.add_reader(reader)
+    return kept
+
+
+def _most_chunks(segments: Sequence[_Whoosh]) -> int:
+    return max(_FEWEST_TO_MERGE, sum(int(segment.doc_count_all()) for segment in segments) // _PARTS)
 
 
 def _schema() -> _Whoosh:

@@ -95,6 +95,9 @@ class LexicalIndex(Protocol):
     def delete_documents(self, document_ids: Collection[str]) -> None:
         """Remove all chunks of these documents; unknown ids are ignored."""
 
+    def purge(self) -> None:
+        """Take what removed chunks left off the disk; slow, so once after many removals. Does nothing otherwise."""
+
     def search(self, text: str, limit: int, chunk_ids: Collection[str] | None = None) -> list[LexicalHit]:
         """Return at most ``limit`` hits, best first, ties by chunk id; ``chunk_ids`` restricts before ranking."""
 

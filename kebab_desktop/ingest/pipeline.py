@@ -115,6 +115,7 @@ class IngestPipeline:
             mark_incomplete(self._vectors)
         yield announcement
         yield from run.apply()
+        self._parts.writer.purge()
         summary = run.tally.summary(seconds=self._seconds_since(started_ns), cancelled=token.cancelled)
         self._parts.catalog.save_run(summary, started_at)
         yield IngestDone(summary)
@@ -154,6 +155,7 @@ class IngestPipeline:
     def withdraw(self, document_ids: Collection[str]) -> None:
         """Take documents out of both indexes; what becomes of them in the catalog is decided by the caller."""
         self._parts.writer.withdraw(document_ids)
+        self._parts.writer.purge()
 
     def _seconds_since(self, started_ns: int) -> float:
         return (self._clock.time_ns() - started_ns) / 1e9

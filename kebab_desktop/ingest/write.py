@@ -112,6 +112,10 @@ class Writer:
         self._vectors.delete_documents(document_ids)
         self._lexical.delete_documents(document_ids)
 
+    def purge(self) -> None:
+        """Take the words of removed documents and earlier versions off the disk."""
+        self._lexical.purge()
+
     def recover(self) -> tuple[set[str], set[str]]:
         """Undo what was begun and finish what was going away when the program stopped; return the two sets of ids."""
         begun, going = self._catalog.pending()

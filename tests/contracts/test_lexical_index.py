@@ -76,6 +76,19 @@ class TestLexicalIndex:
         assert joined == pytest.approx(alone["c_heap"] + max(alone["c_disk"], alone["c_gc"]))
         assert index.scores_together([], [["c_heap"]]) == [0.0]
 
+    def test_a_purge_changes_no_answer(self, index: LexicalIndex) -> None:
+        index.purge()
+        index.upsert(CHUNKS)
+        index.set_stamp("analyzer=1")
+        index.delete_documents({"doc_3"})
+        before = index.search("heap disk gc", 9)
+        index.purge()
+        index.purge()
+        assert index.search("heap disk gc", 9) == before
+        assert index.chunk_ids() == {"c_heap", "c_gc"}
+        assert index.stamp == "analyzer=1"
+        assert "retention" not in index.vocabulary()
+
     def test_the_vocabulary_holds_the_terms_of_titles_and_bodies(self, index: LexicalIndex) -> None:
         assert index.vocabulary() == {}
         index.upsert(CHUNKS)

@@ -126,6 +126,9 @@ class InMemoryLexicalIndex:
         gone = set(document_ids)
         self._chunks = {key: chunk for key, chunk in self._chunks.items() if chunk.document_id not in gone}
 
+    def purge(self) -> None:
+        """Nothing is on the disk."""
+
     def search(self, text: str, limit: int, chunk_ids: Collection[str] | None = None) -> list[LexicalHit]:
         """Rank the chunks by BM25F."""
         return self.search_groups(query_groups(text), limit, chunk_ids)

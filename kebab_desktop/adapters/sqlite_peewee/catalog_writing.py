@@ -71,14 +71,18 @@ class CatalogWriter:
     def commit_documents(self, document_ids: Collection[str]) -> None:
         """Put pending documents in the place of their earlier versions; ids without a pending one are ignored."""
         time = self._clock.now()
+        replaced = 0
 
         def commit(ids: list[str], sqlite: ThreadedSqlite) -> int:
             pending = DocumentRow.select(DocumentRow.id).where(DocumentRow.state == PENDING, DocumentRow.id.in_(ids))
+            nonlocal replaced
             begun = [row[0] for row in sqlite.select_rows(pending)]
-            _delete(DocumentRow.id.in_(begun) & (DocumentRow.state != PENDING), sqlite)
+            replaced += _delete(DocumentRow.id.in_(begun) & (DocumentRow.state != PENDING), sqlite)
             return _update(DocumentRow.id.in_(begun), sqlite, state=COMMITTED, removing=False, indexed_at=time)
 
         self._change(document_ids, commit)
+        if replaced:
+            self._database.truncate_log()
 
     def record_failure(self, document: Document, versions: str) -> None:
         """Store a file that could not be indexed in the place of all versions of it, with its problems only."""
@@ -89,6 +93,7 @@ class CatalogWriter:
             _delete(_is(document.id), sqlite)
             sqlite.insert_row(DocumentRow, values)
             _grow_revision(sqlite)
+        self._database.truncate_log()
 
     def begin_removal(self, document_ids: Collection[str]) -> None:
         """Hide documents from readers until :meth:`finish_removal` or :meth:`undo_pending`."""
@@ -106,6 +111,7 @@ class CatalogWriter:
             return count + _update(these, sqlite, state=FORGOTTEN, removing=False, versions="", chunk_count=0)
 
         self._change(document_ids, finish)
+        self._database.truncate_log()
 
     def undo_pending(self, document_ids: Collection[str]) -> None:
         """Take back what was begun and neither committed nor finished; an earlier version stays and counts as stale."""

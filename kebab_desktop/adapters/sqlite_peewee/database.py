@@ -182,6 +182,14 @@ class Database:
                 target.unlink()
             raise
 
+    def truncate_log(self) -> None:
+        """Empty the write-ahead log, which holds what was deleted since it was last emptied.
+
+        A reader that is at work for longer than the busy timeout keeps it until the next time.
+        """
+        with self._use(KnowledgeBaseError) as sqlite:
+            sqlite.raw().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
     @property
     def open_connections(self) -> int:
         """Return how many threads hold a connection."""

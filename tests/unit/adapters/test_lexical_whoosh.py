@@ -140,14 +140,37 @@ def test_terms_of_deleted_documents_leave_the_disk(written: Path) -> None:
     index = WhooshLexicalIndex(written)
     assert any(b"number4" in path.read_bytes() for path in engine_files(written, "*"))
     index.delete_documents({"doc_1"})
+    assert "c_4" not in {hit.chunk_id for hit in index.search("number4", 9)}
+    index.purge()
     assert not any(b"number4" in path.read_bytes() for path in engine_files(written, "*"))
     assert index.chunk_ids() == {f"c_{number}" for number in range(9) if number % 3 != 1}
+
+
+def test_a_purge_rewrites_only_what_holds_deleted_chunks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kebab_desktop.adapters.whoosh_store._FEWEST_TO_MERGE", 4)
+    words = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta")
+    index = WhooshLexicalIndex(folder)
+    for number, word in enumerate(words):
+        index.upsert([chunk(f"c_{number}_{part}", word, f"doc_{number}_{part}") for part in range(4)])
+    before = {path.name for path in engine_files(folder, "*.seg")}
+    assert len(before) == 6
+    index.purge()
+    assert {path.name for path in engine_files(folder, "*.seg")} == before
+    index.delete_documents({f"doc_2_{part}" for part in range(4)} | {"doc_4_0"})
+    index.purge()
+    after = {path.name for path in engine_files(folder, "*.seg")}
+    assert (len(after & before), len(after)) == (4, 5)
+    assert not any(b"gamma" in path.read_bytes() for path in engine_files(folder, "*"))
+    assert [hit.chunk_id for hit in index.search("epsilon", 9)] == ["c_4_1", "c_4_2", "c_4_3"]
+    assert "gamma" not in index.vocabulary()
+    assert WhooshLexicalIndex(folder).chunk_ids() == index.chunk_ids()
 
 
 def test_everything_can_be_deleted_document_by_document(written: Path) -> None:
     index = WhooshLexicalIndex(written)
     for number in range(3):
         index.delete_documents({f"doc_{number}"})
+        index.purge()
     assert index.chunk_ids() == set()
     assert index.search("heap", 1) == []
     index.upsert([chunk("c_new", "fresh")])
