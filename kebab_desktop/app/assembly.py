@@ -17,6 +17,7 @@ from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.log_explain import LogExplainer
 from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import search_policy
@@ -61,6 +62,10 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
 
     library = Library(folder / "library", folder / "trash", engines.clock)
     knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline)
+    answering = _answering(engines, retriever, engines.history)
+    explainer = LogExplainer(
+        retriever, engines.catalog, answering, store=engines.history, models=models, preferences=preferences
+    )
     history = HistoryService(engines.history, engines.catalog)
     _archive_expired(folder, preferences, engines)
     return Kebab(
@@ -68,10 +73,10 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         knowledge=knowledge,
         removed=RemovedService(engines.catalog, library, knowledge),
         search=SearchService(retriever, engines.catalog, preferences),
-        chat=ChatService(_answering(engines, retriever, engines.history), engines.history, models, preferences),
+        chat=ChatService(answering, engines.history, models, preferences),
         history=history,
         replays=ReplayService(engines.history, replaying, models, preferences),
-        logs=LogService(preferences),
+        logs=LogService(preferences, explainer),
         preferences=preferences,
         models=models,
         doctor=DoctorService(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kebab_desktop.core.answers import Answer, Citation, Quote, RefusalReason
+from kebab_desktop.core.answers import Answer, Citation, LogCitation, Quote, RefusalReason
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
@@ -26,6 +26,7 @@ def answer(value: Answer) -> Json:
         "refusal_reason": refusal(value.refusal),
         "notice": value.notice,
         "citations": [citation(each) for each in value.citations],
+        "log_citations": [log_citation(each) for each in value.log_citations],
         "quotes": [quote(each) for each in value.quotes],
         "retrieval": {
             "trace_id": value.retrieval.trace_id,
@@ -92,6 +93,18 @@ def citation(value: Citation) -> Json:
         "source_id": value.source_id,
         "trust_level": value.trust_level.value,
         "quote": value.quote,
+    }
+
+
+def log_citation(value: LogCitation) -> Json:
+    """Return what one ``[Ln]`` of ``answer.v1`` stands for."""
+    return {
+        "marker": f"L{value.marker}",
+        "path": value.path,
+        "line_start": value.line_start,
+        "line_end": value.line_end,
+        "text": value.text,
+        "finding": value.finding,
     }
 
 

@@ -146,9 +146,11 @@ def refused(run: Run, reason: RefusalReason) -> Verdict:
     return Verdict(text, Outcome.REFUSED, reason)
 
 
-def reported(report: str) -> Verdict:
-    """Return the verdict on a log of which no runbook covers anything: what was found, and that nothing covers it."""
-    return Verdict(report, Outcome.REFUSED, RefusalReason(RefusalKind.NO_CHUNKS))
+def reported(briefing: Briefing) -> Verdict:
+    """Return the report alone: of a healthy log, or of one of which no runbook covers anything, which it says."""
+    if briefing.healthy:
+        return Verdict(briefing.report, Outcome.QUOTES_ONLY)
+    return Verdict(briefing.report, Outcome.REFUSED, RefusalReason(RefusalKind.NO_CHUNKS))
 
 
 def stopped(run: Run, text: str, cause: str, detail: str = STOPPED_BY_USER) -> Verdict:

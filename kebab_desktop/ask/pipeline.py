@@ -6,8 +6,9 @@ import logging
 import unicodedata
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, log_marks, prompt, quotes
+from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, hops, log_marks, prompt, quotes
 from kebab_desktop.ask.assemble import Run, Verdict
 from kebab_desktop.ask.checking import AnswerChecker
 from kebab_desktop.ask.closeness import Closeness
@@ -164,8 +165,11 @@ class AskPipeline:
         """Yield the events from the first stage to the stored answer."""
         try:
             refusal = yield from (self._retrieved(run) if run.briefing is None else _briefed(run, run.briefing))
-            if refusal is None:
-                refusal = yield from self._evidence(run)
+            parts: list[hops.Part] = []
+            if run.options.multi_hop and run.briefing is None:
+                parts = yield from self._in_parts(run, refused=refusal is not None)
+            if refusal is None or parts:
+                refusal = yield from self._evidence(run, parts)
             verdict = refusal if refusal is not None else (yield from self._written(run))
         except CancelledError:
             verdict = assemble.stopped(run, "", run.words.stopped_early)
@@ -199,7 +203,19 @@ class AskPipeline:
             run.notice(run.words.too_general)
         return assemble.refused(run, refusal.reason)
 
-    def _evidence(self, run: Run) -> Stage:
+    def _in_parts(self, run: Run, *, refused: bool) -> Generator[AskEvent, None, list[hops.Part]]:
+        """Search for the parts of the question as well; return them, or nothing when it is answered as one."""
+
+        def rules(version: str) -> str:
+            return self._rules(version, run.language).system
+
+        with run.clock("hops"):
+            parts = yield from hops.answered_in_parts(run, self._retriever, rules, refused=refused)
+        if parts:
+            run.rules = self._rules(hops.SYNTHESIS, run.language)
+        return parts
+
+    def _evidence(self, run: Run, parts: Sequence[hops.Part] = ()) -> Stage:
         """Pack the hits and choose the quotes; return the refusal, if nothing can be packed."""
         hits = run.retrieved.hits if run.retrieved else ()
         yield StageEntered("pack", str(len(hits)))
@@ -216,9 +232,9 @@ class AskPipeline:
         yield StageEntered("quote", str(len(run.context.evidence)))
         run.token.raise_if_cancelled()
         with run.clock("quote"):
-            run.quotes = quotes.choose_quotes(
-                run.searched, run.context.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token
-            )
+            asked = [(part.question, part.hits) for part in parts]
+            choose = partial(quotes.choose_for_parts, asked) if parts else partial(quotes.choose_quotes, run.searched)
+            run.quotes = choose(run.context.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token)
         yield QuotesReady(tuple(scored.quote for scored in run.quotes), run.context.evidence)
         return None
 

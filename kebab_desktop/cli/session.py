@@ -67,8 +67,12 @@ class Session:
 
     def say(self, message: str) -> str:
         """Return a sentence of the facade in the language of the settings (before they are read: of the system)."""
+        return korean_messages().said(message) if self.spoken_language() == "ko" else message
+
+    def spoken_language(self) -> str:
+        """Return ko or en: the language of the settings, or of the system."""
         spoken = _system_language() if self._language == "system" else self._language
-        return korean_messages().said(message) if spoken.startswith("ko") else message
+        return "ko" if spoken.startswith("ko") else "en"
 
     @contextlib.contextmanager
     def kebab(self, data_dir: Path | None, *, json: bool, indexed: bool = False) -> Iterator[Kebab]:

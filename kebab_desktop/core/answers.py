@@ -36,13 +36,14 @@ class Briefing:
 
     ``retrieved`` is the evidence of the findings that runbooks cover. ``facts`` tell a model what was found, figures
     as computed; ``report`` is what stands before the quotes, or is the whole answer without runbooks. Both cite
-    ``log_lines`` as ``[Ln]``.
+    ``log_lines`` as ``[Ln]``. ``healthy``: nothing was found, so the report needs no runbook.
     """
 
     retrieved: Retrieved
     facts: str
     report: str
     log_lines: tuple[LogCitation, ...] = ()
+    healthy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +234,7 @@ class Hop:
     top_score: float | None = None
     ms: float = 0.0
     text: str = ""
+    usage: Usage = field(default_factory=Usage)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,12 @@ class AnalysisInput:
     extra: Mapping[str, object] = field(default_factory=dict)
 
 
+def signals_of(analysis: AnalysisInput) -> tuple[Signal, ...]:
+    """Return the signals, or one for each pattern when an analyzer names patterns only."""
+    named = dict.fromkeys(each for each in analysis.detected_patterns if each.strip())
+    return analysis.signals or tuple(Signal(code=each, extra={"pattern": each}) for each in named)
+
+
 def from_result(result: AnalysisResult) -> AnalysisInput:
     """Return what this program found in logs as an analysis; the rest of each signal is in its ``extra``."""
     return AnalysisInput(

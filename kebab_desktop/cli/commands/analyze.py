@@ -14,7 +14,9 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.log_wire import analysis_to_wire
 from kebab_desktop.cli import render
 from kebab_desktop.cli.analysis_text import print_analysis
+from kebab_desktop.cli.explanation import Explained, explanation, print_explanation
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
+from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AnalysisDone, LogEvent
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
@@ -34,6 +36,13 @@ def register(app: typer.Typer, session: Session) -> None:
             str | None,
             typer.Option("--fail-on", help="Exit code 3 for a finding this severe: low, medium, high, critical."),
         ] = None,
+        explain: Annotated[
+            bool, typer.Option("--explain", help="Explain it: runbooks and log lines are cited, gaps are named.")
+        ] = False,
+        ask: Annotated[str | None, typer.Option("--ask", help="A question about the logs, answered likewise.")] = None,
+        engine: Annotated[
+            str | None, typer.Option("--engine", help="For --explain and --ask: quotes or llama (default: the setting).")
+        ] = None,
         series: Annotated[bool, typer.Option("--series", help="With --json: the points of the plots too.")] = False,
         data_dir: DataDir = None,
         json: JsonFlag = False,
@@ -41,12 +50,20 @@ def register(app: typer.Typer, session: Session) -> None:
         """Find out what happened in logs; exit code 1 means that nothing in them was recognized."""
         session.json = json
         named = choice(fail_on, [each.value.lower() for each in Severity], "--fail-on")
-        with session.kebab(data_dir, json=json) as kebab:
+        told = explain or ask is not None
+        options = AskOptions(engine=choice(engine, ("quotes", "llama"), "--engine"))
+        explained: Explained | None = None
+        with session.kebab(data_dir, json=json, indexed=told) as kebab:
             result = _follow(_events(kebab, files, session), quiet=json)
+            if told:
+                explained = explanation(kebab, result, ask or "", options, session)
         if json:
-            render.print_json(analysis_to_wire(result, series=series))
+            wired = analysis_to_wire(result, series=series)
+            render.print_json({**wired, **explained.to_wire()} if explained else wired)
         else:
             print_analysis(result, session.say)
+            if explained is not None:
+                print_explanation(explained, session.say)
         return _exit_code(result, None if named is None else Severity(named.upper()))
 
 

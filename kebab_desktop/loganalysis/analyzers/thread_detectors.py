@@ -58,7 +58,14 @@ def deadlock(dumps: Sequence[Facts]) -> Iterator[Signal]:
         last=moment(last_dump, last.line),
         worst=Worst(victims + len(first.threads), "threads", first.line, dump.file),
         evidence=evidence(place for _, each in cycles for place in each.places),
-        params={"dumps": len({id(pair[0]) for found in seen.values() for pair in found})},
+        params={
+            "dumps": len({id(pair[0]) for found in seen.values() for pair in found}),
+            "thread_1": first.threads[0],
+            "thread_2": first.threads[1],
+            "lock_1": first.locks[0],
+            "lock_2": first.locks[1],
+            "victims": victims,
+        },
     )
 
 
@@ -212,7 +219,7 @@ def database_wait(dumps: Sequence[Facts], limits: Mapping[str, float], *, with_p
         pattern="DB_WAIT_PILEUP",
         severity=Severity.HIGH if with_pool else Severity.MEDIUM,
         confidence=Confidence.OBSERVED,
-        count=worst.count,
+        count=len(found),
         message=f"Database wait: {worst.count} threads read from their JDBC connection ({worst.what})",
         first=moment(found[0][0]),
         last=moment(found[-1][0]),
@@ -233,7 +240,7 @@ def remote_wait(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator
         pattern="SOCKET_READ_PILEUP",
         severity=Severity.MEDIUM,
         confidence=Confidence.OBSERVED if len(found) > 1 else Confidence.INFERRED,
-        count=worst.count,
+        count=len(found),
         message=f"Remote wait: {worst.count} threads are in a socket read in {worst.what}, no answer yet",
         first=moment(found[0][0]),
         last=moment(found[-1][0]),

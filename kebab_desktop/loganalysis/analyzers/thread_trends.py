@@ -114,7 +114,7 @@ def thread_leak(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator
         pattern="THREAD_LEAK",
         severity=Severity.HIGH if high else Severity.MEDIUM,
         confidence=Confidence.OBSERVED if grows else Confidence.INFERRED,
-        count=platform,
+        count=1,
         message=f"Thread leak: {', '.join(reasons)}; most are named {group.what}",
         first=moment(dumps[0]),
         last=moment(most),

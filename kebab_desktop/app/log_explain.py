@@ -1,0 +1,190 @@
+"""From an analysis to its runbooks and to an explanation that cites runbooks and log lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
+from kebab_desktop.app.log_wire import analysis_to_wire
+from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.policies import ask_policy
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.ask.language import language_of
+from kebab_desktop.ask.pipeline import AskPipeline
+from kebab_desktop.core.answers import AskOptions, Briefing
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.conversations import Turn
+from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.events import AskEvent
+from kebab_desktop.core.findings import AnalysisResult
+from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.ports import Catalog, Retriever
+from kebab_desktop.core.retrieval import Hit, Query, Retrieved, SearchMode
+from kebab_desktop.loganalysis import report as reporting
+from kebab_desktop.loganalysis.analysis_input import AnalysisInput, parse_analysis, signals_of
+from kebab_desktop.loganalysis.masking import Masker, MaskOptions
+from kebab_desktop.loganalysis.templates import fill
+from kebab_desktop.loganalysis.told import Told, masked, tell
+
+Analysis = AnalysisResult | Mapping[str, object]
+"""What this program found, or the JSON of any analyzer (``analysis.v1`` or the smaller form)."""
+
+MAX_DOCUMENTS = 3
+_OWN_HITS = 2
+_TEMPLATE = "response_template"
+_SECTIONS = ("check_points", "recommended_actions")
+
+
+class LogExplainer:
+    """Finds runbooks for analyses and explains them; answers are stored like those of questions."""
+
+    def __init__(
+        self,
+        retriever: Retriever,
+        catalog: Catalog,
+        pipeline: AskPipeline,
+        *,
+        store: HistoryStore,
+        models: ModelService,
+        preferences: PreferencesService,
+        mask: Callable[[], MaskOptions] = MaskOptions,
+    ) -> None:
+        self._retriever = retriever
+        self._catalog = catalog
+        self._pipeline = pipeline
+        self._store = store
+        self._models = models
+        self._preferences = preferences
+        self._mask = mask
+
+    def search(self, analysis: Analysis, token: CancelToken, *, mode: SearchMode | None = None) -> AnalysisRunbooks:
+        """Return the runbooks of an analysis, and the findings that none covers.
+
+        Raises LogAnalysisError naming a bad field, CancelledError.
+        """
+        return self._finder(mode).find(self._read(analysis), token)
+
+    def explain(
+        self, analysis: Analysis, token: CancelToken, *, question: str, options: AskOptions, language: str
+    ) -> Iterator[AskEvent]:
+        """Yield the events of one explanation, AnswerReady last; an empty ``question`` asks what happened.
+
+        ``language`` is ko or en for that question, empty for that of the settings. Secrets are masked before
+        anything is searched, asked or stored. Raises LogAnalysisError, UsageError, CancelledError before any event.
+        """
+        given = self._read(analysis)
+        turns = self._turns(options.conversation_id)
+        asked = question.strip() or reporting.default_question(given, language or self._language(given))
+        found = self._finder(options.mode).find(given, token)
+        yield from self._pipeline.ask(
+            asked,
+            options,
+            policy=ask_policy(self._preferences.current()),
+            model=self._models.language_model(options.engine),
+            history_turns=turns,
+            turn_index=len(turns) if options.conversation_id else None,
+            token=token,
+            briefing=self._briefing(given, found, question.strip(), language_of(asked), token),
+        )
+
+    def _turns(self, conversation: str | None) -> list[Turn]:
+        if conversation is None:
+            return []
+        if self._store.conversation(conversation) is None:
+            raise UsageError(
+                f"There is no conversation '{conversation}'.", hint="Leave it out to ask without a conversation."
+            )
+        return self._store.turns(conversation)
+
+    def _read(self, analysis: Analysis) -> AnalysisInput:
+        """Return a checked and masked analysis."""
+        data = analysis_to_wire(analysis) if isinstance(analysis, AnalysisResult) else analysis
+        return masked(parse_analysis(data), Masker(self._mask()).text)
+
+    def _finder(self, mode: SearchMode | None) -> RunbookFinder:
+        settings = self._preferences.current()
+        return RunbookFinder(
+            self._retriever,
+            self._catalog,
+            mode=mode or SearchMode(settings.search.mode),
+            gates=ask_policy(settings).gates,
+        )
+
+    def _language(self, analysis: AnalysisInput) -> str:
+        """Return the language of the settings; where it is that of the system, the language of the analysis."""
+        chosen = self._preferences.current().general.language
+        return language_of(analysis.summary) if chosen == "system" else chosen
+
+    def _briefing(
+        self, analysis: AnalysisInput, found: AnalysisRunbooks, question: str, language: str, token: CancelToken
+    ) -> Briefing:
+        told = tell(analysis)
+        runbooks = {(each.code, each.message): each for each in found.findings}
+        pairs = [
+            (each, runbooks.get((signal.code, signal.message)))
+            for each, signal in zip(told, signals_of(analysis), strict=False)
+        ]
+        gaps = [each for each, runbook in pairs if runbook is None or runbook.covered is Covered.NOT]
+        documents = _documents([(each, runbook) for each, runbook in pairs if runbook and runbook.document_id])
+        kpis = analysis.extra.get("kpis")
+        figures = kpis if isinstance(kpis, Mapping) else {}
+        templates = [
+            fill(chunk.content, each, figures)
+            for each, runbook in documents
+            if runbook.covered is Covered.PATTERN  # another runbook's sentences would say what was not found
+            and (chunk := self._section(runbook.document_id, _TEMPLATE)) is not None
+        ]
+        return Briefing(
+            retrieved=self._evidence(found, [runbook for _, runbook in documents], question, token),
+            facts=reporting.facts(analysis, told, gaps, language),
+            report=reporting.report(analysis, told, gaps, templates, language),
+            log_lines=tuple(line for each in told for line in each.lines),
+            healthy=not told and analysis.extra.get("status", "healthy") == "healthy",
+        )
+
+    def _evidence(
+        self, found: AnalysisRunbooks, runbooks: Sequence[FindingRunbooks], question: str, token: CancelToken
+    ) -> Retrieved:
+        """Return the chunks to answer from: what to check and to do of each runbook, then what was found in it.
+
+        What the user's own question finds comes behind them.
+        """
+        hits: dict[str, Hit] = {}
+        for runbook in runbooks:
+            best = next(hit for hit in runbook.hits if hit.chunk.document_id == runbook.document_id)
+            for chunk in filter(None, (self._section(runbook.document_id, name) for name in _SECTIONS)):
+                hits.setdefault(chunk.id, replace(best, chunk=chunk, explanation=()))
+        query = found.overall.query
+        more = self._asked(question, query, token) if question else []
+        for hit in [*evidence_of(runbooks), *more]:
+            hits.setdefault(hit.chunk.id, hit)
+        return Retrieved(
+            Query(f"{question} {found.query}".strip(), query.mode, query.k),
+            tuple(replace(hit, rank=rank) for rank, hit in enumerate(hits.values(), start=1)),
+            max((each.score for each in runbooks if each.score is not None), default=found.overall.top_score)
+            if hits
+            else None,
+            features=found.overall.features,
+            timings_ms=found.overall.timings_ms,
+        )
+
+    def _asked(self, question: str, query: Query, token: CancelToken) -> list[Hit]:
+        """Return the best chunks for the user's own question, if the gate lets it pass."""
+        asked = self._retriever.retrieve(Query(question, query.mode, query.k), token)
+        gate = ask_policy(self._preferences.current()).gates.of(asked.query.mode)
+        passes = asked.top_score is not None and asked.top_score >= gate
+        return list(asked.hits[:_OWN_HITS]) if passes else []
+
+    def _section(self, document_id: str, name: str) -> Chunk | None:
+        chunks = self._catalog.document_chunks(document_id)
+        return next((chunk for chunk in chunks if chunk.section.strip().lower() == name), None)
+
+
+def _documents(named: Sequence[tuple[Told, FindingRunbooks]]) -> list[tuple[Told, FindingRunbooks]]:
+    """Return the first finding of each covering document, at most three."""
+    first: dict[str, tuple[Told, FindingRunbooks]] = {}
+    for told, runbook in named:
+        first.setdefault(runbook.document_id, (told, runbook))
+    return list(first.values())[:MAX_DOCUMENTS]

@@ -1,0 +1,62 @@
+"""The explanation of an analysis on the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.markup import escape
+
+from kebab_desktop.app import wire
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.log_runbook_wire import runbooks_to_wire
+from kebab_desktop.app.log_runbooks import AnalysisRunbooks
+from kebab_desktop.cli import render
+from kebab_desktop.cli.session import Session
+from kebab_desktop.core.answers import Answer, AskOptions, LogCitation
+from kebab_desktop.core.events import AnswerReady
+from kebab_desktop.core.findings import AnalysisResult
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The answer and the runbooks it was made from."""
+
+    answer: Answer
+    runbooks: AnalysisRunbooks
+
+    def to_wire(self) -> wire.Json:
+        """Return what is added to ``analysis.v1``."""
+        return {"runbooks": runbooks_to_wire(self.runbooks), "explanation": wire.answer(self.answer)}
+
+
+def explanation(
+    kebab: Kebab, result: AnalysisResult, question: str, options: AskOptions, session: Session
+) -> Explained:
+    """Run the explanation to its end; raises what LogService.explain raises."""
+    runbooks = kebab.logs.search_runbooks(result, session.token)
+    events = kebab.logs.explain(
+        result, session.token, question=question, options=options, language=session.spoken_language()
+    )
+    answer = next(event.answer for event in events if isinstance(event, AnswerReady))
+    return Explained(answer, runbooks)
+
+
+def print_explanation(explained: Explained, say: render.Say) -> None:
+    """Print the answer, its runbooks and its log lines."""
+    answer, console = explained.answer, render.out()
+    console.print(f"\n[bold]{escape(answer.question)}[/]\n")
+    console.print(escape(answer.text) + "\n")
+    render.print_sources(answer.citations)
+    _print_lines(answer.log_citations)
+    if answer.notice:
+        console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
+
+
+def _print_lines(lines: tuple[LogCitation, ...]) -> None:
+    console = render.out()
+    if lines:
+        console.print("[bold]Log lines[/]")
+    for each in lines:
+        where = f"{each.path}:{each.line_start}" + ("" if each.line_end == each.line_start else f"-{each.line_end}")
+        console.print(f"  [cyan]\\[L{each.marker}][/] {escape(where)}")
+        console.print(f"      [dim]{escape(each.text.split(chr(10))[0])}[/]")

@@ -1,0 +1,181 @@
+"""From an analysis to runbooks and to an explanation, through the facade."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from kebab_desktop.app import wire
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.log_runbook_wire import runbooks_to_wire
+from kebab_desktop.app.log_runbooks import Covered
+from kebab_desktop.core.answers import Answer, AskOptions, Outcome, RefusalKind
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.errors import LogAnalysisError, UsageError
+from kebab_desktop.core.events import AnalysisDone, AnswerReady
+from kebab_desktop.core.findings import AnalysisResult
+from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.core.retrieval import SearchMode
+
+KEYWORD = AskOptions(mode=SearchMode.KEYWORD, engine="quotes")
+DEADLOCK = """2026-03-01 10:00:00
+Full thread dump OpenJDK 64-Bit Server VM (21.0.4+7-LTS mixed mode, sharing):
+
+"pay" #1 daemon prio=5 os_prio=0 tid=0x0000000000000001 nid=0x1 waiting for monitor entry [0x1]
+   java.lang.Thread.State: BLOCKED (on object monitor)
+\tat com.acme.Pay.charge(Pay.java:7)
+\t- waiting to lock <0x00000000ff000001> (a java.lang.Object)
+\t- locked <0x00000000ff000002> (a java.lang.Object)
+
+"order password=hunter2" #2 daemon prio=5 os_prio=0 tid=0x0000000000000002 nid=0x2 waiting for monitor entry [0x1]
+   java.lang.Thread.State: BLOCKED (on object monitor)
+\tat com.acme.Order.place(Order.java:9)
+\t- waiting to lock <0x00000000ff000002> (a java.lang.Object)
+\t- locked <0x00000000ff000001> (a java.lang.Object)
+
+JNI global refs: 12, weak refs: 0
+"""
+GAP = {
+    "log_type": "TOMCAT",
+    "signals": [{"code": "TC_SSL_PROBLEM", "pattern": "SSL_PROBLEM", "message": "keystore unreadable"}],
+}
+
+
+@pytest.fixture
+def ready(kebab: Kebab) -> Kebab:
+    list(kebab.knowledge.start_up(CancelToken()))
+    return kebab
+
+
+@pytest.fixture
+def deadlock(ready: Kebab, tmp_path: Path) -> AnalysisResult:
+    log = tmp_path / "threads.txt"
+    log.write_text(DEADLOCK, encoding="utf-8")
+    done = list(ready.logs.analyze([log], CancelToken()))[-1]
+    assert isinstance(done, AnalysisDone)
+    return done.result
+
+
+def explain(
+    kebab: Kebab, analysis: AnalysisResult | Mapping[str, object], options: AskOptions = KEYWORD, question: str = ""
+) -> Answer:
+    events = list(kebab.logs.explain(analysis, CancelToken(), question=question, options=options, language="ko"))
+    assert [isinstance(each, AnswerReady) for each in events].count(True) == 1
+    last = events[-1]
+    assert isinstance(last, AnswerReady)
+    return last.answer
+
+
+def test_the_quotes_engine_reports_findings_and_fills_the_template_of_the_runbook(
+    ready: Kebab, deadlock: AnalysisResult
+) -> None:
+    answer = explain(ready, deadlock)
+    assert answer.outcome is Outcome.QUOTES_ONLY
+    assert answer.question.startswith("threads.txt 로그에서")
+    assert "CRITICAL · Java-level deadlock" in answer.text
+    assert "> 데드락이 확인되었습니다: pay과 order" in answer.text
+    assert {each.docs_id for each in answer.citations} == {"THREAD-RUNBOOK-DEADLOCK-01"}
+    assert [(each.marker, each.line_start, each.line_end) for each in answer.log_citations] == [(1, 4, 8), (2, 10, 14)]
+    assert answer.log_citations[0].path.endswith("threads.txt")
+
+
+def test_secrets_reach_neither_answer_nor_prompt_nor_history(ready: Kebab, deadlock: AnalysisResult) -> None:
+    answer = explain(ready, deadlock)
+    assert "[secret-1]" in answer.text
+    stored = ready.history.answer(answer.retrieval.trace_id)
+    assert stored is not None
+    for text in (repr(answer), repr(stored), json.dumps(wire.answer(stored), ensure_ascii=False)):
+        assert "hunter2" not in text
+    assert stored.log_citations == answer.log_citations
+
+
+def test_a_model_is_told_the_findings_and_how_to_cite_them(ready: Kebab, deadlock: AnalysisResult) -> None:
+    answer = explain(ready, deadlock, AskOptions(mode=SearchMode.KEYWORD, engine="llama"))
+    assert answer.prompt is not None
+    asked = answer.prompt.messages[-1].content
+    assert "Java-level deadlock: 2 threads wait" in asked
+    assert '[L1] threads.txt:4\n> "pay" #1' in asked
+    assert "다시 계산하거나" in asked
+    assert "source=" in asked  # runbook evidence
+
+
+def test_a_finding_without_a_runbook_is_a_gap_and_not_answered_from_the_nearest_document(ready: Kebab) -> None:
+    answer = explain(ready, GAP)
+    assert answer.outcome is Outcome.REFUSED
+    assert answer.refusal is not None
+    assert answer.refusal.kind is RefusalKind.NO_CHUNKS
+    assert answer.citations == ()
+    assert "keystore unreadable" in answer.text.split("**런북이 없는 항목**")[1]
+    found = ready.logs.search_runbooks(GAP, CancelToken(), mode=SearchMode.KEYWORD)
+    assert [each.code for each in found.gaps] == ["TC_SSL_PROBLEM"]
+    assert found.overall.hits  # the search finds something near, which covers nothing
+
+
+def test_covered_findings_are_answered_and_gaps_named_beside_them(ready: Kebab, deadlock: AnalysisResult) -> None:
+    both = {
+        "log_type": "thread_dump",
+        "signals": [
+            {"code": "THREAD_DEADLOCK", "pattern": "DEADLOCK", "message": "Java-level deadlock"},
+            {"code": "THREAD_LEAK", "pattern": "THREAD_LEAK", "message": "Thread leak: 600 threads"},
+        ],
+    }
+    answer = explain(ready, both)
+    assert answer.outcome is Outcome.QUOTES_ONLY
+    assert "Thread leak" in answer.text.split("**런북이 없는 항목**")[1]
+    assert {each.chunk.docs_id for each in answer.hits} == {"THREAD-RUNBOOK-DEADLOCK-01"}
+
+
+def test_a_healthy_log_needs_no_runbook_and_an_unrecognized_one_is_not_called_healthy(ready: Kebab) -> None:
+    healthy = explain(ready, {"log_type": "gc", "status": "healthy", "summary": "12 pauses, all short."})
+    assert (healthy.outcome, healthy.refusal) == (Outcome.QUOTES_ONLY, None)
+    unsupported = explain(ready, {"log_type": "generic", "status": "unsupported", "summary": "Nothing recognised."})
+    assert unsupported.outcome is Outcome.REFUSED
+
+
+def test_runbooks_are_found_per_finding_with_the_points_of_every_word(ready: Kebab, deadlock: AnalysisResult) -> None:
+    found = ready.logs.search_runbooks(deadlock, CancelToken(), mode=SearchMode.KEYWORD)
+    (finding,) = found.findings
+    assert (finding.covered, finding.code, finding.severity) == (Covered.PATTERN, "THREAD_DEADLOCK", "CRITICAL")
+    assert finding.query.startswith("thread dump deadlock thread deadlock java level deadlock")
+    assert any(each.token == "deadlock" and each.field == "pattern_id" for each in finding.keyword[0].explanation)
+    assert sum(each.points for each in finding.keyword[0].explanation) == finding.keyword[0].score
+    written = runbooks_to_wire(found)
+    json.dumps(written)
+    assert written["schema_version"] == "analysis_runbooks.v1"
+    assert written["coverage_gaps"] == []
+
+
+def test_the_users_own_question_is_answered_from_the_runbooks_of_the_findings(
+    ready: Kebab, deadlock: AnalysisResult
+) -> None:
+    answer = explain(ready, deadlock, question="재기동해도 되나요?")
+    assert answer.question == "재기동해도 되나요?"
+    assert answer.retrieval.expanded_query.startswith("재기동해도 되나요? thread dump")
+    assert answer.citations
+
+
+def test_an_explanation_is_a_turn_of_a_conversation_and_stored_in_the_history(
+    ready: Kebab, deadlock: AnalysisResult
+) -> None:
+    conversation = ready.chat.start_conversation("threads")
+    options = AskOptions(mode=SearchMode.KEYWORD, engine="quotes", conversation_id=conversation.id)
+    assert [explain(ready, deadlock, options).turn_index for _ in range(2)] == [0, 1]
+    assert len(ready.chat.answers(conversation.id)) == 2
+    assert len(ready.history.rows(HistoryFilter())) == 2
+    with pytest.raises(UsageError, match="There is no conversation 'gone'"):
+        explain(ready, deadlock, AskOptions(conversation_id="gone"))
+
+
+def test_a_bad_analysis_names_its_field(ready: Kebab) -> None:
+    with pytest.raises(LogAnalysisError, match=r"signals\[0\].severity"):
+        explain(ready, {"log_type": "GC", "signals": [{"code": "A", "severity": 3}]})
+
+
+def test_a_search_can_be_cancelled(ready: Kebab, deadlock: AnalysisResult) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelledError):
+        ready.logs.search_runbooks(deadlock, token)
