@@ -23,9 +23,9 @@ from kebab_desktop.loganalysis.analyzers.gc_log.safepoints import Safepoints
 
 _PREFIX = rf"(?:{DATE}: ?)?(?:{UPTIME}: ?)?(?:#\d+: ?)?"
 _START = re.compile(
-    _PREFIX + r"\[(?:Full GC|GC--|GC (?:pause|remark|cleanup)|"
-    r"GC(?! ?concurrent| Worker|\])(?=[ \[(\d]|AdaptiveSize|Before |$))"
+    r"\[(?:Full GC|GC--|GC (?:pause|remark|cleanup)|GC(?! ?concurrent| Worker|\])(?=[ \[(\d]|AdaptiveSize|Before |$))"
 )
+_BEFORE = re.compile(_PREFIX + "$")
 _AMOUNT = r"(\d+(?:[.,]\d+)?)([BKMG])"
 _G1_HEAP = re.compile(rf"Heap: {_AMOUNT}\({_AMOUNT}\)->{_AMOUNT}\({_AMOUNT}\)")
 _G1_YOUNG = re.compile(rf"(?:Eden|Survivors): {_AMOUNT}(?:\([^)]*\))?->{_AMOUNT}")
@@ -68,16 +68,18 @@ class LegacyParser:
 
     def feed(self, text: str, line: int, file: int) -> bool:
         """Read one line and return whether it belongs to a legacy GC log."""
-        start = _START.search(text) if "GC" in text and "[" in text else None
+        start = -1
+        if "GC" in text and "[" in text:
+            simple = parse_simple(text, line, file) if self._pending is None else None
+            if simple is not None:
+                self._take([simple], text)
+                return True
+            start = _start_of_event(text)
         if self._pending is not None:
             self._continue(text, start, line)
             return True
-        if start is not None:
-            simple = parse_simple(text, line, file) if start.start() == 0 else None
-            if simple is None:
-                self._begin(text, start.start(), line, file)
-            else:
-                self._take([simple], text)
+        if start >= 0:
+            self._begin(text, start, line, file)
             return True
         if not self.active and "[Pause " not in text and "stopped: " not in text and "GC " not in text:
             return False
@@ -97,11 +99,11 @@ class LegacyParser:
             return
         self._pending = _Pending(line, file, [text[at:]], depth, len(text))
 
-    def _continue(self, text: str, start: re.Match[str] | None, line: int) -> None:
+    def _continue(self, text: str, start: int, line: int) -> None:
         pending = self._pending
         if pending is None:
             return
-        if start is not None and start.start() == 0 and self._is_cut_off(pending, text):
+        if start == 0 and self._is_cut_off(pending, text):
             self._drop_pending()
             self._begin(text, 0, line, pending.file)
             return
@@ -179,6 +181,8 @@ class LegacyParser:
         return self._safepoints.feed(text[at:], text, Moment(line, wall, uptime, file))
 
     def _details(self, text: str, held: GcEvent) -> bool:
+        if "->" not in text:
+            return self._cpu_times(text, held)
         heap = _G1_HEAP.search(text)
         if heap is not None:
             held.before_kb, held.after_kb = size_kb(heap[1], heap[2]), size_kb(heap[5], heap[6])
@@ -195,7 +199,11 @@ class LegacyParser:
             held.before_kb, held.after_kb = size_kb(old[1], old[2]), size_kb(old[3], old[4])
             held.capacity_kb = size_kb(old[5], old[6])
             return True
-        cpu = _CPU.match(text)
+        return False
+
+    @staticmethod
+    def _cpu_times(text: str, held: GcEvent) -> bool:
+        cpu = _CPU.match(text) if "[Times:" in text else None
         if cpu is not None:
             held.cpu_s = (decimal(cpu[1]), decimal(cpu[2]), decimal(cpu[3]))
         return cpu is not None
@@ -226,3 +234,14 @@ class LegacyParser:
             self._recorder.facts.max_heap_kb = int(heap[1]) / 1024
         if target is not None:
             self._recorder.facts.pause_target_s = int(target[1]) / 1000
+
+
+def _start_of_event(text: str) -> int:
+    """Return where an event begins in the line, its time stamps included, -1 if none does."""
+    found = _START.search(text)
+    if found is None:
+        return -1
+    if _BEFORE.match(text, 0, found.start()):
+        return 0
+    before = _BEFORE.search(text, max(0, found.start() - 80), found.start())
+    return before.start() if before is not None else found.start()

@@ -73,4 +73,6 @@ _BEGINS = re.compile(rf"\s*\[(?:{_any_of(_DETAILS)})|\s+(?:{_any_of(_HEAP_LAYOUT
 
 def is_furniture(text: str) -> bool:
     """Whether a line belongs to a legacy log without being an event."""
+    if text.startswith("   ") and text.lstrip().startswith("["):
+        return True  # details of G1 are indented
     return _BEGINS.match(text) is not None or any(part in text for part in _ANYWHERE)
