@@ -74,7 +74,7 @@ def max_request_workers(facts: ApacheFacts, limits: Limits) -> Signal | None:
         Kind("AP_MAX_REQUEST_WORKERS", "MAX_REQUEST_WORKERS"),
         Severity.CRITICAL if critical else Severity.HIGH,
         full,
-        f"server reached MaxRequestWorkers {shown(full.labels)}: workers full in {full.count} generations{also}",
+        f"server reached MaxRequestWorkers {shown(full.labels)}: workers full in {full.count} generation(s){also}",
         scope=facts.scope,
     )
 
@@ -106,12 +106,16 @@ def upstream_timeout(facts: ApacheFacts, limits: Limits) -> Signal | None:
     if inferred and not high:
         return None
     urls = facts.tallies["upstream_url"].labels
-    what = "502 504 responses" if inferred else f"error reading from remote server AH01102 ({shown(tally.details)})"
+    if inferred:
+        what = f"502 504 responses; URLs {shown(tally.labels)}"
+    else:
+        what = f"error reading from remote server AH01102, {shown(tally.details)}; backend {shown(tally.labels)}"
+        what += f"; URLs {shown(urls)}" if len(urls) else ""
     return build_signal(
         Kind("AP_UPSTREAM_TIMEOUT", "UPSTREAM_TIMEOUT", adjust=True),
         Severity.HIGH if high else Severity.MEDIUM,
         tally,
-        f"proxy upstream timeout: {what}; backend {shown(tally.labels)}{'; URLs ' + shown(urls) if len(urls) else ''}",
+        f"proxy upstream timeout: {what}",
         scope=facts.scope,
         params=pick(limits, "ap_upstream_per_minute", "ap_upstream_share_pct"),
         inferred=inferred,
@@ -229,7 +233,7 @@ def restart_churn(facts: ApacheFacts, limits: Limits) -> Signal | None:
         Kind("AP_RESTART_CHURN", "RESTART_CHURN"),
         Severity.HIGH if hourly >= limits["ap_restarts_per_hour"] else Severity.MEDIUM,
         tally,
-        f"restart churn: {tally.count} times resuming normal operations, {reloads} of them reloads",
+        f"restart churn: {tally.count} times resuming normal operations, {reloads} of them after a reload",
         scope=facts.scope,
         params=pick(limits, "ap_restarts_15m", "ap_restarts_per_hour"),
     )

@@ -95,8 +95,8 @@ def with_defaults(thresholds: Iterable[Threshold], given: Mapping[str, float]) -
 
 
 def shown(labels: Labels, count: int = 3) -> str:
-    """Return the most frequent labels as "a (12), b (3)"."""
-    return ", ".join(f"{cut(label, _LABEL_SHOWN)} ({times})" for label, times in labels.top(count))
+    """Return the most frequent labels as "a (12), b (3)", "-" when there is none."""
+    return ", ".join(f"{cut(label, _LABEL_SHOWN)} ({times})" for label, times in labels.top(count)) or "-"
 
 
 def max_within(times: Sequence[float], seconds: float) -> int:

@@ -68,12 +68,12 @@ def thread_pool_exhausted(facts: TomcatFacts, limits: Limits) -> Signal | None:
     if refused.count:
         tally, inferred, why = refused, False, f"{shown(refused.labels)}"
         if stuck.count:
-            why += f", {stuck.count} stuck threads"
+            why += f"; stuck threads: {stuck.count}"
     elif stuck.peak(5) >= limits["tc_stuck_threads_5m"]:
-        tally, inferred, why = stuck, True, f"{stuck.count} stuck threads, URI {shown(stuck.details)}"
+        tally, inferred, why = stuck, True, f"stuck threads: {stuck.count}; URI {shown(stuck.details)}"
     elif facts.stats.grid.concurrency() >= limits["tc_max_threads"] and facts.stats.tallies["slow"].count:
         tally, inferred = facts.stats.tallies["slow"], True
-        why = f"{facts.stats.grid.concurrency():.0f} requests in work at once"
+        why = f"requests in work at once: {facts.stats.grid.concurrency():.0f}"
     else:
         return None
     critical = refused.peak(15) >= limits["tc_pool_bursts_15m"] and bool(unavailable.count)
@@ -153,11 +153,12 @@ def connection_pool_exhausted(facts: TomcatFacts, limits: Limits) -> Signal | No
     if not tally.count:
         return None
     many = tally.peak(1) >= limits["tc_pool_timeouts_1m"] or tally.span_s() >= 300
+    state = f"; {shown(tally.details)}" if len(tally.details) else ""
     return build_signal(
         Kind("TC_CONNECTION_POOL_EXHAUSTED", "CONNECTION_POOL_EXHAUSTED", adjust=True),
         Severity.CRITICAL if many else Severity.HIGH,
         tally,
-        f"JDBC connection pool exhausted: {shown(tally.labels)} {shown(tally.details)}",
+        f"JDBC connection pool exhausted: {shown(tally.labels)}{state}",
         scope=facts.scope,
         params=pick(limits, "tc_pool_timeouts_1m"),
     )
@@ -223,7 +224,7 @@ def repeated_exception(facts: TomcatFacts, limits: Limits) -> Signal | None:
         Kind("TC_REPEATED_EXCEPTION", "REPEATED_EXCEPTION"),
         Severity.HIGH if high or share >= limits["tc_error_share_pct"] else Severity.MEDIUM,
         tally,
-        f"repeated exception: {cut(cause, 120)}; {others} other causes",
+        f"repeated exception: {cut(cause, 120)}; other causes: {others}",
         scope=facts.scope,
         params=pick(limits, "tc_exceptions_min", "tc_exceptions_per_minute", "tc_error_share_pct"),
     )
@@ -237,7 +238,7 @@ def stuck_request(facts: TomcatFacts, limits: Limits) -> Signal | None:
     done = facts.tallies["stuck_done"].worst
     longest = max((worst for worst in (tally.worst, done) if worst), key=lambda worst: worst.value, default=None)
     high = bool(facts.stuck) or (longest is not None and longest.value > limits["tc_stuck_ms"])
-    waiting = f", {len(facts.stuck)} still stuck" if facts.stuck else ""
+    waiting = f"; still stuck: {len(facts.stuck)}" if facts.stuck else ""
     return build_signal(
         Kind("TC_STUCK_REQUEST", "THREAD_POOL_EXHAUSTED"),
         Severity.HIGH if high else Severity.MEDIUM,

@@ -36,12 +36,12 @@ def abnormal_shutdown(facts: TomcatFacts, limits: Limits) -> Signal | None:
     tally = facts.tallies["abnormal"]
     if not tally.count:
         return None
-    gap = f", at most {tally.worst.value:.0f} s of silence" if tally.worst else ""
+    gap = f"; silence before the start {tally.worst.value:.0f} s" if tally.worst else ""
     return build_signal(
         Kind("TC_ABNORMAL_SHUTDOWN", "ABNORMAL_SHUTDOWN"),
         Severity.HIGH,
         tally,
-        f"abnormal shutdown: {tally.count} starts without a stop before them{gap}",
+        f"abnormal shutdown: started again without a stop, {tally.count} time(s){gap}",
         scope=facts.scope,
         inferred=True,
     )

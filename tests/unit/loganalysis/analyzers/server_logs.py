@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
+from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.core.findings import Signal
 from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LineBlock, PartialResult
+
+_HANGUL = re.compile("[가-힣]")
 
 
 def analyze(
@@ -36,7 +40,10 @@ def analyze_counting(
         claimed = bytearray(len(texts))
         analyzer.feed(LineBlock(0, start + 1, texts, name=name), claimed)
         left += [start + 1 + place for place, taken in enumerate(claimed) if not taken]
-    return analyzer.finish(), left
+    result = analyzer.finish()
+    for said in (result.summary, *result.notes, *(signal.message for signal in result.signals)):
+        assert _HANGUL.search(korean_messages().said(said)), f"has no Korean in messages.ko.json: {said}"
+    return result, left
 
 
 def only(result: PartialResult, code: str) -> Signal:
