@@ -61,7 +61,7 @@ _ABBREVIATIONS = frozenset({"e.g", "i.e", "a.m", "p.m"})
 _WORD_BEFORE = re.compile(r"\b(the|a|an|this|that|your|of|will|to)\s+\Z", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\u00a0]+")
 _MARKUP = re.compile(r"\*\*|__(?=\S)|`+|\\\n|^[ \t]*(?:>|[-*+])[ \t]+", re.MULTILINE)
-_MARKER = re.compile(r"[\[【［][#＃]?\d[^\[\]】］\n]{0,30}[\]】］]")
+_MARKER = re.compile(r"[ \t]*[\[【［][#＃]?\d[^\[\]】］\n]{0,30}[\]】］]")
 _CURLY = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-"})
 
 

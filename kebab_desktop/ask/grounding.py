@@ -19,7 +19,7 @@ MOSTLY = 0.5
 _COURTESY = 1
 """Supported sentences beside "the runbooks do not say": one is a courtesy, with more the question is answered."""
 
-_EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]*\n?", re.MULTILINE)
+_EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]*$\n?", re.MULTILINE)
 _MANY_BREAKS = re.compile(r"\n{3,}")
 
 

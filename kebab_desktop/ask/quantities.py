@@ -98,7 +98,7 @@ class Quantity:
     def converted(self, other: Quantity) -> bool:
         """Tell whether it is the same amount in another unit, as 1 s and 1000 ms are."""
         mine, theirs = _FACTORS.get(self.unit), _FACTORS.get(other.unit)
-        if mine is None or theirs is None or mine[0] != theirs[0]:
+        if mine is None or theirs is None or mine[0] != theirs[0] or self.unit == other.unit:
             return False
         return abs(self.value * mine[1] - other.value * theirs[1]) <= 1e-9 * max(1.0, self.value * mine[1])
 
