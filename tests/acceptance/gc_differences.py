@@ -7,6 +7,7 @@ _DECORATION = "GCViewer does not read these decorations (or this encoding) and s
 _INNER = "Serial and CMS of JDK 9 to 16 print a full collection inside the young one; the reference adds both times"
 _CYCLES = "GCViewer counts a ZGC cycle, which is concurrent, as one pause; three short pauses stop the application"
 _STALLS = "GCViewer counts the waiting of single threads (allocation stalls), which overlap, as pauses"
+_GENERATIONAL = "GCViewer does not know generational ZGC and sees no event"
 _TO_SPACE_LINES = "GCViewer counts the lines To-space exhausted as collections without length"
 _NEW_SUFFIX = "GCViewer does not know the suffix Evacuation Failure of newer JVMs and drops those collections"
 _SECOND_HALF = "Two logs one behind the other: the reference reads only lines in the format of the first"
@@ -39,7 +40,7 @@ PAUSES: dict[str, str] = {
     "generated/gc/jdk17-g1-nodecorations.log": _DECORATION,
     "generated/gc/jdk17-zgc-healthy.log": _CYCLES,
     "generated/gc/jdk25-g1-tospace.log": _NEW_SUFFIX,
-    "generated/gc/jdk25-zgc-gen-healthy.log": _DECORATION,
+    "generated/gc/jdk25-zgc-gen-healthy.log": _GENERATIONAL,
     "generated/gc/jdk25-zgc-gen-stall-gconly.log": _STALLS,
 }
 """Logs whose pause count or pause sum differs."""
