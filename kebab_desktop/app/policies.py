@@ -21,6 +21,7 @@ def ask_policy(settings: Settings) -> AskPolicy:
         max_question_chars=settings.answer.max_question_chars,
         on_unsupported=OnUnsupported(settings.answer.on_unsupported),
         min_closeness=settings.answer.min_closeness,
+        multi_hop_rounds=settings.answer.multi_hop_rounds,
     )
 
 

@@ -58,7 +58,8 @@ class OnUnsupported(StrEnum):
 class AskPolicy:
     """How a question is answered; ``max_context_tokens`` is the budget of the whole prompt.
 
-    ``min_closeness``: how near a sentence must come to its source (see ``ask.closeness``).
+    ``min_closeness``: how near a sentence must come to its source (see ``ask.closeness``). ``multi_hop_rounds``: 2 lets
+    the model ask for what is still missing after the first searches of a question in parts.
     """
 
     default_mode: SearchMode = SearchMode.HYBRID
@@ -73,3 +74,4 @@ class AskPolicy:
     max_quotes: int = 3
     on_unsupported: OnUnsupported = OnUnsupported.MARK
     min_closeness: float = 0.48
+    multi_hop_rounds: int = 1

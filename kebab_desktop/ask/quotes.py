@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kebab_desktop.ask.intent import heading_fits, intents
@@ -13,7 +13,7 @@ from kebab_desktop.ask.keyword_tokens import tokens
 from kebab_desktop.ask.units import Unit, units
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.core.errors import ModelError
-from kebab_desktop.core.retrieval import Evidence
+from kebab_desktop.core.retrieval import Evidence, Hit
 
 if TYPE_CHECKING:
     from kebab_desktop.core.cancel import CancelToken
@@ -96,6 +96,34 @@ def choose_quotes(
         if not any(_repeats(candidate, other) for other in chosen):
             chosen.append(candidate)
             result.append(_quote(candidate, score))
+    return result
+
+
+def choose_for_parts(
+    parts: Sequence[tuple[str, Sequence[Hit]]],
+    evidence: Sequence[Evidence],
+    embedder: Embedder | None,
+    *,
+    limit: int = 3,
+    token: CancelToken | None = None,
+) -> list[ScoredQuote]:
+    """Return quotes for each of several questions, each with its own hits, in the order of the questions.
+
+    Every question gets at least one quote if its hits were packed; ``limit`` is for each of two questions, more share
+    it.
+    """
+    packed = {piece.hit.chunk.id: piece for piece in evidence}
+    each = max(1, min(limit, 2 * limit // max(1, len(parts))))
+    result: list[ScoredQuote] = []
+    for question, hits in parts:
+        mine = [
+            replace(packed[hit.chunk.id], hit=replace(packed[hit.chunk.id].hit, rank=hit.rank, score=hit.score))
+            for hit in hits
+            if hit.chunk.id in packed
+        ]
+        for scored in choose_quotes(question, mine, embedder, limit=each, token=token):
+            if not any(scored.quote.text in known.quote.text for known in result):
+                result.append(scored)
     return result
 
 

@@ -35,6 +35,7 @@ class Wording:
     degraded_meaning: str
     evidence_cut: str
     not_saved: str
+    not_split: str
 
 
 _KOREAN = Wording(
@@ -71,6 +72,7 @@ _KOREAN = Wording(
     degraded_meaning="단어 색인을 쓸 수 없어 의미(벡터) 검색만 했습니다.",
     evidence_cut="첫 근거가 모델의 입력 한도보다 길어 앞부분만 넣었습니다.",
     not_saved="이 답변은 기록에 저장하지 못했습니다.",
+    not_split="모델이 질문을 읽을 수 있는 형태로 나누지 못해, 나누지 않고 한 번에 찾았습니다.",
 )
 
 _ENGLISH = Wording(
@@ -117,6 +119,7 @@ _ENGLISH = Wording(
     degraded_meaning="The word index cannot be used: only meaning (vectors) was searched.",
     evidence_cut="The first piece of evidence is longer than the model's input limit: only its beginning was used.",
     not_saved="This answer could not be saved in the history.",
+    not_split="The model did not split the question in a form that can be read, so it was searched as one.",
 )
 
 _BY_LANGUAGE = {"ko": _KOREAN, "en": _ENGLISH}

@@ -43,6 +43,9 @@ def register(app: typer.Typer, session: Session) -> None:
         trust_min: TrustMin = None,
         engine: Annotated[str | None, typer.Option("--engine", help="quotes or llama (default: the setting).")] = None,
         anyway: Annotated[bool, typer.Option("--anyway", help="Answer even below the gate.")] = False,
+        multi_hop: Annotated[
+            bool, typer.Option("--multi-hop", help="Split the question and search for each part as well.")
+        ] = False,
         conversation: Annotated[
             str | None, typer.Option("--conversation", help="Go on with this conversation: its id, 'last' or 'new'.")
         ] = None,
@@ -56,6 +59,7 @@ def register(app: typer.Typer, session: Session) -> None:
             k=k,
             filters=filters_of(source, trust_min),
             answer_anyway=anyway,
+            multi_hop=multi_hop,
             engine=choice(engine, ("quotes", "llama"), "--engine"),
         )
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
