@@ -13,7 +13,7 @@ MESSAGE_OVERHEAD = 16
 """Tokens allowed for what a chat template adds around system and user message."""
 
 _MARKER = re.compile(r"[ \t]*\[#?\d{1,3}\]")
-_CONTROL = re.compile(r"<(?=\||/?s>|(?:start|end)_of_turn>|/?(?:bos|eos|unk|pad)>)|\[(?=/?INST\])")
+_CONTROL = re.compile(r"<(?=[|｜]|<?/?SYS>|/?s>|(?:start|end)_of_turn>|/?(?:bos|eos|unk|pad)>)|\[(?=/?INST\])")
 """The first sign of what a model's tokenizer takes for the end of a message or the beginning of another one."""
 
 
