@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, SignalInstance, Slot
 from PySide6.QtWidgets import QDialog
 
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.outcomes import Cancelled, Failed, Outcome
 from kebab_desktop.ui.bridge import Bridge, Task
 from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.source_watch import Changes, SourceWatch
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -108,6 +113,64 @@ async def shut_down(bridge: Bridge, kebab: Kebab | None, timeout_s: float = SHUT
     return ended
 
 
+class _Mailbox(QObject):
+    """Collects what makes the watch look again, so that nothing is missed between two waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: asyncio.Queue[Changes] = asyncio.Queue()
+
+    @Slot(object)
+    def note(self, changes: Changes) -> None:
+        """Take changes of files."""
+        self.letters.put_nowait(changes)
+
+    @Slot()
+    @Slot(str)
+    def look(self, _key: str = "") -> None:
+        """Sources or settings may be others now."""
+        self.letters.put_nowait(Changes(frozenset()))
+
+
+async def watch_sources(window: MainWindow, kebab: Kebab) -> None:
+    """Index again the sources whose files are edited outside, until cancelled; ``sources.watch`` turns it off."""
+    mailbox, watch = _Mailbox(), SourceWatch()
+    watch.changed.connect(mailbox.note)
+    window.indexing.settled.connect(mailbox.look)
+    window.settings_watch.changed.connect(mailbox.look)
+    try:
+        while True:
+            watch.look_at(await _watched(window.bridge, kebab))
+            changes = await mailbox.letters.get()
+            if changes.moved:
+                window.indexing.sources_moved.emit()
+            if changes.source_ids:
+                window.indexing.run(partial(_index, kebab, changes.source_ids))
+    finally:
+        watch.stop()
+
+
+async def _watched(bridge: Bridge, kebab: Kebab) -> dict[str, Path]:
+    """Return the folders to watch by source id; none when the setting says so or they cannot be told."""
+    if kebab.preferences.current().sources.watch == "off":
+        return {}
+    try:
+        return cast("dict[str, Path]", await value_of(bridge.read(partial(_folders, kebab))))
+    except KebabError as error:
+        _log.warning("source folders are not watched: %s", error.message)
+        return {}
+
+
+def _folders(kebab: Kebab) -> dict[str, Path]:
+    return {view.source.id: view.source.root for view in kebab.knowledge.sources()}
+
+
+def _index(kebab: Kebab, source_ids: frozenset[str], token: CancelToken) -> Iterator[IngestEvent]:
+    """Index sources, without those that went away since: their documents stay and nobody is bothered."""
+    there = [view.source.id for view in kebab.knowledge.sources() if view.available and view.source.id in source_ids]
+    return kebab.knowledge.ingest(token, there)
+
+
 async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab]) -> bool:
     """Show the window, open the program, run until the window is closed, end in order (see :func:`shut_down`)."""
     closing = _Waiter(window.close_requested)
@@ -119,7 +182,10 @@ async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], K
     kebab = opening.result() if opening.done() else None
     if kebab is not None and not closing.future.done():
         window.attach(kebab)
+        watching = asyncio.ensure_future(watch_sources(window, kebab))
         await closing.future
+        watching.cancel()
+        await asyncio.wait([watching])
     if not opening.done():
         kebab = await _late(opening)
     window.hide()

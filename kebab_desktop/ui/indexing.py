@@ -30,7 +30,7 @@ class Indexing(QObject):
 
     ``progressed`` carries every :data:`IngestEvent`; ``finished`` the :class:`IngestSummary` of a run, ``run_finished``
     also its task before it; ``failed`` the exception of a run that broke. ``settled`` is emitted after the last run of
-    the queue, however it ended.
+    the queue, however it ended. ``sources_moved``: the folder of a source came or went.
     """
 
     changed = Signal()
@@ -39,6 +39,7 @@ class Indexing(QObject):
     run_finished = Signal(object, object)
     failed = Signal(object)
     settled = Signal()
+    sources_moved = Signal()
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)

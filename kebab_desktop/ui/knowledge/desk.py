@@ -59,6 +59,7 @@ class KnowledgeDesk(QObject):
         context.indexing.progressed.connect(self._note_event)
         context.indexing.run_finished.connect(self._note_end)
         context.indexing.settled.connect(self.reload)
+        context.indexing.sources_moved.connect(self.reload)
 
     @Slot()
     def reload(self) -> None:

@@ -1,0 +1,119 @@
+"""Notices edits in source folders, on a thread of its own: a network drive that hangs holds nothing up."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+_log = logging.getLogger(__name__)
+_QUIET_MS = 150
+"""Changes are told after so long without another one …"""
+_AT_MOST_MS = 1000
+"""… but at the latest after so long: what is saved is searchable within two seconds."""
+_LOOK_AGAIN_MS = 1500
+_SUFFIXES = (".md", ".markdown", ".yaml", ".yml", "")
+"""Documents, the glossary, and folders; other files are no business of the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Ids of the sources in which something changed; ``moved``: a folder came or went."""
+
+    source_ids: frozenset[str]
+    moved: bool = False
+
+
+class SourceWatch(QObject):
+    """``changed`` carries :class:`Changes`; it is emitted on the watching thread, so connect QObjects only."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._roots: dict[str, Path] = {}
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def look_at(self, roots: Mapping[str, Path]) -> None:
+        """Watch these folders by source id instead of those before; nothing happens when they are the same."""
+        if dict(roots) == self._roots:
+            return
+        self.stop()
+        self._roots = dict(roots)
+        if self._roots:
+            self._stop = threading.Event()
+            arguments = (self._roots, self._stop)
+            self._thread = threading.Thread(target=self._watch, args=arguments, name="source-watch", daemon=True)
+            self._thread.start()
+
+    def stop(self, timeout_s: float = 2.0) -> None:
+        """Watch nothing; a thread that hangs on a drive is left to itself."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join(timeout_s)
+        self._thread, self._roots = None, {}
+
+    def _watch(self, roots: Mapping[str, Path], stop: threading.Event) -> None:
+        try:
+            for changes in changes_of(roots, stop):
+                if not stop.is_set():
+                    self.changed.emit(changes)
+        except (OSError, RuntimeError) as error:
+            # RuntimeError: the system watches no more files (Linux: fs.inotify.max_user_watches).
+            _log.warning("source folders are no longer watched: %s", error)
+
+
+def changes_of(roots: Mapping[str, Path], stop: threading.Event) -> Iterator[Changes]:
+    """Yield what changes in folders until ``stop`` is set (blocking). A folder that is not there is waited for."""
+    import watchfiles
+
+    before: set[str] | None = None
+    while not stop.is_set():
+        there = {name for name, root in roots.items() if root.is_dir()}
+        if before is not None and there != before:
+            yield Changes(frozenset(there - before), moved=True)
+        before = there
+        if not there:
+            stop.wait(_LOOK_AGAIN_MS / 1000)
+            continue
+        batches = watchfiles.watch(
+            *(roots[name] for name in sorted(there)),
+            watch_filter=None,
+            debounce=_AT_MOST_MS,
+            step=_QUIET_MS,
+            stop_event=stop,
+            rust_timeout=_LOOK_AGAIN_MS,
+            yield_on_timeout=True,
+            raise_interrupt=False,
+            ignore_permission_denied=True,
+        )
+        for batch in batches:
+            if {name for name, root in roots.items() if root.is_dir()} != there:
+                break
+            touched = sources_of((path for _, path in batch), {name: roots[name] for name in there})
+            if touched:
+                yield Changes(touched)
+
+
+def sources_of(paths: Iterable[str], roots: Mapping[str, Path]) -> frozenset[str]:
+    """Return the sources to which changed files and folders belong that are worth a look."""
+    places = [(name, str(place)) for name, root in roots.items() for place in {root, Path(os.path.realpath(root))}]
+    found = set()
+    for path in paths:
+        for name, place in places:
+            inside = path.removeprefix(place) if path == place or path.startswith(place + os.sep) else None
+            if inside is not None and _matters(inside):
+                found.add(name)
+    return frozenset(found)
+
+
+def _matters(inside: str) -> bool:
+    parts = [part for part in inside.split(os.sep) if part]
+    hidden = any(part.startswith(".") for part in parts)
+    return not hidden and Path(inside).suffix.lower() in _SUFFIXES

@@ -1,0 +1,185 @@
+"""Files that are edited outside are searchable soon after, with real files and a real watch."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import shutil
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui import flows
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.source_watch import Changes, SourceWatch, sources_of
+from kebab_desktop.ui.theme import Theme
+from tests.ui.opened import bundled, kebab, overrides
+from tests.ui.shell.test_flows import run
+
+__all__ = ["bundled", "kebab", "overrides"]
+
+_numbers = itertools.count()
+Steps = Callable[[MainWindow], Awaitable[None]]
+
+
+@pytest.fixture
+def team(kebab: Kebab, tmp_path: Path) -> Path:
+    folder = tmp_path / "team"
+    folder.mkdir()
+    (folder / "a.md").write_text("# A\n\n## one\n\nalpha\n", encoding="utf-8")
+    list(kebab.knowledge.start_up(CancelToken()))
+    list(kebab.knowledge.add_paths([folder], CancelToken()))
+    return folder
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, bridge: Bridge, tmp_path: Path) -> MainWindow:
+    window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def running(qapp: QApplication, window: MainWindow, bridge: Bridge, kebab: Kebab) -> Callable[[Steps], None]:
+    """Run the whole program, do the steps once it is open, and close it."""
+
+    async def whole(steps: Steps) -> None:
+        program = asyncio.ensure_future(flows.run_program(window, bridge, lambda: kebab))
+        await flows.emitted(window.indexing.settled)
+        try:
+            await steps(window)
+        finally:
+            window.close()
+            assert await program
+
+    def run_it(steps: Steps) -> None:
+        run(qapp, whole(steps))
+
+    return run_it
+
+
+async def next_summary(window: MainWindow, happened: Callable[[IngestSummary], bool]) -> IngestSummary:
+    """Wait for the end of a run that did something wanted; the watch may see one edit as two changes."""
+    while True:
+        summary = await flows.emitted(window.indexing.finished)
+        assert isinstance(summary, IngestSummary)
+        if happened(summary):
+            return summary
+
+
+def write(path: Path) -> None:
+    """Write other words than before into a document."""
+    path.write_text(f"# A\n\n## one\n\nalpha {next(_numbers)}\n", encoding="utf-8")
+
+
+async def edited_until_seen(
+    window: MainWindow, edit: Callable[[], None], happened: Callable[[IngestSummary], bool]
+) -> None:
+    """Edit, and wait for the run. The watch may not have begun when the first edit is made, so it is made again."""
+    waiting = asyncio.ensure_future(next_summary(window, happened))
+    while not waiting.done():
+        edit()
+        await asyncio.wait([waiting], timeout=3)
+    await waiting
+
+
+def test_an_edit_a_new_file_and_a_deleted_one_are_indexed(
+    running: Callable[[Steps], None], team: Path, kebab: Kebab
+) -> None:
+    async def steps(window: MainWindow) -> None:
+        await edited_until_seen(window, lambda: write(team / "a.md"), lambda summary: summary.updated == 1)
+        added = asyncio.ensure_future(next_summary(window, lambda summary: summary.added == 1))
+        (team / "b.md").write_text("# B\n\n## one\n\nbeta\n", encoding="utf-8")
+        await added
+        removed = asyncio.ensure_future(next_summary(window, lambda summary: summary.removed == 1))
+        (team / "a.md").unlink()
+        await removed
+
+    running(steps)
+    assert [each.relative_path for each in kebab.knowledge.documents(["team"])] == ["b.md"]
+
+
+def test_a_folder_that_comes_back_is_looked_at_and_one_that_goes_is_quiet(
+    running: Callable[[Steps], None], team: Path, tmp_path: Path, kebab: Kebab
+) -> None:
+    away = tmp_path / "away"
+    problems: list[object] = []
+
+    async def steps(window: MainWindow) -> None:
+        window.indexing.finished.connect(lambda summary: problems.extend(summary.problems))
+        await edited_until_seen(window, lambda: write(team / "a.md"), lambda summary: summary.updated == 1)
+        moved = asyncio.ensure_future(flows.emitted(window.indexing.sources_moved))
+        shutil.move(team, away)
+        await moved
+        (away / "c.md").write_text("# C\n\n## one\n\ngamma\n", encoding="utf-8")
+        added = asyncio.ensure_future(next_summary(window, lambda summary: summary.added == 1))
+        shutil.move(away, team)
+        await added
+
+    running(steps)
+    assert "team" not in str(problems)
+    assert {each.relative_path for each in kebab.knowledge.documents(["team"])} == {"a.md", "c.md"}
+
+
+def test_with_the_setting_off_nothing_is_watched(running: Callable[[Steps], None], team: Path, kebab: Kebab) -> None:
+    kebab.preferences.change("sources.watch", "off")
+
+    async def steps(window: MainWindow) -> None:
+        await flows.value_of(window.bridge.read(lambda: None))
+        assert [each.name for each in threading.enumerate() if each.name == "source-watch"] == []
+
+    running(steps)
+
+
+def test_sources_that_cannot_be_read_leave_the_window_alone(
+    qapp: QApplication, bridge: Bridge, kebab: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_self: object) -> list[object]:
+        raise KnowledgeBaseError("broken")
+
+    monkeypatch.setattr(type(kebab.knowledge), "sources", broken)
+    assert run(qapp, flows._watched(bridge, kebab)) == {}
+
+
+def test_only_documents_and_folders_of_a_source_matter(tmp_path: Path) -> None:
+    roots = {"one": tmp_path / "one", "two": tmp_path / "one-two"}
+
+    def touched(*names: str) -> frozenset[str]:
+        return sources_of([str(tmp_path / name) for name in names], roots)
+
+    assert touched("one/a.md") == {"one"}
+    assert touched("one-two/x/B.MARKDOWN", "one/_glossary.yaml") == {"one", "two"}
+    assert touched("one/folder") == {"one"}
+    assert touched("one") == {"one"}
+    assert touched("one/.git/index", "one/.a.md.swp", "one/photo.png", "elsewhere/a.md", "one-more/a.md") == frozenset()
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs links")
+def test_a_linked_source_is_found_by_its_real_place(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    assert sources_of([str(tmp_path / "real" / "a.md")], {"linked": tmp_path / "link"}) == {"linked"}
+
+
+def test_the_thread_ends_with_the_watch(qtbot: QtBot, tmp_path: Path) -> None:
+    watch = SourceWatch()
+    watch.look_at({"one": tmp_path, "gone": tmp_path / "gone"})
+    thread = watch._thread
+    assert thread is not None
+    with qtbot.waitSignal(watch.changed, timeout=20_000) as signal:
+        (tmp_path / "gone").mkdir()
+    changes = signal.args[0] if signal.args else None
+    assert isinstance(changes, Changes)
+    watch.look_at({})
+    assert not thread.is_alive()
