@@ -152,7 +152,7 @@ def _victims(cycle: set[str], waits: Mapping[str, tuple[str, str]], by_key: Mapp
 
 def _banner_deadlocks(dump: Dump) -> list[Deadlock]:
     """Return cycles the JVM states although the stacks of their threads are missing or incomplete."""
-    follows = {each.thread: each.owner for each in dump.banner}
+    follows = {each.thread: each.owner for each in dump.banner if each.owner != each.thread}
     said = {each.thread: each for each in dump.banner}
     by_name = {thread.name: thread for thread in reversed(dump.threads)}
     return [
