@@ -210,21 +210,22 @@ def note_of(path: Path) -> str:
 
 def test_bad_content_is_named(tmp_path: Path) -> None:
     path = tmp_path / "x.log"
+    unsupported = {
+        b'<?xml version="1.0"?>\n<verbosegc>\n<gc-start id="1"/>\n': "an IBM or OpenJ9 verbosegc log (XML)",
+        b"gc 1 @0.012s 2%: 0.02+0.3+0.1 ms clock\n": "Go runtime GC trace (gctrace)",
+        b'{"threads": [\n{"name": "main"\n': "JSON that breaks off or is damaged in line 3, column 1",
+        b"CommandLine flags: -XX:+UseG1GC\n": "the header of a HotSpot GC log without any collection",
+    }
     cases: dict[bytes, str] = {
         b"": "The file is empty.",
         b"\0" * 100_000: "The file holds no text.",
         b"\n\n  \n": "The file holds no text.",
         b"JAVA PROFILE 1.0.2\0" * 9: "It is a Java heap dump (hprof), not a text log.",
-        b"[INFO ][memory ] [OC#1] 1.2-1.3: OC 5KB->4KB\n": "It seems to be a JRockit GC log, which is not supported; only levels, bursts and exceptions were counted.",
-        b'<?xml version="1.0"?>\n<verbosegc>\n<gc-start id="1"/>\n':
-            "It seems to be an IBM or OpenJ9 verbosegc log (XML), which is not supported.",
-        b"gc 1 @0.012s 2%: 0.02+0.3+0.1 ms clock\n":
-            "It seems to be Go runtime GC trace (gctrace), which is not supported.",
-        b'{"threads": [\n{"name": "main"\n':
-            "It seems to be JSON that breaks off or is damaged in line 3, column 1, which is not supported.",
-        b"CommandLine flags: -XX:+UseG1GC\n":
-            "It seems to be the header of a HotSpot GC log without any collection, which is not supported.",
-    }  # fmt: skip
+        b"[INFO ][memory ] [OC#1] 1.2-1.3: OC 5KB->4KB\n": (
+            "It seems to be a JRockit GC log, which is not supported; only levels, bursts and exceptions were counted."
+        ),
+        **{data: f"It seems to be {kind}, which is not supported." for data, kind in unsupported.items()},
+    }
     for data, expected in cases.items():
         path.write_bytes(data)
         assert note_of(path) == expected
