@@ -34,21 +34,22 @@ class DurationColumn:
         """The unit as printed: "us", "ms" or "s"."""
         return UNITS[self.scale]
 
-    def read(self, rests: Sequence[str]) -> list[float]:
-        """Return the durations in ms, -1 where a line has none."""
-        quick = self._all_numbers(rests) if self.place == 1 and not self.slash else None
-        return [self._one(rest) for rest in rests] if quick is None else quick
+    def read(self, texts: Sequence[str]) -> list[float]:
+        """Return the durations of the lines in ms, -1 where a line has none."""
+        quick = self._all_numbers(texts) if self.place == 1 and not self.slash else None
+        return [self._one(text) for text in texts] if quick is None else quick
 
-    def _all_numbers(self, rests: Sequence[str]) -> list[float] | None:
-        words = [rest[rest.rfind(" ") + 1 :] for rest in rests]
+    def _all_numbers(self, texts: Sequence[str]) -> list[float] | None:
+        words = [text[text.rfind(" ") + 1 :] for text in texts]
         scale = self.scale
         try:
-            return [value * scale for value in map(float, words)]
-        except ValueError:
+            values = [value * scale for value in map(float if scale == _SECOND else int, words)]
+        except (ValueError, OverflowError):
             return None
+        return values if math.isfinite(sum(values)) else None
 
-    def _one(self, rest: str) -> float:
-        words = rest.rsplit(None, self.place)[-self.place :]
+    def _one(self, text: str) -> float:
+        words = text.rsplit(None, self.place)[-self.place :]
         value = _number(words[0].rpartition("/")[2] if self.slash else words[0]) if words else None
         return -1.0 if value is None else value * self.scale
 
@@ -58,7 +59,7 @@ def find_duration(rows: AccessRows, owner: str) -> DurationColumn | None:
 
     A line is written when its request ends and shows when it began: with the right unit the ends are in order.
     """
-    tails = [_tail(rest).split() for rest in rows.rests[:SAMPLE_ROWS]]
+    tails = [_tail(rows.rest(row)).split() for row in range(min(len(rows), SAMPLE_ROWS))]
     usual = Counter(map(len, tails)).most_common(1)[0][0] if tails else 0
     if not usual:
         return None
@@ -72,7 +73,7 @@ def find_duration(rows: AccessRows, owner: str) -> DurationColumn | None:
         if sum(value is None for value in values) > len(values) // 10:
             break
         columns.append([-1.0 if value is None else value for value in values])
-    chosen = _place(columns, [rows.rests[row] for row in sample])
+    chosen = _place(columns, [rows.rest(row) for row in sample])
     if chosen is None:
         return None
     starts = [rows.seconds(row) for row in sample]

@@ -13,6 +13,7 @@ CHUNK_LINES = 2_000
 ACCESS_PROBE = r'^\S+ [^\[\n]{1,200}\[\d\d/\w{3}/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,9})? [+-]\d{4}\] "'
 NO_STATUS = " 000 "
 _SAMPLE_LINES = 200
+_HEAD_CHARS = 31
 
 _LINE = re.compile(
     r"(\S+ [^\[]*)\[(\d\d/\w{3}/\d{4}:\d\d:\d\d:\d\d)(?:\.\d{1,9})?( [+-]\d{4}\]) "
@@ -32,32 +33,37 @@ _APACHE_NAME = re.compile(r"other_vhosts|ssl_access|apache|httpd|nginx|(?:^|[/\\
 class AccessRows:
     """Columns of the access lines of one block, all of one length.
 
-    ``heads`` is the text before the request, ending with the time and "] "; ``rests`` is the text after it, starting
-    with the status; ``minutes`` looks like "[29/Nov/2026:17:23:" and ``statuses`` like " 200 ".
+    The first quote of ``texts[i]`` is at ``opens[i]``, the one that ends the request at ``closes[i]``; ``minutes``
+    looks like "[29/Nov/2026:17:23:" and ``statuses`` like " 200 ".
     """
 
     file: int
     lines: Sequence[int]
-    heads: Sequence[str]
-    requests: Sequence[str]
-    rests: Sequence[str]
+    texts: Sequence[str]
+    opens: list[int]
+    closes: list[int]
+    requests: list[str]
     minutes: list[str]
     statuses: list[str]
 
     def __len__(self) -> int:
         return len(self.lines)
 
-    def text(self, row: int) -> str:
-        """Return the line as it stands in the log (a fraction of a second is left out)."""
-        return f'{self.heads[row]}"{self.requests[row]}"{self.rests[row]}'
+    def head(self, row: int) -> str:
+        """Return the text before the request, which ends with the time and "] "."""
+        return self.texts[row][: self.opens[row]]
+
+    def rest(self, row: int) -> str:
+        """Return the text behind the request, which begins with the status."""
+        return self.texts[row][self.closes[row] + 1 :]
 
     def zone_s(self) -> int:
         """Return the offset from UTC that the first line names, in seconds."""
-        return zone_seconds(self.heads[0][-7:-2]) or 0
+        return zone_seconds(self.head(0)[-7:-2]) or 0
 
     def seconds(self, row: int) -> float | None:
         """Return the time of one line in seconds since the epoch."""
-        return access_seconds(self.heads[row][-28:-2])
+        return access_seconds(self.head(row)[-28:-2])
 
     def minute_starts(self) -> dict[str, int]:
         """Return the start of every minute that occurs, in seconds since the epoch; impossible dates are left out."""
@@ -67,7 +73,7 @@ class AccessRows:
 
     def client(self, row: int) -> str:
         """Return the address (or name) of the client."""
-        words = self.heads[row][:-29].split()
+        words = self.head(row)[:-29].split()
         if not words:
             return "-"
         behind_vhost = len(words) > 3 and words[0].count(":") == 1 and words[0].rpartition(":")[2].isdecimal()
@@ -81,7 +87,7 @@ class AccessRows:
 
     def quoted(self, row: int) -> tuple[str, str]:
         """Return referer and user agent, "-" where they are not logged."""
-        parts = self.rests[row].split('"')
+        parts = self.rest(row).split('"')
         return (parts[1] if len(parts) > 2 else "-", parts[3] if len(parts) > 4 else "-")
 
 
@@ -136,45 +142,69 @@ def _owner(rows: AccessRows, block: LineBlock) -> str:
         return "apache"
     if _JULI_LINE.search(sample) or _THREAD_NAME.search(sample):
         return "tomcat"
-    bare = sum('"' not in rest and rest.count(" ") > 2 for rest in rows.rests)
+    rests = [rows.rest(row) for row in range(len(rows))]
+    bare = sum('"' not in rest and rest.count(" ") > 2 for rest in rests)
     return "tomcat" if bare == len(rows) else "apache"
 
 
+def joined_rows(blocks: Sequence[AccessRows]) -> AccessRows:
+    """Return the rows of several blocks of one file as one."""
+    if len(blocks) == 1:
+        return blocks[0]
+    return AccessRows(
+        blocks[0].file,
+        [line for rows in blocks for line in rows.lines],
+        [text for rows in blocks for text in rows.texts],
+        [place for rows in blocks for place in rows.opens],
+        [place for rows in blocks for place in rows.closes],
+        [request for rows in blocks for request in rows.requests],
+        [minute for rows in blocks for minute in rows.minutes],
+        [status for rows in blocks for status in rows.statuses],
+    )
+
+
 def _split_all(texts: Sequence[str], first: int, file: int) -> AccessRows | None:
-    """The quick way when every line is a plain access line, None otherwise."""
-    try:
-        heads, requests, rests = zip(*[text.split('"', 2) for text in texts], strict=False)
-    except ValueError:
+    """The quick way when every line is a plain access line, None otherwise.
+
+    Slices instead of ``split``: lists for each line would keep the garbage collector busy.
+    """
+    opens = [text.find('"') for text in texts]
+    if min(opens) < _HEAD_CHARS:
         return None
-    minutes = [head[-29:-10] for head in heads]
-    statuses = [rest[:5] for rest in rests]
+    closes = [text.find('"', start + 1) for text, start in zip(texts, opens, strict=True)]
+    if min(closes) < 0:
+        return None
+    minutes = [text[start - 29 : start - 10] for text, start in zip(texts, opens, strict=True)]
+    statuses = [text[end + 1 : end + 6] for text, end in zip(texts, closes, strict=True)]
+    requests = [text[start + 1 : end] for text, start, end in zip(texts, opens, closes, strict=True)]
     plain = (
         all(map(_MINUTE.fullmatch, set(minutes)))
         and all(map(_STATUS.fullmatch, set(statuses)))
+        and {text[start - 2 : start] for text, start in zip(texts, opens, strict=True)} == {"] "}
         and not any(request[-1:] == "\\" for request in requests)
-        and {head[-2:] for head in heads} == {"] "}
     )
-    if not plain:
-        return None
-    return AccessRows(file, range(first, first + len(texts)), heads, requests, rests, minutes, statuses)
+    return (
+        AccessRows(file, range(first, first + len(texts)), texts, opens, closes, requests, minutes, statuses)
+        if plain
+        else None
+    )
 
 
 def _match_each(texts: Sequence[str], first: int, file: int) -> AccessRows:
-    rows = AccessRows(file, [], [], [], [], [], [])
     lines: list[int] = []
-    heads: list[str] = []
-    requests: list[str] = []
-    rests: list[str] = []
+    normal: list[str] = []
+    rows = AccessRows(file, lines, normal, [], [], [], [], [])
     for line, text in enumerate(texts, start=first):
         found = _LINE.match(text)
         if not found:
             continue
         before, time, zone, request, status, rest = found.groups()
+        head = f"{before}[{time}{zone} "
         lines.append(line)
-        heads.append(f"{before}[{time}{zone} ")
-        requests.append(request)
-        rests.append(f" {status} {rest}")
+        normal.append(f'{head}"{request}" {status} {rest}')
+        rows.opens.append(len(head))
+        rows.closes.append(len(head) + len(request) + 1)
+        rows.requests.append(request)
         rows.minutes.append(f"[{time[:-2]}")
         rows.statuses.append(NO_STATUS if status == "-" else f" {status} ")
-    rows.lines, rows.heads, rows.requests, rows.rests = lines, heads, requests, rests
     return rows

@@ -14,7 +14,7 @@ from kebab_desktop.loganalysis.analyzers.access_durations import (
     Latencies,
     find_duration,
 )
-from kebab_desktop.loganalysis.analyzers.access_log import AccessRows
+from kebab_desktop.loganalysis.analyzers.access_log import AccessRows, joined_rows
 from kebab_desktop.loganalysis.analyzers.access_probes import ANSWERED, is_hit, is_probe, is_scanner, is_tls, probes_in
 from kebab_desktop.loganalysis.analyzers.event_tally import LABELS_KEPT, Labels, Tallies, cut
 
@@ -151,7 +151,7 @@ class AccessStats:
             return
         waiting, self._waiting = self._waiting, []
         self._decided = waiting[0].file
-        self._column = find_duration(_joined(waiting), self.owner)
+        self._column = find_duration(joined_rows(waiting), self.owner)
         for rows in waiting:
             self._durations(rows)
 
@@ -159,7 +159,7 @@ class AccessStats:
         if self._column is None:
             return
         self.unit = self.unit or self._column.unit
-        values = self._column.read(rows.rests)
+        values = self._column.read(rows.texts)
         if _CLIENT_TIMEOUT in rows.statuses:  # the time a client did not use is not the time a request took
             values = [
                 -1.0 if status == _CLIENT_TIMEOUT else ms for status, ms in zip(rows.statuses, values, strict=True)
@@ -192,13 +192,13 @@ class AccessStats:
         tally.add(moment)
         tally.measure(ms, "ms", moment)
         if len(self.slowest) < SLOWEST_KEPT or ms > self.slowest[0][0]:
-            evidence = LogEvidence(line, line, cut(rows.text(row)), rows.file)
+            evidence = LogEvidence(line, line, cut(rows.texts[row]), rows.file)
             keep = heapq.heappush if len(self.slowest) < SLOWEST_KEPT else heapq.heapreplace
             keep(self.slowest, (ms, -rows.file, -line, evidence))
 
     def _problem(self, rows: AccessRows, row: int, status: int, *, probed: bool) -> None:
         moment = Moment(rows.lines[row], rows.seconds(row), file=rows.file)
-        text = (rows.text(row),)
+        text = (rows.texts[row],)
         path = rows.path(row)
         if status >= 500:
             self.tallies.open("5xx").add(moment, text, label=path)
@@ -226,22 +226,9 @@ class AccessStats:
         if not is_probe(probe, request, status):
             return
         moment = Moment(rows.lines[row], rows.seconds(row), file=rows.file)
-        text = (rows.text(row),)
+        text = (rows.texts[row],)
         tally = self.tallies.open("probe")
         tally.add(moment, text, label=probe)
         tally.details.add(rows.client(row))
         if is_hit(probe, request, status):
             self.tallies.open("probe_hit").add(moment, text, label=rows.path(row))
-
-
-def _joined(blocks: list[AccessRows]) -> AccessRows:
-    if len(blocks) == 1:
-        return blocks[0]
-    joined = AccessRows(blocks[0].file, [], [], [], [], [], [])
-    joined.lines = [line for rows in blocks for line in rows.lines]
-    joined.heads = [head for rows in blocks for head in rows.heads]
-    joined.requests = [request for rows in blocks for request in rows.requests]
-    joined.rests = [rest for rows in blocks for rest in rows.rests]
-    joined.minutes = [minute for rows in blocks for minute in rows.minutes]
-    joined.statuses = [status for rows in blocks for status in rows.statuses]
-    return joined

@@ -23,7 +23,7 @@ def test_columns_of_a_combined_line() -> None:
     assert (rows.client(0), rows.path(0), rows.quoted(0)) == ("10.1.2.3", "/a/b.png", ("-", "kebab-test/1.0"))
     assert rows.seconds(0) == 1772506875.0
     assert rows.minute_starts() == {"[03/Mar/2026:12:01:": 1772506860}
-    assert rows.text(0) == access(75, 404, "/a/b.png?size=2;x")
+    assert rows.texts[0] == access(75, 404, "/a/b.png?size=2;x")
 
 
 @pytest.mark.parametrize(
