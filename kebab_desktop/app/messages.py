@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from kebab_desktop import paths
+from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.settings.catalogue import knobs
 
@@ -46,7 +47,7 @@ class MessageBook:
             length, words = self._longest_run(parts)
             said.append(words)
             del parts[:length]
-        return " ".join(said)
+        return fit_particles(" ".join(said))
 
     def _longest_run(self, parts: list[str]) -> tuple[int, str]:
         for length in range(len(parts), 0, -1):
