@@ -74,7 +74,9 @@ class ApacheAnalyzer:
             scope=Scope(first, last, lines + self._stats.rows),
         )
         signals = _signals(facts, self._limits)
-        kpis = server_result.access_kpis(self._stats) | server_result.error_kpis(self._levels, self._tallies)
+        kpis = server_result.access_kpis(self._stats) | server_result.error_kpis(
+            self._levels, self._minutes, self._tallies
+        )
         errors = server_result.per_minute_series("errors_per_min", self._minutes)
         parts = [f"{self._stats.rows} requests"] if self._stats.rows else []
         parts += [f"{lines} error log lines"] if lines else []
@@ -92,7 +94,8 @@ class ApacheAnalyzer:
         for place, text in enumerate(block.texts):
             if mine[place]:
                 continue
-            event = read_error_line(text, block.first + place, block.file, self._zone_s)
+            stamp = block.stamps[place] if block.stamps else None
+            event = read_error_line(text, block.first + place, block.file, self._zone_s, stamp=stamp)
             if event is not None:
                 mine[place] = 1
                 self._error(event)

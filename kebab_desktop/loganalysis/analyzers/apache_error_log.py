@@ -9,9 +9,11 @@ from kebab_desktop.core.findings import Moment
 from kebab_desktop.loganalysis.analyzers.log_times import apache_error_seconds
 
 LEVELS = "emerg|alert|crit|error|warn|notice|info|debug|trace[1-8]"
-ERROR_PROBE = rf"^\[[^\]\n]{{15,40}}\] \[(?:[\w-]*:)?(?:{LEVELS})\] |^(?:\(\d+\)[^:\n]{{1,80}}: )?AH\d{{5}}: "
+ERROR_PROBE = (
+    rf"^\[[^\]\n]{{15,40}}\] (?:\[\d+:\d+\] )?\[(?:[\w-]*:)?(?:{LEVELS})\] |^(?:\(\d+\)[^:\n]{{1,80}}: )?AH\d{{5}}: "
+)
 
-_HEAD = re.compile(rf"\[([^\]]{{15,40}})\] \[(?:([\w-]*):)?({LEVELS})\] ?(.*)\Z", re.DOTALL)
+_HEAD = re.compile(rf"\[([^\]]{{15,40}})\] (?:\[\d+:\d+\] )?\[(?:([\w-]*):)?({LEVELS})\] ?(.*)\Z", re.DOTALL)
 _PID = re.compile(r"\[pid \d+(?::tid \d+)?\] ")
 _ERRNO = re.compile(r"\((\d{1,6})\)([^\n]{0,120}?): ")
 _PEER = re.compile(r"\[(?:client|remote) ([^\]\s]{1,80})\] ")
@@ -42,8 +44,11 @@ class ErrorLine:
         return f"{self.module} {self.number} {_DIGITS.sub('#', message)}"
 
 
-def read_error_line(text: str, line: int, file: int, zone_s: int) -> ErrorLine | None:
-    """Return the parts of an error log line, None for any other line; ``zone_s`` is the offset of the host."""
+def read_error_line(text: str, line: int, file: int, zone_s: int, *, stamp: float | None = None) -> ErrorLine | None:
+    """Return the parts of a line of an error log (mod_jk's included), None for any other line.
+
+    ``zone_s`` is the offset of the host, ``stamp`` the time of a transport prefix for lines without one of their own.
+    """
     found = _HEAD.match(text)
     if found:
         time, module, level, rest = found.groups()
@@ -51,7 +56,7 @@ def read_error_line(text: str, line: int, file: int, zone_s: int) -> ErrorLine |
         if wall_s is None:
             return None
     elif _BARE.match(text):
-        wall_s, module, level, rest = None, "", "error", text
+        wall_s, module, level, rest = stamp, "", "error", text
     else:
         return None
     errno, client, number, message = _details(rest)

@@ -37,7 +37,7 @@ _WORDS = (
     ("workers_full", re.compile(r"server reached Max(?:Clients|RequestWorkers)|scoreboard is full", re.I)),
     ("down_all", re.compile(r"All workers are in error state|workerEnv in error state", re.I)),
     ("child_death", re.compile(r"child pid \d+ exit signal")),
-    ("down", re.compile(r"attempt to connect to .{1,120} failed|mod_jk.{0,80}Connection refused", re.I)),
+    ("down", re.compile(r"attempt to connect to .{1,120} failed|Tomcat is probably not started", re.I)),
     ("down_disabled", re.compile(r"disabling worker (?:for|\()")),
     ("upstream", re.compile(r"error reading status line from remote server", re.I)),
     ("upstream_url", re.compile(r"Error reading from remote server", re.I)),

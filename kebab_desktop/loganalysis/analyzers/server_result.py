@@ -71,7 +71,7 @@ def per_minute_series(name: str, minutes: Mapping[int, int]) -> tuple[Series, ..
     return (Series(name, "events/min", "epoch", x, tuple(float(minutes[minute]) for minute in ordered)),)
 
 
-def error_kpis(levels: Mapping[str, int], tallies: Tallies) -> dict[str, float | int | str]:
+def error_kpis(levels: Mapping[str, int], minutes: Mapping[int, int], tallies: Tallies) -> dict[str, float | int | str]:
     """Return lines of the error log by weight and the starts of the server; empty without an error log."""
     lines = sum(levels.values())
     if not lines:
@@ -79,6 +79,7 @@ def error_kpis(levels: Mapping[str, int], tallies: Tallies) -> dict[str, float |
     return {
         "error_log_lines": lines,
         "error_count": sum(levels.get(level, 0) for level in _LEVELS_OF_ERRORS),
+        "errors_per_min_max": max(minutes.values(), default=0),
         "warning_count": levels.get("warn", 0),
         "start_count": tallies["resumed"].count,
         "child_death_count": tallies["child_death"].count,

@@ -166,6 +166,7 @@ class TomcatAnalyzer:
         kpis |= {
             "event_count": self._events,
             "error_count": self._levels["ERROR"],
+            "errors_per_min_max": max(self._minutes.values(), default=0),
             "warning_count": self._levels["WARN"],
             "start_count": self._life.boot_count,
             "exception_root_cause_count": len(self._causes),

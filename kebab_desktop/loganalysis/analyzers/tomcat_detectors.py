@@ -111,13 +111,13 @@ def context_startup_failed(facts: TomcatFacts, limits: Limits) -> Signal | None:
     tally = contexts if contexts.count else components
     if not tally.count:
         return None
-    failed = {label.strip("/") or "ROOT" for label, _ in contexts.labels.top(50)}
-    alone = contexts.count > 0 and 0 < len(facts.life.deployed) <= len(failed)
+    started = {label for label, _ in facts.life.deployed.top(50)} - {label for label, _ in contexts.labels.top(50)}
+    alone = contexts.count > 0 and facts.life.boot_count > 0 and not started
     reasons = components.details if len(components.details) else contexts.details
     why = f"cause {shown(reasons)}" if len(reasons) else "the cause is in the localhost log"
     return build_signal(
         Kind("TC_CONTEXT_STARTUP_FAILED", "CONTEXT_STARTUP_FAILED"),
-        Severity.CRITICAL if alone or "ROOT" in failed else Severity.HIGH,
+        Severity.CRITICAL if alone or contexts.labels.count("/") else Severity.HIGH,
         tally,
         f"context startup failed: {shown(tally.labels)}; {why}",
         scope=facts.scope,

@@ -99,12 +99,12 @@ def context_failed(event: LogEvent) -> Match | None:
     if event.level != "ERROR":
         return Match("application") if _BOOT_FAILED.search(event.message) else None
     if event.owner == "StandardContext" and event.method == "startInternal":
-        return Match(_first(event.message) or "ROOT") if "[" in event.message else None
+        return Match(context_name(_first(event.message))) if "[" in event.message else None
     if event.owner == "HostConfig" and event.method.startswith("deploy"):
-        return Match(_base_name(_first(event.message)), event.root())
+        return Match(path_of(event.message), event.root())
     found = _CONTEXT.search(event.text())
     if found and "LifecycleException" in event.text():
-        return Match(found[1], event.root())
+        return Match(context_name(found[1]), event.root())
     return Match("application", event.root()) if _BOOT_FAILED.search(event.message) else None
 
 
@@ -202,17 +202,20 @@ def millis_of(text: str) -> float | None:
 
 
 def path_of(text: str) -> str:
-    """Return the last part of the first bracketed path: the web application a line is about."""
-    return _base_name(_first(text))
+    """Return the web application that the first bracketed file or folder of a line is."""
+    return context_name(_first(text))
+
+
+def context_name(path: str) -> str:
+    """Return one name for a context path, a WAR, a folder or a descriptor: "/shop", "/" for the root."""
+    name = path.replace("\\", "/").rstrip("/").rpartition("/")[2]
+    name = re.sub(r"\.(?:war|xml)\Z", "", name, flags=re.IGNORECASE)
+    return "/" if name in ("", "ROOT") else f"/{name}"
 
 
 def _first(text: str) -> str:
     found = _BRACKET.search(text)
     return found[1] if found else ""
-
-
-def _base_name(path: str) -> str:
-    return path.replace("\\", "/").rstrip("/").rpartition("/")[2]
 
 
 def _port(text: str) -> str:

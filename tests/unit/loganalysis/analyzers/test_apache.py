@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kebab_desktop.core.findings import Severity
+from kebab_desktop.loganalysis.analyzer import LineBlock
 from kebab_desktop.loganalysis.analyzers import apache
 from kebab_desktop.loganalysis.analyzers.apache_error_log import read_error_line
 from tests.unit.loganalysis.analyzers.server_logs import access, analyze, analyze_counting, codes, error, only
@@ -250,6 +251,24 @@ def test_error_and_access_lines_of_one_file_share_the_clock() -> None:
     signal = only(result, "AP_CHILD_DEATH")
     assert signal.first.wall_s == pytest.approx(1772506801.123456), "the zone is that of the access lines"
     assert result.kpis["request_count"] == 2
+
+
+def test_lines_of_mod_jk() -> None:
+    line = (
+        "[Tue Mar 03 12:00:00.123 2026] [77:1400] [error] ajp_send_request::jk_ajp_common.c (1770): (app1) connecting to "
+        "backend failed. Tomcat is probably not started or is listening on the wrong port (errno=111)"
+    )
+    result, left = analyze_counting(apache.KIND, [line, *quiet()])
+    assert left == []
+    assert only(result, "AP_UPSTREAM_DOWN").count == 1
+    assert apache.KIND.probe.search(line)
+
+
+def test_time_of_a_transport_prefix_where_the_line_has_none() -> None:
+    text = "(98)Address already in use: AH00072: make_sock: could not bind to address [::]:80"
+    analyzer = apache.KIND.open({})
+    analyzer.feed(LineBlock(0, 1, [text], stamps=[1000.0]), bytearray(1))
+    assert only(analyzer.finish(), "AP_PORT_IN_USE").first.wall_s == 1000.0
 
 
 def test_probe_wakes_for_both_kinds_and_for_nothing_else() -> None:

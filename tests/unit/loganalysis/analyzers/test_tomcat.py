@@ -6,6 +6,7 @@ import pytest
 
 from kebab_desktop.core.findings import Severity
 from kebab_desktop.loganalysis.analyzers import tomcat
+from kebab_desktop.loganalysis.analyzers.tomcat_rules import context_name
 from tests.unit.loganalysis.analyzers.server_logs import (
     CATALINA,
     analyze,
@@ -151,6 +152,39 @@ def test_context_that_does_not_start() -> None:
     root = juli(2, f"{CONTEXT}.startInternal", "Context [] startup failed due to previous errors", level="SEVERE")
     lines = [banner(0), root, deployed(2, "ROOT"), deployed(3, "admin"), *quiet(10)]
     assert only(analyze(tomcat.KIND, lines), "TC_CONTEXT_STARTUP_FAILED").severity is Severity.CRITICAL
+
+
+def test_one_failure_said_three_times_is_one_context() -> None:
+    """Tomcat 9 names the context path, the component and the file."""
+    lines = [
+        banner(0),
+        juli(2, f"{CATALINA}.core.ContainerBase.addChildInternal", "ContainerBase.addChild: start:", level="SEVERE"),
+        "\torg.apache.catalina.LifecycleException: Failed to start component "
+        "[StandardEngine[Catalina].StandardHost[localhost].StandardContext[/shop]]",
+        juli(2, HOST, "Error deploying web application archive [/opt/webapps/shop.war]", level="SEVERE"),
+        deployed(3, "admin"),
+        started(4),
+        *quiet(10),
+    ]
+    signal = only(analyze(tomcat.KIND, lines), "TC_CONTEXT_STARTUP_FAILED")
+    assert "/shop (2)" in signal.message
+    assert signal.severity is Severity.HIGH
+    nothing_left = [line for line in lines if "admin" not in line]
+    assert only(analyze(tomcat.KIND, nothing_left), "TC_CONTEXT_STARTUP_FAILED").severity is Severity.CRITICAL
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/shop", "/shop"),
+        ("", "/"),
+        ("/opt/webapps/ROOT.war", "/"),
+        ("C:\\tomcat\\webapps\\shop", "/shop"),
+        ("/conf/Catalina/localhost/shop.xml", "/shop"),
+    ],
+)
+def test_one_name_for_a_context(path: str, name: str) -> None:
+    assert context_name(path) == name
 
 
 def test_cause_in_the_localhost_log() -> None:
