@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 _STEP_S = 1.0
+_LONGEST_UPTIME_S = 100 * 366 * 86_400.0
 _MOST_SEGMENTS = 60_000
 
 
@@ -60,6 +61,8 @@ class Timeline:
 
     def place(self, line: int, file: int, uptime_s: float | None, wall_s: float | None) -> tuple[float, int]:
         """Return the time of a line on the clock of its segment (NaN if it has none) and the segment's number."""
+        if uptime_s is not None and not uptime_s < _LONGEST_UPTIME_S:
+            uptime_s = None  # digits of a damaged line
         if uptime_s is not None and self._goes_on(line, file, uptime_s, wall_s):
             return uptime_s, len(self.spans) - 1
         span = self._span(line, file, uptime_s, wall_s)
