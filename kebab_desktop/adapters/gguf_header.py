@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 
+from kebab_desktop.adapters.gguf_template import template_problem
 from kebab_desktop.core.errors import ModelError
 
 Scalar = str | int | float | bool
@@ -179,6 +180,8 @@ def _parse(reader: _Reader, mtime_ns: int) -> GgufHeader:
         key = reader.text("a metadata key")
         _read_value(reader, key, metadata, arrays)
     _check_metadata(reader.path, metadata)
+    if problem := template_problem(str(metadata.get("tokenizer.chat_template", ""))):
+        _invalid(reader.path, f"has a chat template that is not safe to run: {problem}")
     alignment = _whole(metadata, "general.alignment", 32)
     parameters, weights, end = _read_tensors(reader, tensors, alignment)
     header_bytes = -(-reader.position // alignment) * alignment
