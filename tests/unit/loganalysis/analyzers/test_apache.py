@@ -255,7 +255,7 @@ def test_error_and_access_lines_of_one_file_share_the_clock() -> None:
 
 def test_lines_of_mod_jk() -> None:
     line = (
-        "[Tue Mar 03 12:00:00.123 2026] [77:1400] [error] ajp_send_request::jk_ajp_common.c (1770): (app1) connecting to "
+        "[Tue Mar 03 12:00:00.123 2026] [77:1400] [error] ajp_send_request::jk_ajp.c (1770): (app1) connecting to "
         "backend failed. Tomcat is probably not started or is listening on the wrong port (errno=111)"
     )
     result, left = analyze_counting(apache.KIND, [line, *quiet()])
