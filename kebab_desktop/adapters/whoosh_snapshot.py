@@ -39,6 +39,8 @@ class WhooshSnapshot:
                 target.write(content)
         self._lock = threading.Lock()
         self._reader: Any = storage.open_index().reader()
+        self._segments: list[tuple[Any, int]] = self._reader.leaf_readers()
+        """Readers of single segments with the number of their first chunk."""
         self._postings: dict[str, _Postings] = {}
         self._vocabulary: dict[str, int] | None = None
         size = self._reader.doc_count_all()
@@ -112,7 +114,7 @@ class WhooshSnapshot:
         most: Counter[bytes] = Counter()
         for field in ("body", "title"):
             found: Counter[bytes] = Counter()
-            for segment, _ in self._reader.leaf_readers():
+            for segment, _ in self._segments:
                 for term, information in segment.iter_field(field):
                     found[term] += information.doc_frequency()
             most |= found
@@ -157,17 +159,22 @@ class WhooshSnapshot:
             return cached
 
     def _read_postings(self, term: str) -> _Postings:
+        """Read segment by segment: asked for all at once, Whoosh looks the term up three times in every segment."""
+        from whoosh.reading import TermNotFound
+
         total: _Floats | None = None
-        for row, (field, weight) in enumerate(FIELD_WEIGHTS.items()):
-            if (field, term) not in self._reader:
-                continue
-            if total is None:
-                total = np.zeros(len(self._ids))
-            matcher = self._reader.postings(field, term)
-            while matcher.is_active():
-                number = matcher.id()
-                total[number] += weight * matcher.weight() / self._norms[row, number]
-                matcher.next()
+        for segment, first in self._segments:
+            for row, (field, weight) in enumerate(FIELD_WEIGHTS.items()):
+                try:
+                    matcher = segment.postings(field, term)
+                except TermNotFound:
+                    continue
+                if total is None:
+                    total = np.zeros(len(self._ids))
+                while matcher.is_active():
+                    number = first + matcher.id()
+                    total[number] += weight * matcher.weight() / self._norms[row, number]
+                    matcher.next()
         if total is None:
             return _NONE
         found = np.flatnonzero(total)

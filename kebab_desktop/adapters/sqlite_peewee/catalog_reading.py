@@ -43,6 +43,7 @@ class CatalogReader:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._sql_of_document_chunks = ""
 
     def sources(self) -> list[Source]:
         """Return all sources, sorted by id."""
@@ -94,9 +95,12 @@ class CatalogReader:
 
     def document_chunks(self, document_id: str) -> list[Chunk]:
         """Return the committed chunks of a document by ordinal, also of an excluded one."""
-        query = _chunks_with_documents().where(DocumentRow.id == document_id, DocumentRow.state == COMMITTED)
         with self._reading() as sqlite:
-            return [chunk_of(row) for row in sqlite.select_rows(query.order_by(ChunkRow.ordinal))]
+            if not self._sql_of_document_chunks:  # a search asks for a dozen documents
+                query = _chunks_with_documents().where(DocumentRow.id == "", DocumentRow.state == COMMITTED)
+                self._sql_of_document_chunks = sqlite.sql_of(query.order_by(ChunkRow.ordinal))
+            rows = sqlite.rows_of(self._sql_of_document_chunks, (document_id, COMMITTED))
+            return [chunk_of(row) for row in rows]
 
     def all_chunks(self) -> Iterator[Chunk]:
         """Yield every chunk that readers may see, sorted by source id, path and ordinal.

@@ -64,7 +64,15 @@ class ThreadedSqlite(peewee.SqliteDatabase):
 
     def select_rows(self, query: peewee.ModelSelect[Any]) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query on text and numbers as SQLite gives them, which spares a call per cell."""
-        sql, parameters = query.bind(self).sql()
+        yield from self.rows_of(*query.bind(self).sql())
+
+    def sql_of(self, query: peewee.ModelSelect[Any]) -> str:
+        """Return the SQL of a query for :meth:`rows_of`: making it takes longer than having it answered."""
+        sql: str = query.bind(self).sql()[0]
+        return sql
+
+    def rows_of(self, sql: str, parameters: Sequence[object]) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows that :meth:`select_rows` gives, for SQL that is finished but for its parameters."""
         for row in self.raw().execute(sql, parameters):
             yield tuple(map(restored, row)) if bytes in map(type, row) else row
 
