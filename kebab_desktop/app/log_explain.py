@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
 from kebab_desktop.app.log_wire import analysis_to_wire
 from kebab_desktop.app.models import ModelService
-from kebab_desktop.app.policies import ask_policy
+from kebab_desktop.app.policies import ask_policy, mask_options
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.pipeline import AskPipeline
@@ -24,7 +24,7 @@ from kebab_desktop.core.ports import Catalog, Retriever
 from kebab_desktop.core.retrieval import Hit, Query, Retrieved, SearchMode
 from kebab_desktop.loganalysis import report as reporting
 from kebab_desktop.loganalysis.analysis_input import AnalysisInput, parse_analysis, signals_of
-from kebab_desktop.loganalysis.masking import Masker, MaskOptions
+from kebab_desktop.loganalysis.masking import Masker
 from kebab_desktop.loganalysis.templates import fill
 from kebab_desktop.loganalysis.told import Told, masked, tell
 
@@ -49,7 +49,6 @@ class LogExplainer:
         store: HistoryStore,
         models: ModelService,
         preferences: PreferencesService,
-        mask: Callable[[], MaskOptions] = MaskOptions,
     ) -> None:
         self._retriever = retriever
         self._catalog = catalog
@@ -57,7 +56,6 @@ class LogExplainer:
         self._store = store
         self._models = models
         self._preferences = preferences
-        self._mask = mask
 
     def search(self, analysis: Analysis, token: CancelToken, *, mode: SearchMode | None = None) -> AnalysisRunbooks:
         """Return the runbooks of an analysis, and the findings that none covers.
@@ -101,7 +99,7 @@ class LogExplainer:
     def _read(self, analysis: Analysis) -> AnalysisInput:
         """Return a checked and masked analysis."""
         data = analysis_to_wire(analysis) if isinstance(analysis, AnalysisResult) else analysis
-        return masked(parse_analysis(data), Masker(self._mask()).text)
+        return masked(parse_analysis(data), Masker(mask_options(self._preferences.current())).text)
 
     def _finder(self, mode: SearchMode | None) -> RunbookFinder:
         settings = self._preferences.current()

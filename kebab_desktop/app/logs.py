@@ -15,6 +15,8 @@ from kebab_desktop.core.events import AskEvent, LogEvent
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.pipeline import LogPipeline
 
+_NO_THRESHOLDS = {"mask_emails", "mask_ip_addresses"}
+
 
 class LogService:
     """Analyzes logs with the thresholds of the settings; every run ends with exactly one AnalysisDone."""
@@ -67,4 +69,4 @@ class LogService:
         )
 
     def _pipeline(self) -> LogPipeline:
-        return LogPipeline(self._preferences.current().logs.model_dump())
+        return LogPipeline(self._preferences.current().logs.model_dump(exclude=_NO_THRESHOLDS))

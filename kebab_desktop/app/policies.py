@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kebab_desktop.ask.policy import AskPolicy, Gates, OnUnsupported, SearchPolicy
 from kebab_desktop.core.retrieval import FusionMethod, SearchMode
+from kebab_desktop.loganalysis.masking import MaskOptions
 from kebab_desktop.settings.schema import Settings
 
 
@@ -23,6 +24,12 @@ def ask_policy(settings: Settings) -> AskPolicy:
         min_closeness=settings.answer.min_closeness,
         multi_hop_rounds=settings.answer.multi_hop_rounds,
     )
+
+
+def mask_options(settings: Settings) -> MaskOptions:
+    """Return what is masked in the text of logs; secrets always are."""
+    logs = settings.logs
+    return MaskOptions(emails=logs.mask_emails == "on", ip_addresses=logs.mask_ip_addresses == "on")
 
 
 def search_policy(settings: Settings) -> SearchPolicy:

@@ -293,7 +293,26 @@ class PrivacySettings(_Section):
 class LogSettings(
     _Section, GcThresholds, TomcatThresholds, AccessThresholds, ApacheThresholds, ThreadThresholds, GenericThresholds
 ):
-    """When the detectors of logs speak; the names are those that a finding's params have."""
+    """What is kept secret, and when the detectors speak; those names are the ones that a finding's params have."""
+
+    mask_emails: Annotated[
+        Literal["on", "off"],
+        _knob(
+            Group.LOGS,
+            "Mask e-mail addresses",
+            "Replaces e-mail addresses of a log before a prompt or an answer holds them. "
+            "Passwords, tokens and keys are always replaced.",
+        ),
+    ] = "on"
+    mask_ip_addresses: Annotated[
+        Literal["on", "off"],
+        _knob(
+            Group.LOGS,
+            "Mask IP addresses",
+            "Replaces IP addresses of a log before a prompt or an answer holds them. "
+            "Off by default: they often name the backend that failed.",
+        ),
+    ] = "off"
 
 
 class Settings(_Section):
