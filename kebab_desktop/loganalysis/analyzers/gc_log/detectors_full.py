@@ -60,6 +60,8 @@ _GROUPS = (
     ),
     _Group(("",), "GC_FULL_GC", "FULL_GC", "Full GC"),
 )
+FULL_GC_TITLES = tuple(group.title for group in _GROUPS)
+"""How the messages about full collections begin."""
 
 
 def full_collections(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -> Iterator[Signal]:
@@ -75,26 +77,26 @@ def full_collections(view: GcView, limits: Mapping[str, float], build: SignalBui
 
 def _full_signal(view: GcView, limits: Mapping[str, float], build: SignalBuilder, group: _Group, rows: Ints) -> Signal:
     pauses = view.pause[rows]
-    facts = [f"{len(rows)} x, worst {seconds(float(pauses.max()))}"]
+    sentences = []
     severity = group.base
     if float(pauses.max()) >= limits["gc_full_long_s"]:
         severity = Severity.HIGH
     if densest(view.start[rows], FIVE_MINUTES_S).total >= limits["gc_full_repeated_count"]:
         severity = severity if group.harmless else Severity.HIGH
-        facts.append("repeated")
+        sentences.append("They repeat within five minutes.")
     if not group.harmless and _back_to_back(view, rows, limits, explicit=group.explicit):
         severity = Severity.CRITICAL
-        facts.append("back-to-back")
+        sentences.append("They come back-to-back.")
     if not group.harmless and not group.explicit and _hardly_frees(view, rows, limits["gc_full_reclaim_pct"]):
         severity = Severity.CRITICAL
-        facts.append("hardly frees memory")
+        sentences.append("They hardly free memory.")
     cause = view.cause_of(int(rows[0]))
     named = f" ({cause})" if group.code == "GC_FULL_GC" and cause not in {"unknown", "Full"} else ""
     finding = Finding(
         group.code,
         group.pattern,
         severity,
-        f"{group.title}{named}: {', '.join(facts)}",
+        " ".join([f"{group.title}{named}: {len(rows)} times, longest {seconds(_longest(view, rows))}.", *sentences]),
         ("gc_full_repeated_count", "gc_full_burst_count", "gc_full_long_s", "gc_full_reclaim_pct"),
     )
     return build.of_rows(finding, rows)
@@ -135,7 +137,7 @@ def promotion_failed(view: GcView, limits: Mapping[str, float], build: SignalBui
         "GC_PROMOTION_FAILED",
         "PROMOTION_FAILED",
         Severity.CRITICAL if often or long_full else Severity.HIGH,
-        f"Promotion failed: old generation full or fragmented, {len(rows)} x",
+        f"Promotion failed: old generation full or fragmented, {len(rows)} times.",
         ("gc_promotion_failed_count", "gc_full_long_s"),
     )
     yield build.of_rows(finding, rows)
@@ -158,14 +160,15 @@ def concurrent_mode(view: GcView, limits: Mapping[str, float], build: SignalBuil
                 "GC_CONCURRENT_MODE_FAILURE",
                 "CONCURRENT_MODE_FAILURE",
                 Severity.CRITICAL if often else Severity.HIGH,
-                f"CMS concurrent mode failure: {len(failed)} x, worst {seconds(float(view.pause[failed].max()))}",
+                f"CMS concurrent mode failure: {len(failed)} times, longest {seconds(_longest(view, failed))}.",
                 ("gc_concurrent_failure_count",),
             ),
             failed,
         )
     interrupted = np.flatnonzero(view.flags & int(Flag.CONCURRENT_INTERRUPTED))
     if len(interrupted):
-        message = f"CMS concurrent mode interrupted by an explicit System.gc() or heap inspection: {len(interrupted)} x"
+        times = len(interrupted)
+        message = f"CMS concurrent mode interrupted by an explicit System.gc() or heap inspection: {times} times."
         finding = Finding("GC_CONCURRENT_MODE_INTERRUPTED", "SYSTEM_GC", Severity.MEDIUM, message)
         yield build.of_rows(finding, interrupted)
 
@@ -176,8 +179,8 @@ def to_space(view: GcView, limits: Mapping[str, float], build: SignalBuilder) ->
     if len(rows):
         often = densest(view.start[rows], FIVE_MINUTES_S).total >= limits["gc_to_space_count"]
         then_full = any(_followed_by_full(view, int(row), 0.0, _NEXT_EVENTS) for row in rows)
-        message = f"G1 to-space exhausted, evacuation failure: {len(rows)} x" + (
-            ", followed by full GC" if then_full else ""
+        message = f"G1 to-space exhausted, evacuation failure: {len(rows)} times." + (
+            " A full GC follows." if then_full else ""
         )
         severity = Severity.CRITICAL if often or then_full else Severity.HIGH
         yield build.of_rows(
@@ -185,7 +188,7 @@ def to_space(view: GcView, limits: Mapping[str, float], build: SignalBuilder) ->
         )
     pinned = np.flatnonzero(view.flags & int(Flag.PINNED))
     if len(pinned):
-        message = f"G1 kept pinned regions (JNI critical) in {len(pinned)} collections, harmless"
+        message = f"G1 kept pinned regions (JNI critical) in {len(pinned)} collections, which is harmless."
         yield build.of_rows(Finding("GC_PINNED_REGIONS", "", Severity.LOW, message, adjust=False), pinned)
 
 
@@ -197,7 +200,8 @@ def degenerated(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         often = densest(view.start[rows], FIVE_MINUTES_S).total >= limits["gc_degenerated_count"]
         severity = Severity.CRITICAL if often or worst >= limits["gc_degenerated_s"] else Severity.HIGH
         points = sorted({view.cause_of(int(row)) for row in rows[:1000]})
-        message = f"Shenandoah degenerated GC ({', '.join(points)[:60]}): {len(rows)} x, worst {seconds(worst)}"
+        where = ", ".join(points)[:60]
+        message = f"Shenandoah degenerated GC ({where}): {len(rows)} times, longest {seconds(worst)}."
         yield build.of_rows(
             Finding(
                 "GC_SHENANDOAH_DEGENERATED",
@@ -210,9 +214,13 @@ def degenerated(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         )
     full = np.flatnonzero(view.full & ~view.has_cause("System.gc()", "Diagnostic Command", "Heap Dump", "Heap Insp"))
     if _is_shenandoah(view) and len(full):
-        message = f"Shenandoah full GC, the concurrent collector lost the race: {len(full)} x"
+        message = f"Shenandoah full GC, the concurrent collector lost the race: {len(full)} times."
         yield build.of_rows(Finding("GC_SHENANDOAH_FULL_GC", "FULL_GC", Severity.CRITICAL, message), full)
 
 
 def _is_shenandoah(view: GcView) -> bool:
     return "Shenandoah" in view.facts.collectors or bool((view.kind == int(Kind.DEGENERATED)).any())
+
+
+def _longest(view: GcView, rows: Ints) -> float:
+    return float(view.pause[rows].max())

@@ -21,12 +21,12 @@ _LEAST_SPAN_S = 10.0
 _CHAIN = 3
 _P_LIMIT = 0.05
 _OOM = {
-    "heap": ("HEAP_OOM", "OutOfMemoryError: Java heap space, out of memory"),
-    "metaspace": ("METASPACE", "OutOfMemoryError: Metaspace, class loader leak or limit too low"),
-    "array": ("HEAP_OOM", "OutOfMemoryError: requested array size exceeds VM limit"),
-    "thread": ("HEAP_OOM", "OutOfMemoryError: unable to create native thread"),
-    "direct": ("HEAP_OOM", "OutOfMemoryError: Direct buffer memory"),
-    "swap": ("HEAP_OOM", "OutOfMemoryError: out of swap space"),
+    "heap": ("HEAP_OOM", "OutOfMemoryError: Java heap space, out of memory."),
+    "metaspace": ("METASPACE", "OutOfMemoryError: Metaspace, class loader leak or limit too low."),
+    "array": ("HEAP_OOM", "OutOfMemoryError: requested array size exceeds VM limit."),
+    "thread": ("HEAP_OOM", "OutOfMemoryError: unable to create native thread."),
+    "direct": ("HEAP_OOM", "OutOfMemoryError: Direct buffer memory."),
+    "swap": ("HEAP_OOM", "OutOfMemoryError: out of swap space."),
 }
 
 
@@ -48,7 +48,7 @@ def out_of_memory(view: GcView, limits: Mapping[str, float], build: SignalBuilde
             "GC_HEAP_OOM",
             "HEAP_OOM",
             Severity.CRITICAL,
-            "Probable Java heap OutOfMemoryError: the last full GCs freed nothing and the log ends",
+            "Probable Java heap OutOfMemoryError: the last full GCs freed nothing and the log ends.",
             ("gc_oom_reclaim_pct",),
             Confidence.INFERRED,
             at_least=Severity.HIGH,
@@ -78,8 +78,8 @@ def allocation_pressure(view: GcView, limits: Mapping[str, float], build: Signal
     if interval >= limits["gc_pressure_interval_s"] or not much:
         return
     message = (
-        f"Allocation pressure: young GC every {interval * 1000:.0f} ms, allocation rate {megabytes(rate)}/s "
-        f"({len(inside)} in the busiest minute)"
+        f"Allocation pressure: young GC every {interval * 1000:.0f} ms, allocation rate {megabytes(rate)}/s, "
+        f"{len(inside)} in the busiest minute."
     )
     params = ("gc_pressure_interval_s", "gc_pressure_rate_gb_s", "gc_pressure_heap_pct_s")
     yield build.of_rows(
@@ -93,7 +93,8 @@ def allocation_rate(view: GcView, limits: Mapping[str, float], build: SignalBuil
     if len(rows) < _LEAST_IN_MINUTE or view.span_s < FIVE_MINUTES_S:
         return
     allocated = allocated_kb(view)[rows]
-    bucket = ((view.start[rows] - view.start[rows].min()) // FIVE_MINUTES_S).astype(np.int64)
+    # Numbered by what occurs: one damaged time must not make room for a thousand years.
+    _, bucket = np.unique((view.start[rows] - view.start[rows].min()) // FIVE_MINUTES_S, return_inverse=True)
     totals = np.bincount(bucket, weights=allocated) / FIVE_MINUTES_S
     used = totals[totals > 0]
     if not len(used):
@@ -102,7 +103,7 @@ def allocation_rate(view: GcView, limits: Mapping[str, float], build: SignalBuil
     sudden = len(used) >= 4 and peak >= limits["gc_allocation_factor"] * usual
     if peak <= limits["gc_pressure_rate_gb_s"] * _GB_KB and not sudden:
         return
-    message = f"High allocation rate: {megabytes(peak)}/s over five minutes, usually {megabytes(usual)}/s"
+    message = f"High allocation rate: {megabytes(peak)}/s over five minutes, usually {megabytes(usual)}/s."
     inside = rows[bucket == int(np.argmax(totals))]
     params = ("gc_pressure_rate_gb_s", "gc_allocation_factor")
     finding = Finding("GC_HIGH_ALLOCATION_RATE", "HIGH_ALLOCATION_RATE", Severity.MEDIUM, message, params)
@@ -118,15 +119,15 @@ def premature_promotion(view: GcView, limits: Mapping[str, float], build: Signal
     survivors = longest_run(freed < limits["gc_young_reclaim_pct"]) >= _CHAIN
     promoted = promoted_kb(view)[rows]
     allocated = float(allocated_kb(view).sum())
-    share = 100 * float(np.nansum(np.maximum(promoted, 0))) / allocated if allocated else 0.0
+    share = min(100.0, 100 * float(np.nansum(np.maximum(promoted, 0))) / allocated) if allocated else 0.0
     wasted = share > limits["gc_promotion_share_pct"] and _full_frees(view, limits["gc_promotion_freed_pct"])
     if not survivors and not wasted:
         return
-    message = f"Premature promotion: {share:.0f} % of what is allocated moves to the old generation" + (
-        ", survivor spaces overflow in young GC" if survivors else ", full GC frees it later"
+    message = f"Premature promotion: {share:.0f}% of what is allocated moves to the old generation." + (
+        " Survivor spaces overflow in young GC." if survivors else " Much of it is freed there later."
     )
     params = ("gc_young_reclaim_pct", "gc_promotion_share_pct", "gc_promotion_freed_pct")
-    finding = Finding("GC_PREMATURE_PROMOTION", "PREMATURE_PROMOTION", Severity.MEDIUM, message, params)
+    finding = Finding("GC_PREMATURE_PROMOTION", "ALLOCATION_PRESSURE", Severity.MEDIUM, message, params)
     hits = rows[freed < limits["gc_young_reclaim_pct"]] if survivors else rows
     yield build.of_rows(finding, hits, np.where(np.isnan(promoted_kb(view)), 0, promoted_kb(view)), "KB")
 
@@ -157,8 +158,8 @@ def humongous(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -
         severity = Severity.MEDIUM
     if severity == Severity.MEDIUM and len(rows) and (view.full.any() or (view.flags & 1).any()):
         severity = Severity.HIGH
-    region = f", region size {megabytes(facts.region_kb)}" if facts.region_kb else ""
-    message = f"G1 humongous allocation (large objects): {len(rows)} collections, {share:.0f} % of pauses{region}"
+    region = f" The region size is {megabytes(facts.region_kb)}." if facts.region_kb else ""
+    message = f"G1 humongous allocation (large objects): {len(rows)} collections, {share:.0f}% of the pauses.{region}"
     params = ("gc_humongous_share_pct", "gc_humongous_heap_pct", "gc_humongous_per_min", "gc_undo_count")
     finding = Finding("GC_HUMONGOUS_ALLOCATION", "HUMONGOUS_ALLOCATION", severity, message, params)
     if len(rows):
@@ -178,7 +179,7 @@ def metaspace(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -
     late = rows[~(view.start[rows] < limits["gc_metaspace_start_s"])] if view.has_uptime else rows
     severity = Severity.LOW
     full = int((mask & view.full).sum())
-    facts = [f"{len(rows)} collections, {full} of them full GC"]
+    sentences = [f"Metaspace (Metadata GC Threshold): {len(rows)} collections, {full} of them full GC."]
     if len(late) >= limits["gc_metaspace_count"]:
         severity = Severity.MEDIUM
     if float(np.nanmax(view.pause[rows])) >= limits["gc_full_long_s"]:
@@ -186,11 +187,12 @@ def metaspace(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -
     samples = view.metaspace_kb[np.isin(view.metaspace_rows, rows)]
     if len(samples) > 1 and longest_run(np.diff(samples) > 0) + 1 >= limits["gc_metaspace_rising_count"]:
         severity = Severity.HIGH
-        facts.append(f"metaspace rises to {megabytes(float(samples[-1]))}, class loader leak")
+        used = megabytes(float(samples[-1]))
+        sentences.append(f"Metaspace rises to {used}, which looks like a class loader leak.")
     if (mask & view.has_cause("Clear Soft References", "Last ditch")).any():
         severity = Severity.CRITICAL
-        facts.append("metaspace full")
-    message = f"Metaspace (Metadata GC Threshold): {', '.join(facts)}"
+        sentences.append("Metaspace is full.")
+    message = " ".join(sentences)
     params = ("gc_metaspace_count", "gc_metaspace_start_s", "gc_metaspace_rising_count")
     yield build.of_rows(
         Finding("GC_METASPACE", "METASPACE", severity, message, params, adjust=severity != Severity.LOW), rows
@@ -213,14 +215,19 @@ def memory_leak(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         severity = Severity.HIGH
     if (hours is not None and hours < limits["gc_leak_critical_h"]) or full_pct > limits["gc_leak_full_pct"]:
         severity = Severity.CRITICAL
-    left = f", full in {hours:.1f} h" if hours is not None else ""
     message = (
-        f"Memory leak trend: heap floor rises from {megabytes(float(floor.used_kb[0]))} to "
-        f"{megabytes(float(floor.used_kb[-1]))} ({megabytes(found.slope * 3600)}/h{left})"
+        f"Memory leak trend: the heap floor rises from {megabytes(float(floor.used_kb[0]))} to "
+        f"{megabytes(float(floor.used_kb[-1]))}, {megabytes(found.slope * 3600)} an hour.{_time_left(hours)}"
     )
     params = ("gc_leak_points", "gc_leak_tau", "gc_leak_capacity_pct", "gc_leak_floor_pct", "gc_leak_high_h")
     finding = Finding("GC_MEMORY_LEAK", "MEMORY_LEAK", severity, message, params, Confidence.INFERRED, adjust=False)
     yield build.of_rows(finding, floor.rows, view.after, "KB")
+
+
+def _time_left(hours: float | None) -> str:
+    if hours is None:
+        return ""
+    return f" The heap is full in {hours:.1f} h." if hours >= 1 else f" The heap is full in {hours * 60:.0f} min."
 
 
 def _until_full(view: GcView, floor: Floor, limits: Mapping[str, float]) -> Floor:

@@ -46,7 +46,7 @@ def long_pauses(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         severity = Severity.CRITICAL
     message = (
         f"Long pause: {len(rows)} GC pauses (stop-the-world) of {seconds(float(bars[worst]))} or longer, "
-        f"worst {seconds(float(stops[worst]))} ({view.cause_of(worst)}){_why(view, worst)}"
+        f"longest {seconds(float(stops[worst]))} ({view.cause_of(worst)}).{_why(view, worst)}"
     )
     params = _SHORT_PARAMS if short[worst] else _PAUSE_PARAMS
     yield build.of_rows(Finding("GC_LONG_PAUSE", "LONG_PAUSE", severity, message, params), rows, stops)
@@ -58,11 +58,11 @@ def _why(view: GcView, row: int) -> str:
     if not real:
         return ""
     if system > user:
-        return ", mostly system time: page faults or swap"
+        return " Mostly system time: page faults or swap."
     if real > _MOSTLY_WAITING * (user + system):
-        return ", waiting without CPU: swap, CPU starvation or slow disk"
+        return " Waiting without CPU: swap, CPU starvation or a slow disk."
     if user + system <= 1.1 * real:
-        return ", one thread only"
+        return " Only one thread worked."
     return ""
 
 
@@ -75,8 +75,8 @@ def allocation_stalls(view: GcView, limits: Mapping[str, float], build: SignalBu
         if len(stalls):
             severity = _stall_severity(view, stalls, limits)
             message = (
-                f"ZGC {word}: {len(stalls)} threads waited, {seconds(float(sum(stalls.values)))} thread time in all, "
-                f"worst {seconds(stalls.worst_value)}"
+                f"ZGC {word}: {len(stalls)} times a thread waited, {seconds(float(sum(stalls.values)))} in all, "
+                f"longest {seconds(stalls.worst_value)}."
             )
             params = ("gc_stall_medium_s", "gc_stall_high_s", "gc_stall_burst_count", "gc_stall_cycles_pct")
             finding = Finding(code, "ZGC_ALLOCATION_STALL", severity, message, params)
@@ -112,8 +112,8 @@ def slow_safepoints(view: GcView, limits: Mapping[str, float], build: SignalBuil
         severity = Severity.MEDIUM
     operations = sorted(view.facts.safepoint_operations.items(), key=lambda item: -item[1][1])
     named = ", ".join(name for name, _ in operations[:3] if name != "unknown")
-    message = f"Slow safepoint, threads stopped late (time to safepoint): worst {seconds(lines.worst_value)}" + (
-        f"; operations {named}" if named else ""
+    message = f"Slow safepoint, threads stopped late (time to safepoint): longest {seconds(lines.worst_value)}." + (
+        f" Operations: {named}." if named else ""
     )
     params = ("gc_ttsp_medium_s", "gc_ttsp_high_s", "gc_ttsp_critical_s")
     yield build.of_occurrences(Finding("GC_SAFEPOINT_TTSP", "SAFEPOINT_TTSP", severity, message, params), lines, "s")
@@ -134,7 +134,7 @@ def low_throughput(view: GcView, limits: Mapping[str, float], build: SignalBuild
         ("gc_throughput_medium_pct", Severity.MEDIUM),
     ):
         if worst < limits[name]:
-            message = f"Low throughput: {whole:.1f} % of the time outside GC, worst 15 minutes {worst:.1f} %"
+            message = f"Low throughput: {whole:.1f}% of the time outside GC, {worst:.1f}% in the worst 15 minutes."
             finding = Finding("GC_LOW_THROUGHPUT", "LOW_THROUGHPUT", severity, message, (name,))
             yield build.of_log(finding, worst, "%", rows[window.first : window.last + 1])
             return
@@ -144,7 +144,7 @@ def gc_overhead(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
     """Yield a signal if the JVM gave up over GC overhead, or if nearly all time went into GC."""
     error = view.facts.errors.get("overhead")
     if error is not None:
-        message = "OutOfMemoryError: GC overhead limit exceeded, nearly all time in GC and hardly any heap freed"
+        message = "OutOfMemoryError: GC overhead limit exceeded, nearly all time in GC and hardly any heap freed."
         finding = Finding(
             "GC_OVERHEAD_LIMIT", "GC_OVERHEAD_LIMIT", Severity.CRITICAL, message, at_least=Severity.CRITICAL
         )
@@ -168,7 +168,7 @@ def _thrash(view: GcView, limits: Mapping[str, float], build: SignalBuilder, row
     if not limit_met and share < limits["gc_thrash_high_pct"]:
         return
     severity = Severity.CRITICAL if limit_met or share >= limits["gc_thrash_critical_pct"] else Severity.HIGH
-    message = f"GC overhead (GC thrashing): {share:.0f} % of {seconds(width)} spent in GC"
+    message = f"GC overhead (GC thrashing): {share:.0f}% of {seconds(width)} spent in GC."
     params = ("gc_overhead_pct", "gc_overhead_free_pct", "gc_thrash_high_pct", "gc_thrash_critical_pct")
     finding = Finding("GC_OVERHEAD_LIMIT", "GC_OVERHEAD_LIMIT", severity, message, params)
     yield build.of_log(finding, share, "%", rows[window.first : window.last + 1])

@@ -27,16 +27,16 @@ def heap_sizing(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
     severity = Severity.LOW
     if lowest and view.heap_kb <= limits["gc_undersized_factor"] * lowest:
         severity = Severity.MEDIUM
-        problems.append(f"heap {megabytes(view.heap_kb)} is small for a live set of {megabytes(lowest)}")
+        problems.append(
+            f"Heap sizing: the heap of {megabytes(view.heap_kb)} is small for a live set of {megabytes(lowest)}."
+        )
     if resized > limits["gc_resize_share_pct"]:
-        problems.append(f"resized after {resized:.0f} % of the collections (Xms is not Xmx)")
+        problems.append(f"Heap sizing: resized after {resized:.0f}% of the collections, Xms is not Xmx.")
     if used < limits["gc_oversized_pct"]:
-        problems.append(f"oversized, never more than {used:.0f} % used")
+        problems.append(f"Heap sizing: the heap is oversized, never more than {used:.0f}% used.")
     if problems:
         params = ("gc_undersized_factor", "gc_resize_share_pct", "gc_oversized_pct")
-        finding = Finding(
-            "GC_HEAP_SIZING", "HEAP_SIZING", severity, f"Heap sizing: {'; '.join(problems)}", params, adjust=False
-        )
+        finding = Finding("GC_HEAP_SIZING", "HEAP_SIZING", severity, " ".join(problems), params, adjust=False)
         yield build.of_log(finding, used, "%", np.zeros(0, dtype=np.int64))
 
 
@@ -45,7 +45,7 @@ def gc_locker(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -
     rows = np.flatnonzero(view.has_cause("GCLocker Initiated") & view.stw)
     share = 100 * len(rows) / max(1, int(view.stw.sum()))
     if len(rows) and share > limits["gc_locker_share_pct"]:
-        message = f"GCLocker initiated GC (JNI critical sections): {share:.0f} % of pauses"
+        message = f"GCLocker initiated GC (JNI critical sections): {share:.0f}% of the pauses."
         yield build.of_rows(
             Finding("GC_GCLOCKER", "GCLOCKER", Severity.MEDIUM, message, ("gc_locker_share_pct",)), rows
         )
@@ -61,7 +61,7 @@ def log_quality(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         "GC_LOG_QUALITY",
         "LOG_QUALITY",
         Severity.LOW,
-        f"Log quality: {'; '.join(problems)}",
+        " ".join(["The quality of the log limits all findings.", *problems]),
         ("gc_unparsed_pct", "gc_small_log_events"),
         adjust=False,
     )
@@ -77,14 +77,17 @@ def quality_problems(view: GcView, limits: Mapping[str, float]) -> list[str]:
     events, pauses = len(view.kind), int(view.stw.sum())
     unparsed = 100 * (1 - facts.understood / max(1, facts.lines))
     checks = (
-        (unparsed > limits["gc_unparsed_pct"], f"{unparsed:.0f} % of the lines are no GC log"),
-        (len(facts.incomplete) > 0, f"{len(facts.incomplete)} events begin and never end"),
-        (events > 0 and not view.has_uptime, "no uptime" + ("" if view.has_wall else " and no dates")),
-        (view.restarts > 0, f"{view.restarts} restarts of the JVM inside"),
-        (view.clock_steps > 0, f"the wall clock stepped back {view.clock_steps} times"),
-        (len(facts.collectors) > 1, f"several collectors ({', '.join(facts.collectors)})"),
-        (facts.comma_decimals, "decimal commas"),
-        (events < limits["gc_small_log_events"], f"only {events} collections"),
-        (events > 0 and pauses == 0, "cycles but no pauses, log more than gc to see them"),
+        (unparsed > limits["gc_unparsed_pct"], f"{unparsed:.0f}% of the lines are no GC log."),
+        (len(facts.incomplete) > 0, f"{len(facts.incomplete)} events begin and never end."),
+        (
+            events > 0 and not view.has_uptime,
+            "It has no uptime." if view.has_wall else "It has neither uptime nor dates.",
+        ),
+        (view.restarts > 0, f"{view.restarts} restarts of the JVM lie inside."),
+        (view.clock_steps > 0, f"The wall clock stepped back {view.clock_steps} times."),
+        (len(facts.collectors) > 1, f"Several collectors wrote it: {', '.join(facts.collectors)}."),
+        (facts.comma_decimals, "Its numbers have decimal commas."),
+        (events < limits["gc_small_log_events"], f"It has only {events} collections."),
+        (events > 0 and pauses == 0, "It has cycles but no pauses; log more than gc to see them."),
     )
     return [text for applies, text in checks if applies]

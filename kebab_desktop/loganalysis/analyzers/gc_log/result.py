@@ -78,16 +78,16 @@ def _segments(view: GcView) -> tuple[Segment, ...]:
 
 def _summary(kpis: Kpis) -> str:
     if not kpis["pause_count"]:
-        return "GC log without pauses"
+        return "GC log without pauses."
     parts = [
         f"{kpis.get('collector', 'GC')}: {kpis['pause_count']} GC pauses, "
-        f"{seconds(float(kpis['pause_sum_s']))} in all, longest {seconds(float(kpis['pause_max_s']))}"
+        f"{seconds(float(kpis['pause_sum_s']))} in all, longest {seconds(float(kpis['pause_max_s']))}."
     ]
     if kpis["full_gc_count"]:
-        parts.append(f"{kpis['full_gc_count']} full GC")
+        parts.append(f"{kpis['full_gc_count']} full GC.")
     if "throughput_pct" in kpis:
-        parts.append(f"throughput {float(kpis['throughput_pct']):.2f} %")
-    return ", ".join(parts)
+        parts.append(f"Throughput {float(kpis['throughput_pct']):.2f}%.")
+    return " ".join(parts)
 
 
 def _notes(view: GcView) -> tuple[str, ...]:
@@ -96,10 +96,10 @@ def _notes(view: GcView) -> tuple[str, ...]:
     if len(facts.incomplete) and facts.incomplete.last is not None:
         notes.append(
             f"{len(facts.incomplete)} GC events begin but never end, the last in line {facts.incomplete.last.line}; "
-            "they are not part of any figure"
+            "they are not part of any figure."
         )
     if view.clock_steps:
-        notes.append(f"The wall clock stepped back {view.clock_steps} times; uptime decides where it is there")
+        notes.append(f"The wall clock stepped back {view.clock_steps} times; uptime decides where it is there.")
     if not len(view.start) and facts.understood:
-        notes.append("The log has lines of the JVM's GC but not one complete collection")
+        notes.append("The log has lines of the JVM's GC but not one complete collection.")
     return tuple(notes)

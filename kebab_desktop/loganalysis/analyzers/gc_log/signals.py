@@ -155,6 +155,8 @@ def worst_of(severities: Sequence[Severity]) -> Severity:
 
 def seconds(value: float) -> str:
     """Return a duration for people: "705 ms", "22.8 s"."""
+    if value < 0.0095:
+        return f"{value * 1000:.2g} ms"
     return f"{value * 1000:.0f} ms" if value < 1 else f"{value:.3g} s" if value < 100 else f"{value:.0f} s"
 
 

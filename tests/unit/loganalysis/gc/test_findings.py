@@ -42,7 +42,7 @@ def test_long_pause(ms: float, severity: Severity) -> None:
 def test_cpu_times_tell_why_a_pause_was_long() -> None:
     lines = (young(20, 601, 600, 100, ms=1500.0), unified(601, "GC(20) User=0.02s Sys=0.01s Real=1.50s", "gc,cpu"))
 
-    assert "waiting without CPU" in found(analyze(after_healthy(*lines)), "GC_LONG_PAUSE").message
+    assert "Waiting without CPU" in found(analyze(after_healthy(*lines)), "GC_LONG_PAUSE").message
 
 
 def test_thresholds_are_those_of_the_settings() -> None:
@@ -95,7 +95,7 @@ def test_back_to_back_full_gcs_are_critical() -> None:
 
     assert signal.severity == Severity.CRITICAL
     assert "back-to-back" in signal.message
-    assert "hardly frees memory" in signal.message
+    assert "hardly free memory" in signal.message
     assert (signal.count, signal.first.line, signal.last.line) == (6, 22, 27)
 
 
@@ -181,8 +181,8 @@ def test_memory_leak_by_the_trend_of_the_floor() -> None:
     signal = found(analyze(joined(lines)), "GC_MEMORY_LEAK")
 
     assert (signal.severity, signal.confidence) == (Severity.MEDIUM, Confidence.INFERRED)
-    assert "20 MB/h" in signal.message
-    assert "full in 30.2 h" in signal.message
+    assert "20 MB an hour" in signal.message
+    assert "full in 30.2 h." in signal.message
 
 
 def test_a_floor_that_swings_is_no_leak() -> None:
@@ -220,7 +220,7 @@ def test_gc_thrashing_without_an_error() -> None:
     signal = found(analyze(joined(lines)), "GC_OVERHEAD_LIMIT")
 
     assert signal.severity == Severity.HIGH
-    assert "80 %" in signal.message
+    assert "80% of 300 s" in signal.message
 
 
 def test_allocation_stalls_of_zgc() -> None:
@@ -286,7 +286,7 @@ def test_log_quality_says_what_limits_the_confidence() -> None:
     signal = found(analyze(text), "GC_LOG_QUALITY")
 
     assert signal.severity == Severity.LOW
-    for part in ("no uptime", "50 % of the lines", "only 1 collection"):
+    for part in ("neither uptime nor dates", "50% of the lines", "only 1 collection"):
         assert part in signal.message
 
 
