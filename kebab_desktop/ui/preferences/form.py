@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.preferences.row import SettingRow
-from kebab_desktop.ui.preferences.wording import GROUPS, LARGE_GROUP, group_name
+from kebab_desktop.ui.preferences.wording import GROUPS, LARGE_GROUP, group_name, search_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.labels import label
 
 _WIDTH = 800
-_ROWS_AT_ONCE = 4
+_ENOUGH_LETTERS = 3
 
 
 class SettingsForm(QScrollArea):
@@ -34,9 +35,7 @@ class SettingsForm(QScrollArea):
         self._found: SettingRow | None = None
         self.rows: dict[str, SettingRow] = {}
         self._waiting: dict[str, SettingView] = {}
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._add_some)
+        self._order: dict[str, int] = {}
         self.heads: dict[str, QLabel] = {}
         self._groups: dict[str, QVBoxLayout] = {}
         self._extras: dict[str, list[tuple[QWidget, str]]] = {group: [] for group in GROUPS}
@@ -47,7 +46,8 @@ class SettingsForm(QScrollArea):
         self.setWidget(self._page)
 
     def show_settings(self, views: Sequence[SettingView]) -> None:
-        """Show values; rows are made at the first time, those of the large group while nothing else is to do."""
+        """Show values; rows are made at the first time, those of the large group when they are looked for."""
+        self._order = {view.key: place for place, view in enumerate(views)}
         for view in views:
             if view.key in self.rows:
                 self.rows[view.key].show_view(view)
@@ -56,13 +56,10 @@ class SettingsForm(QScrollArea):
             else:
                 self._add_row(view)
         self._apply()
-        if self._waiting:
-            self._idle.start()
 
     @Slot(str, object)
     def refuse(self, key: str, error: SettingsError) -> None:
         """Say why a value was not taken."""
-        self._add_waiting()
         self.rows[key].refuse(error)
 
     def add_to_row(self, key: str, widget: QWidget, search: str) -> None:
@@ -80,18 +77,21 @@ class SettingsForm(QScrollArea):
     def search(self, text: str) -> None:
         """Leave only rows in which every word occurs."""
         self._words = text.casefold().split()
-        self._add_waiting()
+        if len(text.strip()) >= _ENOUGH_LETTERS or not text.isascii():  # the first letter is in every threshold
+            self._add_waiting([view for view in self._waiting.values() if self._passes(search_text(view))])
         self._apply()
 
     def go_to_group(self, group: str) -> None:
         """Bring the heading of a group to the top."""
-        self._add_waiting()
+        if group == LARGE_GROUP:
+            self.show_large_group()
         head = self.heads[group]
         self.verticalScrollBar().setValue(head.mapTo(self._page, head.rect().topLeft()).y())
 
     def go_to(self, key: str) -> bool:
         """Show a setting, tinted; False when there is none."""
-        self._add_waiting()
+        if key in self._waiting:
+            self._add_waiting([self._waiting[key]])
         row = self.rows.get(key)
         if row is None:
             return False
@@ -109,19 +109,14 @@ class SettingsForm(QScrollArea):
             self.ensureWidgetVisible(self._found, 0, 80)
 
     @Slot()
-    def _add_some(self) -> None:
-        """Make the next few rows, few enough that typing and scrolling are not held up."""
-        for key in list(self._waiting)[:_ROWS_AT_ONCE]:
-            self._add_row(self._waiting.pop(key))
-        if not self._waiting:
-            self._idle.stop()
-        self._apply()
+    def show_large_group(self) -> None:
+        """Make the rows of the large group that were not looked for yet."""
+        self._add_waiting(list(self._waiting.values()))
 
-    def _add_waiting(self) -> None:
-        for view in self._waiting.values():
+    def _add_waiting(self, views: Sequence[SettingView]) -> None:
+        for view in views:
+            del self._waiting[view.key]
             self._add_row(view)
-        self._waiting.clear()
-        self._idle.stop()
         self._apply()
 
     def _add_row(self, view: SettingView) -> None:
@@ -130,7 +125,10 @@ class SettingsForm(QScrollArea):
         row.reset_requested.connect(self.reset_requested)
         self.rows[view.key] = row
         layout = self._groups.get(view.group, self._groups["Advanced"])
-        layout.insertWidget(sum(each.view.group == view.group for each in self.rows.values()) - 1, row)
+        place = self._order[view.key]
+        layout.insertWidget(
+            sum(each.view.group == view.group and self._order[key] < place for key, each in self.rows.items()), row
+        )
 
     def _body(self) -> QWidget:
         body = QWidget()
@@ -149,6 +147,9 @@ class SettingsForm(QScrollArea):
             self._groups[group].setSpacing(Space.S)
             layout.addWidget(head)
             layout.addLayout(self._groups[group])
+        self.more = button(self.tr("Show the thresholds"), "link")
+        self.more.clicked.connect(self.show_large_group)
+        self._groups[LARGE_GROUP].addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
         # Beside a stretch, not alone: only then is the height reckoned for the width that the column really gets.
         outer = QHBoxLayout(body)
@@ -160,19 +161,23 @@ class SettingsForm(QScrollArea):
     def _apply(self) -> None:
         shown: set[str] = set()
         for row in self.rows.values():
-            passes = all(word in row.search_text for word in self._words)
+            passes = self._passes(row.search_text)
             row.setVisible(passes)
             if passes:
                 shown.add(row.view.group)
         for group, extras in self._extras.items():
             for widget, text in extras:
-                passes = all(word in text for word in self._words)
+                passes = self._passes(text)
                 widget.setVisible(passes)
                 if passes:
                     shown.add(group)
+        self.more.setVisible(bool(self._waiting) and not self._words)
         if self._waiting and not self._words:
             shown.add(LARGE_GROUP)
         for group, head in self.heads.items():
             head.setVisible(group in shown)
         self.nothing.setVisible(not shown)
         self.shown_groups_changed.emit([group for group in GROUPS if group in shown])
+
+    def _passes(self, text: str) -> bool:
+        return all(word in text for word in self._words)

@@ -13,7 +13,7 @@ translate = QCoreApplication.translate
 
 GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Advanced", "Log analysis")
 LARGE_GROUP = "Log analysis"
-"""Has more rows than all others together; they are made little by little."""
+"""Has more rows than all others together; they are made when they are looked for."""
 READ_ONLY = frozenset({"environment", "command line"})
 
 

@@ -56,11 +56,30 @@ def choose(page: PreferencesPage, key: str, value: str) -> SettingRow:
 
 def test_every_declared_setting_has_a_row_in_its_group(page: PreferencesPage) -> None:
     declared = {each.key: each for each in knobs()}
+    page.form.more.click()
+    assert not page.form.more.isVisibleTo(page)
     assert set(page.form.rows) == set(declared)
     for key, row in page.form.rows.items():
         assert row.view.group == declared[key].group
         assert row.editor.accessibleName() == declared[key].title
         assert isinstance(row.editor, ChoiceEditor) is bool(declared[key].choices)
+
+
+def test_thresholds_of_logs_have_rows_when_they_are_looked_for(page: PreferencesPage) -> None:
+    def shown() -> list[str]:
+        rows = (each for each in page.form.rows.items() if each[0].startswith("logs."))
+        return sorted((key for key, row in rows if row.isVisibleTo(page)), key=lambda key: page.form.rows[key].y())
+
+    assert shown() == []
+    assert page.form.more.isVisibleTo(page)
+    page.form.search("gc_leak_tau")
+    assert shown() == ["logs.gc_leak_tau"]
+    assert page.form.go_to("logs.gc_full_long_s")
+    page.form.search("")
+    page.form.go_to_group("Log analysis")
+    QApplication.processEvents()
+    declared = [each.key for each in knobs() if each.key.startswith("logs.")]
+    assert shown() == declared
 
 
 def test_groups_stand_in_the_order_of_the_design(page: PreferencesPage) -> None:
