@@ -68,6 +68,24 @@ def test_every_library_in_use_is_declared() -> None:
     assert missing == {}
 
 
+_USED_SOON = {"pyqtgraph", "qtawesome", "pygments"}
+"""Declared for the card of a log, icons and the colours of code, which are still to be built."""
+
+
+def test_every_declared_library_is_used() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split(r"[^\w.-]", line)[0] for line in project["dependencies"]}
+    owners: dict[str, set[str]] = {}
+    for module, distributions in packages_distributions().items():
+        for each in distributions:
+            owners.setdefault(re.sub(r"[-_.]+", "-", each).lower(), set()).add(module)
+    used = {name for path in python_files("kebab_desktop") for name in _imported(path)}
+    declared = {re.sub(r"[-_.]+", "-", name).lower() for name in names} - _USED_SOON
+    # onnxruntime-directml is the same module for Windows; here only one of the two is installed.
+    unused = {name for name in declared if name in owners and not owners[name] & used}
+    assert unused == set()
+
+
 def test_import_contracts_hold() -> None:
     linter = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run([str(linter), "--no-logo"], cwd=ROOT, capture_output=True, text=True, check=False)
