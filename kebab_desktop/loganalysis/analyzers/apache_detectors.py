@@ -112,7 +112,7 @@ def upstream_timeout(facts: ApacheFacts, limits: Limits) -> Signal | None:
         what = f"error reading from remote server AH01102, {shown(tally.details)}; backend {shown(tally.labels)}"
         what += f"; URLs {shown(urls)}" if len(urls) else ""
     return build_signal(
-        Kind("AP_UPSTREAM_TIMEOUT", "UPSTREAM_TIMEOUT", adjust=True),
+        Kind("AP_UPSTREAM_TIMEOUT", "UPSTREAM_TIMEOUT", adjust=not inferred),
         Severity.HIGH if high else Severity.MEDIUM,
         tally,
         f"proxy upstream timeout: {what}",

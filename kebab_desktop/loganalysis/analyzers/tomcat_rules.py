@@ -78,7 +78,8 @@ def stuck_thread(event: LogEvent) -> Match | None:
     if event.method != "notifyStuckThreadDetected" and "may be stuck (configured threshold" not in event.message:
         return None
     url = _URL.search(event.message)
-    return Match(_first(event.message), url[1].partition("?")[0] if url else "", _millis(event.message))
+    place = f" in {event.app_frame}" if event.app_frame else ""
+    return Match(_first(event.message), (url[1].partition("?")[0] if url else "") + place, _millis(event.message))
 
 
 def stuck_completed(event: LogEvent) -> Match | None:
