@@ -103,7 +103,7 @@ class LegacyParser:
         pending = self._pending
         if pending is None:
             return
-        if start == 0 and self._is_cut_off(pending, text):
+        if start == 0 and _is_cut_off(pending):
             self._drop_pending()
             self._begin(text, 0, line, pending.file)
             return
@@ -115,12 +115,6 @@ class LegacyParser:
             self._complete("\n".join(pending.parts), pending.line, line, pending.file)
         elif len(pending.parts) > _MOST_LINES or pending.chars > _MOST_CHARS:
             self._drop_pending()
-
-    @staticmethod
-    def _is_cut_off(pending: _Pending, text: str) -> bool:
-        """Whether a line that begins an event shows that the pending one never ended."""
-        remark = "YG occupancy" in pending.parts[0] and not any("CMS-remark" in part for part in pending.parts)
-        return not remark
 
     def _drop_pending(self) -> None:
         pending = self._pending
@@ -160,7 +154,7 @@ class LegacyParser:
             return True
         if "[Pause " in text and self._shenandoah(text, line, file):
             return True
-        if self._held is not None and "]" in text and self._details(text, self._held):
+        if self._held is not None and "]" in text and _details(text, self._held):
             return True
         if not is_furniture(text):
             return False
@@ -179,34 +173,6 @@ class LegacyParser:
             return False
         uptime, wall = stamp(text[:at] + "[")
         return self._safepoints.feed(text[at:], text, Moment(line, wall, uptime, file))
-
-    def _details(self, text: str, held: GcEvent) -> bool:
-        if "->" not in text:
-            return self._cpu_times(text, held)
-        heap = _G1_HEAP.search(text)
-        if heap is not None:
-            held.before_kb, held.after_kb = size_kb(heap[1], heap[2]), size_kb(heap[5], heap[6])
-            held.capacity_kb = size_kb(heap[7], heap[8])
-            young = _G1_YOUNG.findall(text)
-            held.young_before_kb = sum(size_kb(before, unit) for before, unit, _, _ in young)
-            held.young_after_kb = sum(size_kb(after, unit) for _, _, after, unit in young)
-            metaspace = _METASPACE.search(text)
-            if metaspace is not None:
-                held.metaspace_kb = float(metaspace[1])
-            return True
-        old = _G1_OLD_HEAP.match(text)
-        if old is not None and held.before_kb != held.before_kb:
-            held.before_kb, held.after_kb = size_kb(old[1], old[2]), size_kb(old[3], old[4])
-            held.capacity_kb = size_kb(old[5], old[6])
-            return True
-        return False
-
-    @staticmethod
-    def _cpu_times(text: str, held: GcEvent) -> bool:
-        cpu = _CPU.match(text) if "[Times:" in text else None
-        if cpu is not None:
-            held.cpu_s = (decimal(cpu[1]), decimal(cpu[2]), decimal(cpu[3]))
-        return cpu is not None
 
     def _shenandoah(self, text: str, line: int, file: int) -> bool:
         match = _SHENANDOAH.search(text)
@@ -245,3 +211,39 @@ def _start_of_event(text: str) -> int:
         return 0
     before = _BEFORE.search(text, max(0, found.start() - 80), found.start())
     return before.start() if before is not None else found.start()
+
+
+def _details(text: str, held: GcEvent) -> bool:
+    """Put a detail line into the event that it belongs to; return whether it was one."""
+    if "->" not in text:
+        return _cpu_times(text, held)
+    heap = _G1_HEAP.search(text)
+    if heap is not None:
+        held.before_kb, held.after_kb = size_kb(heap[1], heap[2]), size_kb(heap[5], heap[6])
+        held.capacity_kb = size_kb(heap[7], heap[8])
+        young = _G1_YOUNG.findall(text)
+        held.young_before_kb = sum(size_kb(before, unit) for before, unit, _, _ in young)
+        held.young_after_kb = sum(size_kb(after, unit) for _, _, after, unit in young)
+        metaspace = _METASPACE.search(text)
+        if metaspace is not None:
+            held.metaspace_kb = float(metaspace[1])
+        return True
+    old = _G1_OLD_HEAP.match(text)
+    if old is not None and held.before_kb != held.before_kb:
+        held.before_kb, held.after_kb = size_kb(old[1], old[2]), size_kb(old[3], old[4])
+        held.capacity_kb = size_kb(old[5], old[6])
+        return True
+    return False
+
+
+def _cpu_times(text: str, held: GcEvent) -> bool:
+    cpu = _CPU.match(text) if "[Times:" in text else None
+    if cpu is not None:
+        held.cpu_s = (decimal(cpu[1]), decimal(cpu[2]), decimal(cpu[3]))
+    return cpu is not None
+
+
+def _is_cut_off(pending: _Pending) -> bool:
+    """Whether a line that begins an event shows that the pending one never ended."""
+    remark = "YG occupancy" in pending.parts[0] and not any("CMS-remark" in part for part in pending.parts)
+    return not remark
