@@ -18,6 +18,11 @@ class Freshness(StrEnum):
     CHANGED = "changed"
     REMOVED = "removed"
 
+    @property
+    def outdated(self) -> bool:
+        """Whether the cited words no longer stand in the knowledge base."""
+        return self is not Freshness.CURRENT
+
 
 def states_of(answer: Answer, catalog: CatalogReader) -> dict[int, Freshness]:
     """Return the state of each citation by its marker; citations whose words were never stored are left out."""

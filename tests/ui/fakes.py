@@ -219,6 +219,16 @@ class FakeModels:
         return self.status
 
 
+@dataclass(slots=True)
+class FakeHistory:
+    """Which stored answers are outdated."""
+
+    outdated: set[str] = field(default_factory=set)
+
+    def stale(self) -> set[str]:
+        return self.outdated
+
+
 class FakeKebab:
     """Looks like :class:`Kebab` to the window."""
 
@@ -228,6 +238,7 @@ class FakeKebab:
         self.search = FakeSearch()
         self.preferences = FakePreferences()
         self.models = FakeModels()
+        self.history = FakeHistory()
         self.data_dir = Path()
         self.closed = 0
 

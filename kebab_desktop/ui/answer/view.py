@@ -65,6 +65,7 @@ class AnswerView(QFrame):
         self.stage = StageLine(theme)
         self.stage.layout().setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)  # type: ignore[union-attr]
         self.notice = Banner()
+        self.outdated = Banner()
         self.evidence = EvidenceBlock(theme)
         self.body = AnswerBody(theme)
         self.draft = DraftFold(theme)
@@ -75,7 +76,7 @@ class AnswerView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        above = (self.evidence, self.body, self.stage, self.notice, self.draft)
+        above = (self.evidence, self.body, self.stage, self.outdated, self.notice, self.draft)
         parts = (*above, self.refusal, self.sources, self.foot, self.why)
         for part in parts:
             layout.addWidget(part)
@@ -130,6 +131,7 @@ class AnswerView(QFrame):
         self.body.show_final(body_text(answer), answer.sentences, answer.code)
         self.draft.offer(answer)
         self.notice.say(said(answer.notice))
+        self.outdated.say("")
         self.refusal.explain(answer, can_ask=self._can_ask)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)

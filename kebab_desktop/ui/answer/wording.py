@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 
-from kebab_desktop.core.answers import Answer, Outcome, RefusalKind, RefusalReason
+from kebab_desktop.core.answers import STOPPED_BY_USER, Answer, Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.events import PromptProgress, StageEntered
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.language import said
@@ -39,6 +41,9 @@ def stage_text(stage: StageEntered, chunks: int) -> str:
         "cite": translate("answer", "Checking the citations …"),
         "verify": translate("answer", "Checking the citations …"),
         "persist": translate("answer", "Saving …"),
+        "decompose": translate("answer", "Splitting the question …"),
+        "decide": translate("answer", "Checking what is still missing …"),
+        "fuse": translate("answer", "Putting the results together …"),
     }
     return sentences.get(stage.stage) or stage.detail or f"{stage.stage} …"
 
@@ -78,11 +83,31 @@ def refusal_name(reason: RefusalReason | None) -> str:
         case RefusalKind.SCORE_GATE:
             return translate("answer", "below the gate")
         case RefusalKind.LLM_STREAM_ABORTED:
-            return translate("answer", "model stopped")
+            return _cut_short(reason.detail if reason else "")
         case RefusalKind.LLM_SELF_JUDGE:
             return translate("answer", "model declined")
         case RefusalKind.OTHER:
             return translate("answer", "error")
+
+
+def _cut_short(detail: str) -> str:
+    """Tell whether the user or a dying model ended the answer; answers of old versions do not say."""
+    match detail:
+        case "stopped_by_user":
+            return translate("answer", "stopped by you")
+        case "model_died":
+            return translate("answer", "model died")
+    return translate("answer", "cut short")
+
+
+def outdated_text(markers: Sequence[int] = ()) -> str:
+    """Return what is said of an answer that cites lines which have changed since; ``markers`` names the citations."""
+    if not markers:
+        return translate("answer", "The runbooks have changed since: cited lines are no longer as they were.")
+    named = ", ".join(f"[{marker}]" for marker in markers)
+    return translate(
+        "answer", "The runbooks have changed since: the lines of {citations} are no longer as they were."
+    ).format(citations=named)
 
 
 def refusal_sentence(reason: RefusalReason) -> str:
@@ -94,6 +119,8 @@ def refusal_sentence(reason: RefusalReason) -> str:
             return translate("answer", "No runbook covers this: the best match scored {top}, below {gate}.").format(
                 top=score(reason.top_score), gate=score(reason.threshold)
             )
+        case RefusalKind.LLM_STREAM_ABORTED if reason.detail == STOPPED_BY_USER:
+            return translate("answer", "You stopped the answer before it was complete.")
         case RefusalKind.LLM_STREAM_ABORTED:
             return _with_cause(translate("answer", "The model stopped before the answer was complete."), reason)
         case RefusalKind.LLM_SELF_JUDGE:

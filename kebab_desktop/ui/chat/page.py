@@ -16,6 +16,7 @@ from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
+from kebab_desktop.ui.chat.outdated import OutdatedMarks
 from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.intents import ChatTarget, ConversationTarget
@@ -36,6 +37,7 @@ class ChatPage(Page):
         self.desk = ConversationDesk(context, self.panel, self)
         self.empty = EmptyChat()
         self.session = ChatSession(context, self.empty, self)
+        self.outdated = OutdatedMarks(context, self.session, self)
         self.composer = Composer()
         self.source = SourcePane(context)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
@@ -53,6 +55,7 @@ class ChatPage(Page):
     def activate(self) -> None:
         """Refresh the choices of the composer and put the cursor into it."""
         self.feed.refresh()
+        self.outdated.refresh()
         self.composer.edit.setFocus()
 
     @property

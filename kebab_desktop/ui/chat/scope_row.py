@@ -78,12 +78,16 @@ class ScopeRow(QWidget):
         self.sources = MenuChip(self.tr("Sources that are searched"), several=True)
         self.trust = MenuChip(self.tr("Lowest trust"))
         self.chunks = MenuChip(self.tr("Number of chunks"))
+        self.parts = ChipButton(self.tr("In parts"))
+        self.parts.setCheckable(True)
+        self.parts.setToolTip(self.tr("Split the question and search for each part as well; takes longer"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         for chip in (self.mode, self.sources, self.trust, self.chunks):
             layout.addWidget(chip)
             chip.chosen.connect(self._tell)
+        layout.addWidget(self.parts)
         modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]
         self.mode.offer([(mode_name(SearchMode.HYBRID), SearchMode.HYBRID), *modes], [SearchMode.HYBRID])
         trusts: list[tuple[str, object]] = [(self.tr("Any trust"), None)]
@@ -121,6 +125,7 @@ class ScopeRow(QWidget):
             ),
             answer_anyway=anyway,
             conversation_id=conversation_id,
+            multi_hop=self.parts.isChecked(),
         )
 
     @Slot()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.answer.wording import outdated_text
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
@@ -39,6 +40,7 @@ class Transcript(QScrollArea):
         self._following = False
         self._unfolded: QWidget | None = None
         self._earlier: list[Answer] = []
+        self._outdated: frozenset[str] = frozenset()
         self.turns: list[Turn] = []
         self.earlier_button = button(self.tr("Show earlier answers"), "ghost")
         self.earlier_button.clicked.connect(self._show_earlier)
@@ -70,7 +72,7 @@ class Transcript(QScrollArea):
         """Show stored answers, the last twenty at once and the others on request."""
         self._earlier = list(answers[:-_BATCH])
         for answer in answers[-_BATCH:]:
-            self._insert(answer.question, len(self.turns)).view.show_answer(answer)
+            self._insert_answer(answer, len(self.turns))
         self.earlier_button.setVisible(bool(self._earlier))
 
     def show_before(self, answers: Sequence[Answer]) -> None:
@@ -79,13 +81,29 @@ class Transcript(QScrollArea):
         older = [answer for answer in answers if answer.retrieval.trace_id not in here]
         self._earlier = older[:-_BATCH]
         for position, answer in enumerate(older[-_BATCH:]):
-            self._insert(answer.question, position).view.show_answer(answer)
+            self._insert_answer(answer, position)
         self.earlier_button.setVisible(bool(self._earlier))
 
     def add_turn(self, question: str) -> Turn:
         """Add a question whose answer is about to be made and bring it into view."""
         self._sticky = True
         return self._insert(question, len(self.turns))
+
+    def mark_outdated(self, trace_ids: Collection[str]) -> None:
+        """Say of these answers that they cite lines which have changed since."""
+        self._outdated = frozenset(trace_ids)
+        for turn in self.turns:
+            self._mark(turn)
+
+    def _mark(self, turn: Turn) -> None:
+        answer = turn.view.answer
+        old = answer is not None and answer.retrieval.trace_id in self._outdated
+        turn.view.outdated.say(outdated_text() if old else "")
+
+    def _insert_answer(self, answer: Answer, position: int) -> None:
+        turn = self._insert(answer.question, position)
+        turn.view.show_answer(answer)
+        self._mark(turn)
 
     def _insert(self, question: str, position: int) -> Turn:
         turn = Turn(question, self._theme, self._intents)
@@ -100,7 +118,7 @@ class Transcript(QScrollArea):
     def _show_earlier(self) -> None:
         batch, self._earlier = self._earlier[-_BATCH:], self._earlier[:-_BATCH]
         for position, answer in enumerate(batch):
-            self._insert(answer.question, position).view.show_answer(answer)
+            self._insert_answer(answer, position)
         self.earlier_button.setVisible(bool(self._earlier))
 
     @Slot(QWidget)

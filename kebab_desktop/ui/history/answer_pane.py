@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
-from kebab_desktop.ui.answer.wording import mode_name, score
+from kebab_desktop.ui.answer.wording import mode_name, outdated_text, score
+from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.waterfall import Waterfall
 from kebab_desktop.ui.intents import ConversationTarget, Intents
 from kebab_desktop.ui.theme import Theme
@@ -61,12 +62,23 @@ class AnswerPane(Aside):
         self.conversation.clicked.connect(self._open_conversation)
         self.copy.clicked.connect(self._copy_question)
 
+    @property
+    def trace_id(self) -> str:
+        """Return the trace id of the answer that is shown, empty for none."""
+        return "" if self._answer is None else self._answer.retrieval.trace_id
+
     def show_row(self, row: HistoryRow) -> None:
         """Show what the list knows at once; the rest follows with :meth:`show_answer`."""
         self.title.setText(" ".join(row.question.split()))
         self.place.set_full_text(exact(row.created_at))
         self.trace.set_full_text(self.tr("trace {id}").format(id=row.trace_id))
         self.conversation.setVisible(row.conversation_id is not None)
+
+    @Slot(object)
+    def show_opened(self, opened: OpenedAnswer) -> None:
+        """Show everything that was stored, and whether it still holds."""
+        self.show_answer(opened.answer)
+        self.view.outdated.say(outdated_text(opened.changed) if opened.changed else "")
 
     def show_answer(self, answer: Answer) -> None:
         """Show everything that was stored."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.retrieval import SearchMode
@@ -23,17 +24,33 @@ if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
 
 
+FORMATS = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown"}
+"""Format of an export by the suffix of its file."""
+
+
 @dataclass(frozen=True, slots=True)
 class HistoryReading:
-    """Rows, and the search mode whose scores are drawn with its gate in force."""
+    """Rows, the search mode whose scores are drawn with its gate in force, and the answers that are outdated."""
 
     rows: tuple[HistoryRow, ...]
     mode: str
     gate: float
+    stale: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedAnswer:
+    """An answer and the citations, by marker, whose lines have changed since."""
+
+    answer: Answer
+    changed: tuple[int, ...]
 
 
 class HistoryDesk(QObject):
-    """``listed``: a :class:`HistoryReading`; ``opened``: an :class:`Answer`; ``gate_changed``: another gate holds."""
+    """Reads and writes for the page.
+
+    ``listed``: a :class:`HistoryReading`; ``opened``: an :class:`OpenedAnswer`; ``gate_changed``: another gate holds.
+    """
 
     listed = Signal(object)
     opened = Signal(object)
@@ -58,7 +75,7 @@ class HistoryDesk(QObject):
     def open(self, trace_id: str) -> None:
         """Read one answer."""
         self.close()
-        self._opening = self._context.bridge.read(partial(self._kebab.history.answer, trace_id))
+        self._opening = self._context.bridge.read(partial(read_answer, self._kebab.history, trace_id))
         self._opening.progressed.connect(self.opened)
         self._opening.failed.connect(self._context.intents.failure_reported)
 
@@ -70,7 +87,7 @@ class HistoryDesk(QObject):
 
     def export(self, selection: Selection, path: Path) -> None:
         """Write what is shown to a file; its suffix decides the format."""
-        format_ = "jsonl" if path.suffix.lower() == ".jsonl" else "csv"
+        format_ = FORMATS.get(path.suffix.lower(), "csv")
         task = self._context.bridge.read(partial(write_export, self._kebab.history, selection, path, format_))
         task.progressed.connect(self._note_export)
         task.failed.connect(self._context.intents.failure_reported)
@@ -109,7 +126,15 @@ def read_history(kebab: Kebab, selection: Selection) -> HistoryReading:
     """Read rows and gate (blocking)."""
     rows = kebab.history.rows(selection.read_filter())
     _, gate = gate_in_force(kebab)
-    return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate)
+    stale = kebab.history.stale() if rows else set()
+    return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate, frozenset(stale))
+
+
+def read_answer(history: HistoryService, trace_id: str) -> OpenedAnswer:
+    """Read an answer and look whether the lines it cites still stand (blocking)."""
+    answer = history.answer(trace_id)
+    changed = [marker for marker, state in history.citation_states(answer).items() if state.outdated]
+    return OpenedAnswer(answer, tuple(sorted(changed)))
 
 
 def gate_in_force(kebab: Kebab) -> tuple[str, float]:
@@ -120,13 +145,11 @@ def gate_in_force(kebab: Kebab) -> tuple[str, float]:
 
 def write_export(history: HistoryService, selection: Selection, path: Path, format_: str) -> Path:
     """Write the rows of a selection (blocking); raises HistoryError when the file cannot be written."""
-    texts = [history.export(restriction, format_) for restriction in selection.export_filters()]
-    if format_ == "csv":
-        texts = [texts[0], *(text.partition("\n")[2] for text in texts[1:])]
+    text = history.export(selection.export_filters(), format_)
     try:
         # The mark lets spreadsheets read Hangul; JSON lines must not have it.
         encoding = "utf-8-sig" if format_ == "csv" else "utf-8"
-        path.write_text("".join(texts), encoding=encoding, newline="")
+        path.write_text(text, encoding=encoding, errors="replace", newline="")
     except OSError as error:
         raise HistoryError(
             f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."

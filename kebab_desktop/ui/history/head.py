@@ -43,7 +43,7 @@ class HistoryHead(PageBar):
         )
         self.span = Choice(theme, self.tr("Time span"), spans)
         self.search = SearchField(self.tr("Search questions and answers"), self.tr("Search the history"), 230)
-        self.export = button(self.tr("Export…"), tip=self.tr("Save what is shown as CSV or JSONL"))
+        self.export = button(self.tr("Export…"), tip=self.tr("Save what is shown as CSV, JSON or Markdown"))
         for widget in (self.span, self.search, self.export):
             self.add(widget)
         self._delay = QTimer(self)

@@ -8,11 +8,12 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from kebab_desktop.core.history_store import HistoryRow
-from kebab_desktop.ui.answer.wording import duration, score
+from kebab_desktop.ui.answer.wording import duration, outdated_text, score
 from kebab_desktop.ui.history.selection import Selection
-from kebab_desktop.ui.history.wording import mode_text, outcome_chip, reason_name
+from kebab_desktop.ui.history.wording import mode_text, outcome_chip, reason_name, stale_name
 from kebab_desktop.ui.times import clock, exact
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
+from kebab_desktop.ui.widgets.chips import Tone
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -41,7 +42,7 @@ _TEXTS: dict[Column, Callable[[HistoryRow], str]] = {
     Column.TIME: lambda row: clock(row.created_at),
     Column.QUESTION: lambda row: " ".join(row.question.split()),
     Column.OUTCOME: lambda row: outcome_chip(row.outcome)[0],
-    Column.REASON: lambda row: reason_name(row.refusal_kind),
+    Column.REASON: lambda row: reason_name(row.refusal_kind, row.refusal_detail),
     Column.SCORE: _score_text,
     Column.MODE: lambda row: mode_text(row.mode),
     Column.MODEL: lambda row: row.model,
@@ -62,6 +63,15 @@ _KEYS: dict[Column, Callable[[HistoryRow], object]] = {
 _LOOKS = {Column.TIME: Look.MUTED, Column.QUESTION: Look.STRONG, Column.MODEL: Look.MUTED}
 
 
+def _stale_outcome(row: HistoryRow, role: int) -> object:
+    name = outcome_chip(row.outcome)[0]
+    if role == CHIP_ROLE:
+        return f"⚠ {name}", Tone.WARN
+    if role == Qt.ItemDataRole.DisplayRole:
+        return stale_name(name)
+    return outdated_text() if role == Qt.ItemDataRole.ToolTipRole else None
+
+
 class HistoryModel(QAbstractTableModel):
     """Rows are :class:`HistoryRow`, newest first unless sorted otherwise."""
 
@@ -70,11 +80,13 @@ class HistoryModel(QAbstractTableModel):
         self._read: tuple[HistoryRow, ...] = ()
         self._rows: list[HistoryRow] = []
         self._selection = Selection()
+        self._stale: frozenset[str] = frozenset()
         self._sorting = (Column.TIME, Qt.SortOrder.DescendingOrder)
 
-    def show_rows(self, rows: Sequence[HistoryRow], selection: Selection) -> None:
-        """Show those of ``rows`` that pass."""
+    def show_rows(self, rows: Sequence[HistoryRow], selection: Selection, stale: frozenset[str] = frozenset()) -> None:
+        """Show those of ``rows`` that pass; ``stale`` are answers that cite lines which have changed since."""
         self._read = tuple(rows)
+        self._stale = stale
         self._selection = selection
         self._rebuild()
 
@@ -100,15 +112,15 @@ class HistoryModel(QAbstractTableModel):
         if row is None:
             return None
         column = Column(index.column())
+        if column is Column.OUTCOME and row.trace_id in self._stale:
+            return _stale_outcome(row, role)
         if role == Qt.ItemDataRole.DisplayRole:
             return _TEXTS[column](row)
         if role == LOOK_ROLE:
             return _LOOKS.get(column)
-        if role == CHIP_ROLE and column is Column.OUTCOME:
-            return outcome_chip(row.outcome)
         if role == Qt.ItemDataRole.ToolTipRole:
             return exact(row.created_at) if column is Column.TIME else _TEXTS[column](row)
-        return None
+        return outcome_chip(row.outcome) if role == CHIP_ROLE and column is Column.OUTCOME else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the name of a column."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QStackedWidget, 
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.history.answer_pane import AnswerPane
-from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
+from kebab_desktop.ui.history.desk import FORMATS, HistoryDesk, HistoryReading
 from kebab_desktop.ui.history.head import HistoryHead
 from kebab_desktop.ui.history.selection import Kind, count, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
@@ -82,7 +82,7 @@ class HistoryPage(Page):
         self.summary.gate_wanted.connect(self.desk.use_gate)
         self.clear_filters.clicked.connect(self.head.clear)
         self.desk.listed.connect(self._show)
-        self.desk.opened.connect(self.pane.show_answer)
+        self.desk.opened.connect(self.pane.show_opened)
         self.desk.gate_changed.connect(self._read)
         self.table.picked.connect(self._open)
         self.table.dismissed.connect(self.split.hide_aside)
@@ -105,7 +105,7 @@ class HistoryPage(Page):
         self.head.show_figures(figures)
         self.summary.show_figures(figures, selection.reason)
         self.summary.show_scores(scores_of(reading.rows, reading.mode), reading.mode, reading.gate)
-        self.table.show_rows(reading.rows, selection)
+        self.table.show_rows(reading.rows, selection, reading.stale)
         restricted = bool(selection.text or selection.since or selection.reason or selection.kind is not Kind.ALL)
         self._choose_view(restricted=restricted)
         if self._wanted and not restricted:
@@ -151,7 +151,14 @@ class HistoryPage(Page):
     def _choose_file(self) -> None:
         dialog = QFileDialog(self, self.tr("Export history"), "history.csv")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([self.tr("Table, one line per answer (*.csv)"), self.tr("Whole answers (*.jsonl)")])
+        dialog.setNameFilters(
+            [
+                self.tr("Table, one line per answer (*.csv)"),
+                self.tr("Whole answers, can be imported (*.json)"),
+                self.tr("Whole answers, one per line (*.jsonl)"),
+                self.tr("Text to read, with footnotes (*.md)"),
+            ]
+        )
         dialog.fileSelected.connect(self._export)
         dialog.finished.connect(dialog.deleteLater)
         self.dialog = dialog
@@ -161,6 +168,7 @@ class HistoryPage(Page):
     def _export(self, name: str) -> None:
         path = Path(name)
         if not path.suffix:
-            jsonl = self.dialog is not None and "jsonl" in self.dialog.selectedNameFilter()
-            path = path.with_name(path.name + (".jsonl" if jsonl else ".csv"))
+            chosen = self.dialog.selectedNameFilter() if self.dialog is not None else ""
+            suffix = next((each for each in FORMATS if f"*{each})" in chosen), ".csv")
+            path = path.with_name(path.name + suffix)
         self.desk.export(self.head.selection(), path)

@@ -10,7 +10,8 @@ from enum import StrEnum
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
 
-MOST_ROWS = 20_000
+ALL_ROWS = 10_000_000
+"""The page counts and draws over all rows, so it reads all of them."""
 
 
 class Kind(StrEnum):
@@ -41,7 +42,7 @@ class Selection:
 
     def read_filter(self) -> HistoryFilter:
         """Return what is asked of the store; outcome and reason are filtered afterwards so that chips can count."""
-        return HistoryFilter(text=self.text, since=self.since, limit=MOST_ROWS)
+        return HistoryFilter(text=self.text, since=self.since, limit=ALL_ROWS)
 
     def export_filters(self) -> list[HistoryFilter]:
         """Return the filters whose rows together are what is shown."""

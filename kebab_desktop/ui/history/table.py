@@ -44,9 +44,9 @@ class HistoryTable(DataTable):
         self.answers.modelReset.connect(self._restore)
         self.selectionModel().selectionChanged.connect(self._report)
 
-    def show_rows(self, rows: Sequence[HistoryRow], selection: Selection) -> None:
+    def show_rows(self, rows: Sequence[HistoryRow], selection: Selection, stale: frozenset[str] = frozenset()) -> None:
         """Show other rows; what is selected stays selected."""
-        self.answers.show_rows(rows, selection)
+        self.answers.show_rows(rows, selection, stale)
 
     def selected(self) -> HistoryRow | None:
         """Return the selected row."""

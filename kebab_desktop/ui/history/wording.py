@@ -29,12 +29,17 @@ def outcome_chip(outcome: str) -> tuple[str, Tone]:
     return outcome, Tone.PLAIN
 
 
-def reason_name(kind: str) -> str:
+def reason_name(kind: str, detail: str = "") -> str:
     """Return a kind of refusal in words, nothing for none."""
     if not kind:
         return ""
     known = {each.value for each in RefusalKind}
-    return refusal_name(RefusalReason(RefusalKind(kind))) if kind in known else kind
+    return refusal_name(RefusalReason(RefusalKind(kind), detail=detail)) if kind in known else kind
+
+
+def stale_name(outcome: str) -> str:
+    """Return an outcome for those who do not see the sign."""
+    return translate("history", "{outcome}, cited lines have changed").format(outcome=outcome)
 
 
 def mode_text(mode: str) -> str:

@@ -147,7 +147,15 @@ def test_references_are_one_per_marker_in_order() -> None:
         (samples.answer(outcome=Outcome.STOPPED), "Stopped"),
         (samples.refused(), "Refused: below the gate"),
         (samples.refused(refusal=RefusalReason(RefusalKind.NO_CHUNKS)), "Refused: nothing found"),
-        (samples.refused(refusal=RefusalReason(RefusalKind.LLM_STREAM_ABORTED)), "Refused: model stopped"),
+        (samples.refused(refusal=RefusalReason(RefusalKind.LLM_STREAM_ABORTED)), "Refused: cut short"),
+        (
+            samples.refused(refusal=RefusalReason(RefusalKind.LLM_STREAM_ABORTED, detail="stopped_by_user")),
+            "Refused: stopped by you",
+        ),
+        (
+            samples.refused(refusal=RefusalReason(RefusalKind.LLM_STREAM_ABORTED, detail="model_died")),
+            "Refused: model died",
+        ),
         (samples.refused(refusal=RefusalReason(RefusalKind.LLM_SELF_JUDGE)), "Refused: model declined"),
         (samples.refused(refusal=RefusalReason(RefusalKind.OTHER, text="x")), "Refused: error"),
     ],

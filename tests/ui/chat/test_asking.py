@@ -336,8 +336,11 @@ def test_the_scope_row_becomes_the_options_of_the_question(qtbot: QtBot, chat: C
     next(action for action in scope.sources.actions_offered if action.data() == "team").trigger()
     assert (scope.mode.text(), scope.sources.text()) == ("Lexical ▾", "team ▾")
     assert (scope.trust.text(), scope.chunks.text()) == ("Trust: secondary+ ▾", "16 chunks ▾")
+    assert not scope.options().multi_hop
+    scope.parts.click()
     finished(qtbot, ask(qtbot, chat, "gc"))
     options = fake.chat.asked[-1][1]
+    assert options.multi_hop
     assert (options.mode, options.k) == (SearchMode.LEXICAL, 16)
     assert (options.filters.source_ids, options.filters.trust_min) == (("team",), TrustLevel.SECONDARY)
 

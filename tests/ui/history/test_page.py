@@ -180,7 +180,7 @@ def test_back_returns_to_the_gate_in_force(page: HistoryPage) -> None:
     assert page.summary.back.isHidden()
 
 
-@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+@pytest.mark.parametrize("suffix", ["csv", "json", "jsonl", "md"])
 def test_what_is_shown_can_be_exported(qtbot: QtBot, page: HistoryPage, tmp_path: Path, suffix: str) -> None:
     page.head.chips[Kind.REFUSED].click()
     qtbot.waitUntil(lambda: len(questions(page)) == 2)
@@ -193,6 +193,13 @@ def test_what_is_shown_can_be_exported(qtbot: QtBot, page: HistoryPage, tmp_path
     if suffix == "csv":
         rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
         assert {row["question"] for row in rows} == {REFUSED, NOTHING}
+    elif suffix == "md":
+        text = path.read_text(encoding="utf-8")
+        assert f"## {REFUSED}" in text
+        assert ANSWERED not in text
+    elif suffix == "json":
+        answers = json.loads(path.read_text(encoding="utf-8"))["answers"]
+        assert {each["question"] for each in answers} == {REFUSED, NOTHING}
     else:
         lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         assert {line["question"] for line in lines} == {REFUSED, NOTHING}
@@ -208,6 +215,25 @@ def test_the_answers_of_three_outcomes_are_one_table_with_one_head(
     rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
     assert [row[0] for row in rows[:1]] == ["trace_id"]
     assert len(rows) == 2
+
+
+def test_an_answer_whose_lines_have_changed_is_marked_in_the_list_and_when_it_is_open(
+    qtbot: QtBot, page: HistoryPage, kebab: Kebab
+) -> None:
+    pick(qtbot, page, ANSWERED)
+    assert page.pane.view.outdated.text == ""
+    cited = kebab.history.answer(page.pane.trace_id).citations[0].document_id
+    kebab.knowledge.remove_documents([cited])
+    page.activate()
+    qtbot.waitUntil(lambda: "changed" in str(page.table.answers.index(2, Column.OUTCOME).data()))
+    pick(qtbot, page, REFUSED)
+    pick(qtbot, page, ANSWERED)
+    qtbot.waitUntil(lambda: "[1]" in page.pane.view.outdated.text)
+
+
+def test_words_are_found_in_any_order(qtbot: QtBot, page: HistoryPage) -> None:
+    page.head.search.setText("멈춘다 GC")
+    qtbot.waitUntil(lambda: questions(page) == {ANSWERED})
 
 
 def test_an_export_that_cannot_be_written_says_why(qtbot: QtBot, page: HistoryPage, tmp_path: Path) -> None:

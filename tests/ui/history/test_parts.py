@@ -72,6 +72,27 @@ def test_cells_say_score_and_gate_reason_and_outcome(model: HistoryModel) -> Non
     assert model.index(model.row_of("ret_7"), Column.SCORE).data() == "47.5"
 
 
+def test_an_outdated_answer_is_marked_in_sign_and_words(model: HistoryModel) -> None:
+    model.show_rows(ROWS, Selection(), frozenset({"ret_3"}))
+    cell = model.index(model.row_of("ret_3"), Column.OUTCOME)
+    assert cell.data(CHIP_ROLE) == ("⚠ quotes only", Tone.WARN)
+    assert cell.data() == "quotes only, cited lines have changed"
+    assert "changed since" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    assert model.index(model.row_of("ret_1"), Column.OUTCOME).data() == "grounded"
+
+
+def test_a_stop_by_the_user_and_a_dead_model_are_told_apart(model: HistoryModel) -> None:
+    details = ("stopped_by_user", "model_died", "")
+    model.show_rows(
+        [
+            row(number, "stopped", refusal_kind="LlmStreamAborted", refusal_detail=detail)
+            for number, detail in enumerate(details, start=1)
+        ],
+        Selection(),
+    )
+    assert column(model, Column.REASON) == ["cut short", "model died", "stopped by you"]
+
+
 @pytest.mark.parametrize(
     ("selection", "expected"),
     [
