@@ -1,0 +1,116 @@
+"""``kebab analyze``: text for people, JSON for programs, exit codes for scripts."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Terminal
+from tests.unit.loganalysis.small_logs import CATALINA, GC_UNIFIED
+
+
+@pytest.fixture
+def gc_log(tmp_path: Path) -> Path:
+    path = tmp_path / "gc.log"
+    path.write_text(GC_UNIFIED, encoding="utf-8")
+    return path
+
+
+def test_the_text_names_type_findings_lines_and_what_to_do(empty_terminal: Terminal, gc_log: Path) -> None:
+    result = empty_terminal("analyze", str(gc_log))
+    assert result.code == 0
+    assert result.out.startswith("GC log · ")
+    assert "16 lines" in result.out
+    assert "gc.log:16" in result.out
+    assert "Pause Full (G1 Compaction Pause) 250M->249M(256M) 1203.4ms" in result.out
+    assert "full_gc_count" in result.out
+    assert "kebab search" in result.out
+
+
+def test_json_is_analysis_v1(empty_terminal: Terminal, gc_log: Path) -> None:
+    result = empty_terminal("analyze", str(gc_log), "--json")
+    assert result.json["schema_version"] == "analysis.v1"
+    assert result.json["log_type"] == "gc"
+    assert result.json["status"] == "findings"
+    signals = result.json["signals"]
+    assert isinstance(signals, list)
+    assert all({"code", "message", "severity", "confidence", "count", "first", "last"} <= set(each) for each in signals)
+    assert "series" not in result.json
+    assert "series" in empty_terminal("analyze", str(gc_log), "--json", "--series").json
+
+
+def test_the_result_is_taken_by_prompt_input(empty_terminal: Terminal, gc_log: Path, tmp_path: Path) -> None:
+    analysis = tmp_path / "analysis.json"
+    analysis.write_text(empty_terminal("analyze", str(gc_log), "--json").out, encoding="utf-8")
+    result = empty_terminal("prompt-input", str(analysis))
+    assert result.code in (0, 1)
+    assert result.err == "" or "cannot" not in result.err
+
+
+@pytest.mark.parametrize(("severity", "code"), [("low", 3), ("high", 3)])
+def test_fail_on_a_severity(empty_terminal: Terminal, gc_log: Path, severity: str, code: int) -> None:
+    assert empty_terminal("analyze", str(gc_log), "--fail-on", severity).code == code
+
+
+def test_findings_alone_do_not_fail(empty_terminal: Terminal, tmp_path: Path) -> None:
+    quiet = tmp_path / "gc.log"
+    lines = [f"[{number}.000s][info][gc] GC({number}) Pause Young (Normal) 24M->4M(256M) 3.2ms" for number in range(30)]
+    quiet.write_text("\n".join(lines), encoding="utf-8")
+    assert empty_terminal("analyze", str(quiet), "--fail-on", "critical").code == 0
+
+
+def test_an_unknown_severity(empty_terminal: Terminal, gc_log: Path) -> None:
+    result = empty_terminal("analyze", str(gc_log), "--fail-on", "worst")
+    assert (result.code, "Allowed: low, medium, high, critical." in result.err) == (2, True)
+
+
+def test_standard_input(empty_terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CATALINA.encode("cp949"))))
+    result = empty_terminal("analyze", "-", "--json")
+    assert result.json["log_type"] == "tomcat"
+    files = result.json["files"]
+    assert isinstance(files, list)
+    assert [(each["name"], each["encoding"]) for each in files] == [("standard input", "cp949")]
+
+
+def test_nothing_recognized_is_exit_code_1(empty_terminal: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("some words\n", encoding="utf-8")
+    result = empty_terminal("analyze", str(tmp_path / "notes.txt"))
+    assert result.code == 1
+    assert "not supported: nothing can be said about its health" in result.out
+    assert "healthy" not in result.out.replace("its health", "")
+
+
+def test_a_missing_file_is_one_sentence(empty_terminal: Terminal, tmp_path: Path) -> None:
+    result = empty_terminal("analyze", str(tmp_path / "gone.log"))
+    assert (result.code, result.out) == (2, "")
+    assert "gone.log cannot be analyzed. There is no such file or folder." in result.err
+    assert "Supported: HotSpot GC logs" in result.err
+
+
+def test_file_and_standard_input_do_not_mix(empty_terminal: Terminal, gc_log: Path) -> None:
+    result = empty_terminal("analyze", "-", str(gc_log))
+    assert (result.code, "cannot be mixed with files" in result.err) == (2, True)
+
+
+def test_korean(empty_terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty_terminal.kebab.preferences.change("general.language", "ko")
+    (tmp_path / "empty.log").write_text("")
+    result = empty_terminal("analyze", str(tmp_path / "empty.log"))
+    assert "알아보지 못함" in result.out
+    assert "파일이 비어 있습니다." in result.out
+    assert "지원: HotSpot GC 로그" in result.out
+
+
+def test_control_characters_of_a_log_do_not_reach_the_terminal(empty_terminal: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "app.log").write_text(
+        "2026-11-29 10:00:00 FATAL \x1b]0;title\x07 \x9b31m [bold]x[/]\n", encoding="utf-8"
+    )
+    result = empty_terminal("analyze", str(tmp_path / "app.log"))
+    assert "FATAL" in result.out
+    assert "\x1b" not in result.out
+    assert "\x9b" not in result.out
+    assert "[bold]x[/]" in result.out
