@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from kebab_desktop.app import scope
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import DocumentState
@@ -47,6 +50,16 @@ class SearchService:
             filters=filters or Filters(),
         )
         return self._retriever.retrieve(query, token)
+
+    def facets(self) -> scope.Facets:
+        """Return the values that filters can take now."""
+        return scope.facets(self._catalog)
+
+    def scope(self, filters: Filters, source_types: Collection[str] = ()) -> Filters:
+        """Return ``filters``, limited to sources of ``source_types``; raises UsageError for a value that is nowhere."""
+        if filters.empty and not source_types:
+            return filters
+        return scope.of_types(scope.checked(filters, self.facets()), source_types, self._catalog.sources())
 
     def sample_questions(self, limit: int = 4) -> list[str]:
         """Return questions that the knowledge base can answer, from documents of different log types."""

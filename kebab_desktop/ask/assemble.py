@@ -142,7 +142,7 @@ class Verdict:
 
 def refused(run: Run, reason: RefusalReason) -> Verdict:
     """Return the verdict of a question that is not answered."""
-    text = refusal_text(reason, language=run.language, filtered=not run.options.filters.empty)
+    text = refusal_text(reason, language=run.language, filters=str(run.options.filters))
     return Verdict(text, Outcome.REFUSED, reason)
 
 

@@ -35,9 +35,8 @@ _GENERIC = re.compile(rf"(?:{'|'.join(sorted(_KOREAN, key=lambda word: (-len(wor
 
 
 def is_vague(text: str) -> bool:
-    """Tell whether a question consists of words like "error", "how to fix" or "알람" alone."""
-    found = list(words(text))
-    return bool(found) and all(_says_nothing(word.kind, word.surface) for word in found)
+    """Tell whether a question consists of words like "error", "how to fix" or "알람" alone, or of no word at all."""
+    return all(_says_nothing(word.kind, word.surface) for word in words(text))
 
 
 def _says_nothing(kind: WordKind, surface: str) -> bool:

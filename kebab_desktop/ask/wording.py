@@ -40,7 +40,7 @@ class Wording:
 
 _KOREAN = Wording(
     no_chunks="이 질문에 맞는 런북 내용을 찾지 못했습니다.",
-    no_chunks_filtered="선택한 출처와 조건 안에서는 이 질문에 맞는 런북 내용을 찾지 못했습니다. 조건을 넓혀 보세요.",
+    no_chunks_filtered="선택한 조건({filters}) 안에서는 이 질문에 맞는 런북 내용을 찾지 못했습니다. 조건을 넓혀 보세요.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate="이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수가 {top}로, 기준 {threshold}보다 낮습니다.",
     too_general=(
@@ -78,7 +78,7 @@ _KOREAN = Wording(
 _ENGLISH = Wording(
     no_chunks="Nothing in the runbooks matches this question.",
     no_chunks_filtered=(
-        "Nothing within the chosen sources and conditions matches this question. Try it with fewer restrictions."
+        "Nothing within the chosen conditions ({filters}) matches this question. Try it with fewer restrictions."
     ),
     all_gone=(
         "The documents that were found have just been removed from the knowledge base, so there is nothing to answer "
@@ -131,12 +131,12 @@ def wording(language: str) -> Wording:
     return _BY_LANGUAGE[language]
 
 
-def refusal_text(reason: RefusalReason, *, language: str, filtered: bool) -> str:
-    """Return what a refusal says; the nearest hits are shown beside it, as links."""
+def refusal_text(reason: RefusalReason, *, language: str, filters: str = "") -> str:
+    """Return what a refusal says; the nearest hits are shown beside it, as links. ``filters`` names them."""
     words = wording(language)
     match reason.kind:
         case RefusalKind.NO_CHUNKS:
-            return reason.text or (words.no_chunks_filtered if filtered else words.no_chunks)
+            return reason.text or (words.no_chunks_filtered.format(filters=filters) if filters else words.no_chunks)
         case RefusalKind.SCORE_GATE:
             top, threshold = _distinct(reason.top_score or 0.0, reason.threshold or 0.0)
             return words.score_gate.format(top=top, threshold=threshold)

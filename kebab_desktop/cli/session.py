@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from types import FrameType
@@ -50,6 +51,22 @@ DataDir = Annotated[
 ]
 Mode = Annotated[str | None, typer.Option("--mode", help="keyword, lexical, vector or hybrid (default: the setting).")]
 Count = Annotated[int, typer.Option("-k", "--k", help="How many chunks; 0 means the setting.")]
+SourceTypes = Annotated[
+    list[str] | None, typer.Option("--type", help="Only sources of this type (runbooks, docs …); may be repeated.")
+]
+LogTypes = Annotated[
+    list[str] | None, typer.Option("--log-type", help="Only documents about this kind of log; may be repeated.")
+]
+Severities = Annotated[
+    list[str] | None, typer.Option("--severity", help="Only documents of this severity; may be repeated.")
+]
+Tags = Annotated[list[str] | None, typer.Option("--tag", help="Only documents with this tag; may be repeated.")]
+Languages = Annotated[
+    list[str] | None, typer.Option("--lang", help="Only documents in this language (ko, en); may be repeated.")
+]
+PathGlob = Annotated[
+    str | None, typer.Option("--path", help="Only documents whose path fits this pattern, as 'gc/*'.", metavar="GLOB")
+]
 SourceIds = Annotated[list[str] | None, typer.Option("--source", help="Only this source; may be repeated.")]
 TrustMin = Annotated[
     str | None, typer.Option("--trust-min", help="Only sources of at least this trust: primary, secondary, generated.")
@@ -127,18 +144,32 @@ def mode_of(value: str | None) -> SearchMode | None:
     return None if name is None else SearchMode(name)
 
 
-def check_sources(kebab: Kebab, source_ids: Sequence[str] | None) -> None:
-    """Raise UsageError for a source that there is not: a slip of the pen must not look like "nothing found"."""
-    known = [each.source.id for each in kebab.knowledge.sources()] if source_ids else []
-    for name in source_ids or ():
-        if name not in known:
-            raise UsageError(f"There is no source '{name}'.", hint="Allowed: " + ", ".join(known) + ".")
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a command is narrowed to, as typed; see :meth:`filters`."""
 
+    sources: Sequence[str] | None = None
+    types: Sequence[str] | None = None
+    trust_min: str | None = None
+    log_types: Sequence[str] | None = None
+    severities: Sequence[str] | None = None
+    tags: Sequence[str] | None = None
+    languages: Sequence[str] | None = None
+    path: str | None = None
 
-def filters_of(source_ids: Sequence[str] | None, trust_min: str | None) -> Filters:
-    """Return the filters named by ``--source`` and ``--trust-min``."""
-    trust = choice(trust_min, [each.value for each in TrustLevel], "--trust-min")
-    return Filters(source_ids=tuple(source_ids or ()), trust_min=None if trust is None else TrustLevel(trust))
+    def filters(self, kebab: Kebab) -> Filters:
+        """Return the filters; raises UsageError for a value that there is not."""
+        trust = choice(self.trust_min, [each.value for each in TrustLevel], "--trust-min")
+        wanted = Filters(
+            source_ids=tuple(self.sources or ()),
+            trust_min=None if trust is None else TrustLevel(trust),
+            log_types=tuple(self.log_types or ()),
+            severities=tuple(self.severities or ()),
+            tags=tuple(self.tags or ()),
+            languages=tuple(self.languages or ()),
+            path_glob=self.path or "",
+        )
+        return kebab.search.scope(wanted, tuple(self.types or ()))
 
 
 def follow(events: Iterable[IngestEvent], title: str, *, quiet: bool) -> IngestSummary:

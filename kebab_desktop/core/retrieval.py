@@ -42,6 +42,19 @@ class Filters:
         """Whether nothing is restricted."""
         return self == Filters()
 
+    def __str__(self) -> str:
+        """Return what is restricted, as ``source=bundled, tag=gc | oom``; empty when nothing is."""
+        named = (
+            ("source", self.source_ids),
+            ("trust at least", () if self.trust_min is None else (self.trust_min.value,)),
+            ("log type", self.log_types),
+            ("severity", self.severities),
+            ("tag", self.tags),
+            ("language", self.languages),
+            ("path", (self.path_glob,) if self.path_glob else ()),
+        )
+        return ", ".join(f"{name}={' | '.join(values)}" for name, values in named if values)
+
 
 @dataclass(frozen=True, slots=True)
 class Query:

@@ -17,13 +17,18 @@ from kebab_desktop.cli.session import (
     DataDir,
     ExitCode,
     JsonFlag,
+    Languages,
+    LogTypes,
     Mode,
+    PathGlob,
+    Scope,
     Session,
+    Severities,
     SourceIds,
+    SourceTypes,
+    Tags,
     TrustMin,
-    check_sources,
     choice,
-    filters_of,
     mode_of,
 )
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
@@ -41,6 +46,12 @@ def register(app: typer.Typer, session: Session) -> None:
         k: Count = 0,
         source: SourceIds = None,
         trust_min: TrustMin = None,
+        type_: SourceTypes = None,
+        log_type: LogTypes = None,
+        severity: Severities = None,
+        tag: Tags = None,
+        lang: Languages = None,
+        path: PathGlob = None,
         engine: Annotated[str | None, typer.Option("--engine", help="quotes or llama (default: the setting).")] = None,
         anyway: Annotated[bool, typer.Option("--anyway", help="Answer even below the gate.")] = False,
         multi_hop: Annotated[
@@ -54,17 +65,20 @@ def register(app: typer.Typer, session: Session) -> None:
     ) -> int:
         """Ask the runbooks; exit code 1 means refused."""
         session.json = json
+        scope = Scope(source, type_, trust_min, log_type, severity, tag, lang, path)
         options = AskOptions(
             mode=mode_of(mode),
             k=k,
-            filters=filters_of(source, trust_min),
             answer_anyway=anyway,
             multi_hop=multi_hop,
             engine=choice(engine, ("quotes", "llama"), "--engine"),
         )
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
-            check_sources(kebab, source)
-            options = replace(options, conversation_id=_conversation(kebab, conversation, question))
+            options = replace(
+                options,
+                filters=scope.filters(kebab),
+                conversation_id=_conversation(kebab, conversation, question),
+            )
             events = kebab.chat.ask(question, options, session.token)
             chosen = options.engine or kebab.models.engine().provider
             answer = _collect(events) if json else _stream(events, written=chosen != "quotes", say=session.say)

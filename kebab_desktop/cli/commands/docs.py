@@ -11,7 +11,7 @@ from kebab_desktop.app import wire
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.views import DocumentView
 from kebab_desktop.cli import render
-from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, SourceIds, check_sources, follow
+from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Scope, Session, SourceIds, follow
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ports import DocumentRecord
 
@@ -48,7 +48,7 @@ def register(app: typer.Typer, session: Session) -> None:
                 view = kebab.knowledge.document(_find(kebab.knowledge.documents(), verb).id)
                 _print_one(view, as_json=json, say=session.say)
                 return ExitCode.OK
-            check_sources(kebab, source)
+            Scope(source).filters(kebab)
             records = [each for each in kebab.knowledge.documents(source) if each.problems or not problems]
         if json:
             render.print_json({"schema_version": "docs.v1", "documents": [_wire(each) for each in records]})

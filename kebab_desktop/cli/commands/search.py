@@ -13,14 +13,20 @@ from kebab_desktop.cli.session import (
     DataDir,
     ExitCode,
     JsonFlag,
+    Languages,
+    LogTypes,
     Mode,
+    PathGlob,
+    Scope,
     Session,
+    Severities,
     SourceIds,
+    SourceTypes,
+    Tags,
     TrustMin,
-    check_sources,
-    filters_of,
     mode_of,
 )
+from kebab_desktop.core.retrieval import Filters
 
 
 def register(app: typer.Typer, session: Session) -> None:
@@ -34,21 +40,30 @@ def register(app: typer.Typer, session: Session) -> None:
         k: Count = 0,
         source: SourceIds = None,
         trust_min: TrustMin = None,
+        type_: SourceTypes = None,
+        log_type: LogTypes = None,
+        severity: Severities = None,
+        tag: Tags = None,
+        lang: Languages = None,
+        path: PathGlob = None,
         explain: Annotated[bool, typer.Option("--explain", help="Show token × field × points (keyword mode).")] = False,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
         """Search the runbooks; exit code 1 means nothing was found."""
         session.json = json
-        filters = filters_of(source, trust_min)
+        scope = Scope(source, type_, trust_min, log_type, severity, tag, lang, path)
         wanted = mode_of(mode)
         with session.kebab(data_dir, json=json, indexed=True) as kebab:
-            check_sources(kebab, source)
-            found = kebab.search.search(text, mode=wanted, k=k, filters=filters, token=session.token)
+            found = kebab.search.search(text, mode=wanted, k=k, filters=scope.filters(kebab), token=session.token)
         if json:
             render.print_json(wire.search_response(found))
         elif found.hits:
             render.print_hits(found, explain=explain)
         else:
-            render.out().print("Nothing was found.")
+            render.out().print(_nothing(found.query.filters))
         return ExitCode.OK if found.hits else ExitCode.NOTHING
+
+
+def _nothing(filters: Filters) -> str:
+    return "Nothing was found." if filters.empty else f"Nothing was found with {filters}. Leave out a filter."

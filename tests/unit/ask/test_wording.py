@@ -32,7 +32,7 @@ def _placeholders(text: str) -> list[str]:
 def test_the_lower_score_also_looks_lower(top: float, threshold: float, shown: tuple[str, str]) -> None:
     reason = RefusalReason(RefusalKind.SCORE_GATE, top_score=top, threshold=threshold)
     for language in ("ko", "en"):
-        text = refusal_text(reason, language=language, filtered=False)
+        text = refusal_text(reason, language=language)
         assert re.findall(r"0\.\d+", text) == list(shown)
 
 
