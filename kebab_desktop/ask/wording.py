@@ -40,7 +40,7 @@ class Wording:
 
 _KOREAN = Wording(
     no_chunks="이 질문에 맞는 런북 내용을 찾지 못했습니다.",
-    no_chunks_filtered="선택한 조건({filters}) 안에서는 이 질문에 맞는 런북 내용을 찾지 못했습니다. 조건을 넓혀 보세요.",
+    no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate="이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수가 {top}로, 기준 {threshold}보다 낮습니다.",
     too_general=(
