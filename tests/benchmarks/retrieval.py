@@ -4,6 +4,8 @@ Run on demand from the root of a checkout (needs the built embedding model)::
 
     .venv/bin/python -m tests.benchmarks.retrieval [--sizes 1000 10000 35000] [--large] [--real-vectors] [--keep DIR]
 
+It ends with a table of all figures by size. Processor time stands beside elapsed time, because machines are shared.
+
 The corpus grows around real runbooks: the shipped ones (and those of ``../shared`` where that folder is), then
 documents mixed from their sections with names of their own. To keep a run short, the windows of grown documents get
 the vector of a real window with noise; ``--real-vectors`` embeds every one. ``--large`` adds 100,000 chunks. Searches
@@ -15,12 +17,13 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import json
 import random
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -55,6 +58,7 @@ SECTIONS = 6
 LOG_TYPES = ("GC", "TOMCAT", "APACHE", "THREAD_DUMP", "OTHER")
 K = 8
 DOT_HITS = 50
+FIGURES = "figures.json"
 FILTERS = {
     "a fifth of the documents (log_type GC)": Filters(log_types=("GC",)),
     "the shipped runbooks (source bundled)": Filters(source_ids=("bundled",)),
@@ -66,6 +70,31 @@ Vectors = npt.NDArray[np.float32]
 def say(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
+
+
+@dataclass(slots=True)
+class Report:
+    """The figures of one size by name, in the order in which they were measured; each is shown at once."""
+
+    figures: dict[str, str] = field(default_factory=dict)
+
+    def note(self, name: str, figure: str) -> None:
+        say(f"  {name}: {figure}")
+        self.figures[name] = figure
+
+
+@dataclass(slots=True)
+class Stopwatch:
+    """Milliseconds since it was made, elapsed and of the processor."""
+
+    elapsed: float = field(default_factory=time.perf_counter)
+    processor: float = field(default_factory=time.process_time)
+
+    def read(self) -> tuple[float, float]:
+        return (time.perf_counter() - self.elapsed) * 1000, (time.process_time() - self.processor) * 1000
+
+    def text(self) -> str:
+        return "{:.0f} ms ({:.0f} of processor)".format(*self.read())
 
 
 @dataclass(slots=True)
@@ -99,9 +128,9 @@ class GrownEmbedder:
         pool = self._pool
         pool.texts += len(texts)
         if pool.embedded < pool.wanted:
-            started = time.perf_counter()
+            started = time.process_time()
             vectors = self._inner.embed_passages(texts, token)
-            pool.seconds += time.perf_counter() - started
+            pool.seconds += time.process_time() - started
             pool.embedded += len(texts)
             pool.vectors.append(vectors)
             return vectors
@@ -170,7 +199,7 @@ def name(chance: random.Random) -> str:
     return chance.choice((f"svc-{number}", f"com.example.Module{number}", f"서비스{number}", f"ERR-{number:05}"))
 
 
-def grow(kebab: Kebab, folder: Path, sections: Sequence[str], size: int, pool: Pool) -> None:
+def grow(kebab: Kebab, folder: Path, sections: Sequence[str], size: int, pool: Pool, *, report: Report) -> None:
     """Write documents until the index holds ``size`` chunks; say what indexing them took."""
     if "grown" not in {each.source.id for each in kebab.knowledge.sources()}:
         kebab.knowledge.add_source(folder, source_id="grown")
@@ -182,34 +211,31 @@ def grow(kebab: Kebab, folder: Path, sections: Sequence[str], size: int, pool: P
         file = folder / f"{number // 500:03}" / f"runbook-{number:06}.md"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(grown_document(sections, number), encoding="utf-8")
-    started = time.perf_counter()
+    watch = Stopwatch()
     last = list(kebab.knowledge.ingest(CancelToken()))[-1]
-    taken = time.perf_counter() - started
+    taken, processor = (each / 1000 for each in watch.read())
     assert isinstance(last, IngestDone)
     status = kebab.knowledge.status()
     added, embedding = status.chunks - before, pool.seconds - embedding
-    rate = f" ({pool.embedded / pool.seconds:.0f} windows/s)" if embedding else ""
-    say(
-        f"  index: {added} chunks more with {pool.texts - texts} windows in {taken:.1f} s, {embedding:.1f} s of it "
-        f"embedding{rate}; all else {1000 * (taken - embedding) / max(1, added):.2f} ms a chunk"
+    report.note(
+        "indexed", f"{added} chunks, {pool.texts - texts} windows in {taken:.1f} s ({processor:.1f} of processor)"
     )
-    started = time.perf_counter()
+    if embedding:
+        report.note("embedding", f"{embedding:.1f} s of processor, {embedding / processor:.2f} of the whole")
+    report.note("all but embedding", f"{1000 * (processor - embedding) / max(1, added):.2f} ms a chunk, processor")
+    watch = Stopwatch()
     list(kebab.knowledge.ingest(CancelToken()))
-    say(f"  index: looking for changes among {status.documents} files {since(started):.0f} ms")
-
-
-def since(started: float) -> float:
-    """Return milliseconds."""
-    return (time.perf_counter() - started) * 1000
+    report.note("looking for changes", f"{watch.text()}, {status.documents} files")
 
 
 def quantiles(call: Callable[[str], object], questions: Sequence[str]) -> str:
     times = []
     for question in questions:
-        started = time.perf_counter()
+        watch = Stopwatch()
         call(question)
-        times.append(since(started))
-    return "p50 {:6.1f}  p95 {:6.1f}  max {:6.1f} ms".format(*np.percentile(times, [50, 95, 100]))
+        times.append(watch.read())
+    elapsed, processor = np.percentile(times, [50, 95], axis=0).T
+    return "{:.1f} / {:.1f} ms (processor {:.1f} / {:.1f})".format(*elapsed, *processor)
 
 
 def resident_mb() -> str:
@@ -222,34 +248,38 @@ def resident_mb() -> str:
     return f"{now:.0f} MB (peak {peak:.0f} MB)"
 
 
-def ask(folder: Path, count: int) -> None:
+def ask(folder: Path, count: int, target: Path) -> None:
     """Search in a process of its own: every mode, every filter, then the peers on the same chunks."""
     questions = [each.text for each in load_golden(GOLDEN).questions if each.answerable]
     questions = random.Random(0).sample(questions, min(count, len(questions)))
-    started = time.perf_counter()
+    report, watch = Report(), Stopwatch()
     found = opened(folder, Pool(0))
     search = found.kebab.search.search
     try:
-        say(f"  search: opened in {since(started):.0f} ms, {resident_mb()}")
-        for mode in SearchMode:
-            started = time.perf_counter()
+        report.note("opened", f"{watch.text()}, {resident_mb()}")
+        for mode in (SearchMode.LEXICAL, SearchMode.HYBRID, SearchMode.VECTOR):
+            watch = Stopwatch()
             search(questions[0], mode=mode, k=K)
-            say(f"  search: {mode.value:8} first {since(started):.0f} ms, {resident_mb()}")
-        for mode in SearchMode:
-            say(f"  search: {mode.value:8} {quantiles(partial(search, mode=mode, k=K), questions)}")
+            report.note(f"first {mode.value}", f"{watch.text()}, {resident_mb()}")
+        for mode in (SearchMode.HYBRID, SearchMode.LEXICAL, SearchMode.VECTOR):
+            report.note(f"{mode.value}, p50 / p95", quantiles(partial(search, mode=mode, k=K), questions))
+        hybrid = partial(search, mode=SearchMode.HYBRID, k=K)
+        report.note("hybrid again", quantiles(hybrid, questions))
         for title, chosen in FILTERS.items():
-            filtered = partial(search, mode=SearchMode.HYBRID, k=K, filters=chosen)
-            filtered(questions[0])
-            say(f"  search: hybrid   {quantiles(filtered, questions)}, only {title}")
-        say(f"  memory: {resident_mb()} after all of these")
+            hybrid(questions[0], filters=chosen)
+            report.note(f"hybrid, {title}", quantiles(partial(hybrid, filters=chosen), questions))
+        report.note("memory of hybrid search", resident_mb())
+        report.note("keyword, p50 / p95", quantiles(partial(search, mode=SearchMode.KEYWORD, k=K), questions))
+        report.note("memory with keyword search", resident_mb())
         chunks = found.texts()
-        dot_product(found.embedder, len(chunks), questions)
-        bm25s(chunks, questions)
+        dot_product(found.embedder, len(chunks), questions, report)
+        bm25s(chunks, questions, report)
     finally:
         found.kebab.close()
+    target.write_text(json.dumps(report.figures, ensure_ascii=False), encoding="utf-8")
 
 
-def dot_product(embedder: GrownEmbedder, rows: int, questions: Sequence[str]) -> None:
+def dot_product(embedder: GrownEmbedder, rows: int, questions: Sequence[str], report: Report) -> None:
     """Time an exact scan over as many vectors as there are chunks, without and with the embedding of the question."""
     matrix = np.random.default_rng(0).standard_normal((rows, embedder.dimension)).astype(np.float32)
     vectors = {question: embedder.embed_queries([question])[0] for question in questions}
@@ -262,31 +292,41 @@ def dot_product(embedder: GrownEmbedder, rows: int, questions: Sequence[str]) ->
     def embed_and_scan(text: str) -> object:
         return scan(embedder.embed_queries([text])[0])
 
-    say(f"  beside: dot product {quantiles(lambda text: scan(vectors[text]), questions)}, numpy, {matrix.shape}")
-    say(f"  beside: dot product {quantiles(embed_and_scan, questions)}, embedding included")
+    report.note("beside: numpy dot product", quantiles(lambda text: scan(vectors[text]), questions))
+    report.note("beside: embedding and dot product", quantiles(embed_and_scan, questions))
 
 
-def bm25s(chunks: Sequence[str], questions: Sequence[str]) -> None:
+def bm25s(chunks: Sequence[str], questions: Sequence[str], report: Report) -> None:
     """Time bm25s over the same chunks with the project's analyzer."""
     try:
         library = importlib.import_module("bm25s")
     except ImportError:
-        say("  beside: bm25s is not installed, left out")
+        say("  bm25s is not installed, left out")
         return
-    started = time.perf_counter()
+    watch = Stopwatch()
     analysed = [terms(text) for text in chunks]
-    spent = since(started)
+    report.note("beside: analyzer", watch.text())
     index = library.BM25()
-    started = time.perf_counter()
+    watch = Stopwatch()
     index.index(analysed, show_progress=False)
-    say(f"  beside: bm25s {library.__version__} indexed in {since(started):.0f} ms (analyzer {spent:.0f} ms more)")
+    report.note("beside: bm25s indexing", watch.text())
     known = {term for words in analysed for term in words}
 
     def search(text: str) -> object:
         wanted = [term for term in terms(text) if term in known]
         return index.retrieve([wanted], k=min(DOT_HITS, len(chunks)), show_progress=False, n_threads=0)
 
-    say(f"  beside: bm25s {quantiles(search, questions)}")
+    report.note("beside: bm25s", quantiles(search, questions))
+
+
+def table(reports: Mapping[int, Report]) -> str:
+    """Return a Markdown table: a row for every figure, a column for every size."""
+    names = dict.fromkeys(name for report in reports.values() for name in report.figures)
+    lines = ["| | " + " | ".join(f"{size} chunks" for size in reports) + " |", "|---" * (len(reports) + 1) + "|"]
+    for name in names:
+        cells = (report.figures.get(name, "") for report in reports.values())
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
 
 
 def main() -> int:
@@ -300,24 +340,28 @@ def main() -> int:
     parser.add_argument("--ask", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.ask:
-        ask(arguments.ask, arguments.questions)
+        ask(arguments.ask, arguments.questions, arguments.ask / FIGURES)
         return 0
     sections = real_sections()
     say(f"{len(sections)} real sections to grow from")
     pool = Pool(sys.maxsize if arguments.real_vectors else REAL_WINDOWS)
+    reports: dict[int, Report] = {}
     with ExitStack() as stack:
         root = arguments.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         for folder in (root / "data", root / "corpus"):
             folder.mkdir(parents=True, exist_ok=True)
         for size in sorted({*arguments.sizes, *([LARGE] if arguments.large else [])}):
             say(f"{size} chunks")
+            report = reports[size] = Report()
             kebab = opened(root / "data", pool).kebab
             try:
-                grow(kebab, root / "corpus", sections, size, pool)
+                grow(kebab, root / "corpus", sections, size, pool, report=report)
             finally:
                 kebab.close()
             command = [sys.executable, "-m", "tests.benchmarks.retrieval", "--ask", str(root / "data")]
             subprocess.run([*command, "--questions", str(arguments.questions)], cwd=ROOT, check=True)
+            report.figures |= json.loads((root / "data" / FIGURES).read_text(encoding="utf-8"))
+    say(table(reports))
     return 0
 
 
