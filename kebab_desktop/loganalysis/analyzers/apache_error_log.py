@@ -14,10 +14,11 @@ ERROR_PROBE = (
 )
 
 _HEAD = re.compile(rf"\[([^\]]{{15,40}})\] (?:\[\d+:\d+\] )?\[(?:([\w-]*):)?({LEVELS})\] ?(.*)\Z", re.DOTALL)
-_PID = re.compile(r"\[pid \d+(?::tid \d+)?\] ")
-_ERRNO = re.compile(r"\((\d{1,6})\)([^\n]{0,120}?): ")
-_PEER = re.compile(r"\[(?:client|remote) ([^\]\s]{1,80})\] ")
-_NUMBER = re.compile(r"(AH\d{5}): ")
+_REST = re.compile(
+    r"(?:\[pid \d+(?::tid \d+)?\] )?(?:\((\d{1,6})\)[^\n]{0,120}?: )?(?:\[(?:client|remote) ([^\]\s]{1,80})\] )?"
+    r"(?:\((\d{1,6})\)[^\n]{0,120}?: )?(?:(AH\d{5}): )?(.*)\Z",
+    re.DOTALL,
+)
 _BARE = re.compile(
     r"(?:\(\d+\)[^:]{1,80}: )?AH\d{5}: |Invalid command '|Syntax error on line \d+ of |no listening sockets available"
     r"|Unable to open logs|(?:apache2|httpd|AH\d{5}): Syntax error"
@@ -65,17 +66,7 @@ def read_error_line(text: str, line: int, file: int, zone_s: int, *, stamp: floa
 
 def _details(rest: str) -> tuple[int, str, str, str]:
     """Return errno, client, AH number and message of what follows the level."""
-    errno, client, number = 0, "", ""
-    if found := _PID.match(rest):
-        rest = rest[found.end() :]
-    for _ in range(2):
-        if found := _ERRNO.match(rest):
-            errno = int(found[1])
-            rest = rest[found.end() :]
-        if found := _PEER.match(rest):
-            client = found[1]
-            rest = rest[found.end() :]
-    if found := _NUMBER.match(rest):
-        number = found[1]
-        rest = rest[found.end() :]
-    return errno, client, number, rest
+    found = _REST.match(rest)
+    assert found is not None, "every part may be missing"
+    before, client, after, number, message = found.groups()
+    return int(before or after or 0), client or "", number or "", message

@@ -25,7 +25,7 @@ from kebab_desktop.loganalysis.analyzers.tomcat_detectors import DETECTORS, TOMC
 from kebab_desktop.loganalysis.analyzers.tomcat_events import EventReader, LogEvent
 from kebab_desktop.loganalysis.analyzers.tomcat_grammar import HEADER_PROBE
 from kebab_desktop.loganalysis.analyzers.tomcat_lifecycle import Lifecycle
-from kebab_desktop.loganalysis.analyzers.tomcat_rules import RULES, Match
+from kebab_desktop.loganalysis.analyzers.tomcat_rules import RULES, Match, says_nothing
 from kebab_desktop.loganalysis.analyzers.tomcat_start_detectors import START_DETECTORS
 
 THRESHOLDS = TOMCAT_THRESHOLDS
@@ -128,6 +128,8 @@ class TomcatAnalyzer:
         self._life.see(event)
         if event.owner == "Cache" and _CACHE_FULL.search(event.message):
             self._cache_full += 1
+            return
+        if says_nothing(event):
             return
         for name, rule in RULES:
             match = rule(event)

@@ -49,6 +49,7 @@ class LogEvent:
     app_frame: str = ""
     following: int = 0
     loose: int = 0
+    joined: str = ""
 
     @property
     def owner(self) -> str:
@@ -65,8 +66,10 @@ class LogEvent:
         return Moment(self.line, self.wall_s, file=self.file)
 
     def text(self) -> str:
-        """Return message and exceptions as one text to search in."""
-        return "\n".join([self.message, *self.causes])
+        """Return message and exceptions as one text to search in; only for an event that has ended."""
+        if not self.joined:
+            self.joined = "\n".join([self.message, *self.causes])
+        return self.joined
 
     def root(self) -> str:
         """Return class and place of the root cause, "" without an exception."""

@@ -44,6 +44,10 @@ _TLS = re.compile(
 _TLS_BYTES = re.compile(r"\[0x160x03")
 _FILES = re.compile(r"Too many open files|열린 파일이 너무 많")
 _BOOT_FAILED = re.compile(r"APPLICATION FAILED TO START|Application run failed|Web server failed to start")
+_TELLING = re.compile(
+    r"threads|[Pp]ool|POOL|Connection is not|idle object|stuck|Error|Exception|open files|열린 파일|START|failed"
+    r"|in use|이미 사용|SSL|[Kk]eystore|PKIX|0x16"
+)
 _START_CLASSES = ("LifecycleBase", "Connector", "StandardService", "AbstractProtocol", "Catalina", "StandardServer")
 
 
@@ -171,6 +175,15 @@ def lock_out(event: LogEvent) -> Match | None:
 def repeated_exception(event: LogEvent) -> Match | None:
     """Any other error with an exception, by its root cause."""
     return Match(event.root()) if event.level in ("ERROR", "WARN") and event.causes else None
+
+
+def says_nothing(event: LogEvent) -> bool:
+    """Whether no rule can match: a quick look at the many events that only inform."""
+    if event.level not in ("INFO", "DEBUG") or event.following:
+        return False
+    if event.owner in ("LockOutRealm", "WebappClassLoaderBase") or event.method.startswith("notifyStuckThread"):
+        return False
+    return not _TELLING.search(event.message)
 
 
 RULES: tuple[tuple[str, Rule], ...] = (

@@ -17,6 +17,8 @@ from kebab_desktop.loganalysis.analyzers.log_times import (
     juli_seconds,
     two_line_seconds,
 )
+from kebab_desktop.loganalysis.analyzers.tomcat_events import EventReader
+from kebab_desktop.loganalysis.analyzers.tomcat_rules import RULES, says_nothing
 from tests.unit.loganalysis.analyzers.server_logs import access, analyze, banner, error, juli, started, stopped, valve
 
 KINDS = (apache.KIND, tomcat.KIND)
@@ -94,6 +96,36 @@ def test_mutations_of_good_lines(kind: AnalyzerKind) -> None:
     for _ in range(400):
         lines = [mutated(dice, dice.choice(GOOD)) for _ in range(dice.randrange(1, 40))]
         checked(kind, lines)
+
+
+def test_the_quick_look_at_an_event_hides_nothing() -> None:
+    dice = random.Random(20260304)
+    words = [text for text in GOOD if text.startswith("03-Mar")] + [
+        juli(0, "a.B.c", text)
+        for text in (
+            "All threads (200) are currently busy",
+            "db - Connection is not available, request timed out after 5ms",
+            "Cannot get a connection, POOL ERROR Timeout waiting for idle object",
+            "Too many open files",
+            "열린 파일이 너무 많음",
+            "APPLICATION FAILED TO START",
+            "Port 8080 was already in use",
+            "keystore password was incorrect",
+            "PKIX path building failed",
+            "[0x160x03]",
+        )
+    ]
+    told = 0
+    for _ in range(3000):
+        reader = EventReader()
+        text = mutated(dice, dice.choice(words).replace("SEVERE", "INFO").replace("심각", "INFO"))
+        reader.feed(text, 1, 0)
+        reader.close()
+        for event in reader.take():
+            names = [name for name, rule in RULES if rule(event) is not None]
+            told += bool(names)
+            assert not (says_nothing(event) and names), text
+    assert told > 500
 
 
 def mutated(dice: random.Random, text: str) -> str:
