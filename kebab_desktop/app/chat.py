@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.models import ModelService
-from kebab_desktop.app.policies import ask_policy
+from kebab_desktop.app.policies import ask_policy, mask_options
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.search import MAX_K
 from kebab_desktop.app.transcript import to_markdown
@@ -21,7 +21,9 @@ from kebab_desktop.core.events import AskEvent
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.analysis_input import parse_analysis
+from kebab_desktop.loganalysis.masking import Masker
 from kebab_desktop.loganalysis.query_builder import build_query
+from kebab_desktop.loganalysis.told import masked_data
 
 _TITLE_CHARS = 60
 MAX_ANALYSIS_CHARS = 400_000
@@ -116,11 +118,14 @@ class ChatService:
         self, analysis: Mapping[str, object], *, top_k: int = 3, enable_rag: bool = True
     ) -> wire.Json:
         """Return ``prompt_input.v1`` for the JSON of a log analyzer; raises LogAnalysisError naming a bad field
-        or an analysis of more than MAX_ANALYSIS_CHARS.
+        or an analysis of more than MAX_ANALYSIS_CHARS. Secrets in it are masked.
         """
         if top_k < 1:
             raise UsageError(f"top_k is {top_k}.", hint="It must be 1 or more.")
         _check_count("top_k", top_k)
+        parse_analysis(analysis)
+        settings = self._preferences.current()
+        analysis = masked_data(analysis, Masker(mask_options(settings)).text)
         parsed = parse_analysis(analysis)
         request = _explanation_request(analysis)
         query = build_query(parsed)
@@ -129,7 +134,7 @@ class ChatService:
             searched=query,
             mode=SearchMode.KEYWORD,
             k=top_k,
-            policy=ask_policy(self._preferences.current()),
+            policy=ask_policy(settings),
             use_rag=enable_rag and bool(query),
         )
         documents = [{**wire.hit(hit), "content": hit.chunk.content} for hit in prepared.retrieved.hits]

@@ -51,11 +51,16 @@ def masked(analysis: AnalysisInput, mask: Masking) -> AnalysisInput:
         log_type=analysis.log_type,
         detected_patterns=analysis.detected_patterns,
         signals=tuple(
-            replace(each, message=mask(each.message), extra=_masked(each.extra, mask)) for each in analysis.signals
+            replace(each, message=mask(each.message), extra=masked_data(each.extra, mask)) for each in analysis.signals
         ),
         summary=mask(analysis.summary),
-        extra=_masked(analysis.extra, mask),
+        extra=masked_data(analysis.extra, mask),
     )
+
+
+def masked_data(value: Mapping[str, object], mask: Masking) -> dict[str, object]:
+    """Return the JSON of an analysis with all its texts masked but names of files, codes and types."""
+    return {key: each if key in _UNMASKED else _masked_value(each, mask) for key, each in value.items()}
 
 
 def tell(analysis: AnalysisInput) -> list[Told]:
@@ -153,15 +158,11 @@ def _time(moment: Mapping[str, object]) -> str:
     return f"{number(float(uptime))} s" if isinstance(uptime, int | float) else ""
 
 
-def _masked(value: Mapping[str, object], mask: Masking) -> dict[str, object]:
-    return {key: each if key in _UNMASKED else _masked_value(each, mask) for key, each in value.items()}
-
-
 def _masked_value(value: object, mask: Masking) -> object:
     if isinstance(value, str):
         return mask(value)
     if isinstance(value, Mapping):
-        return _masked({str(key): each for key, each in value.items()}, mask)
+        return masked_data({str(key): each for key, each in value.items()}, mask)
     return [_masked_value(each, mask) for each in value] if isinstance(value, list) else value
 
 

@@ -179,3 +179,14 @@ def test_a_search_can_be_cancelled(ready: Kebab, deadlock: AnalysisResult) -> No
     token.cancel()
     with pytest.raises(CancelledError):
         ready.logs.search_runbooks(deadlock, token)
+
+
+def test_the_prompt_input_of_an_analysis_holds_no_secret(ready: Kebab) -> None:
+    analysis = {
+        "log_type": "TOMCAT",
+        "signals": [{"code": "A", "message": "login password=hunter2 failed"}],
+        "x": {"y": "pwd=hunter2"},
+    }
+    written = json.dumps(ready.chat.build_prompt_input(analysis))
+    assert "hunter2" not in written
+    assert "[secret-1]" in written
