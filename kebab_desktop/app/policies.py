@@ -20,6 +20,7 @@ def ask_policy(settings: Settings) -> AskPolicy:
         seed=settings.answer.seed,
         template_version=settings.answer.prompt_template_version,
         max_question_chars=settings.answer.max_question_chars,
+        max_quotes=settings.answer.max_quotes,
         on_unsupported=OnUnsupported(settings.answer.on_unsupported),
         min_closeness=settings.answer.min_closeness,
         multi_hop_rounds=settings.answer.multi_hop_rounds,
@@ -39,5 +40,6 @@ def search_policy(settings: Settings) -> SearchPolicy:
         rrf_k=settings.search.rrf_k,
         lexical_weight=settings.search.lexical_weight,
         max_chunks_per_document=settings.search.max_chunks_per_document,
+        diversity=settings.search.diversity,
         expand_query=settings.search.expand_query == "on",
     )

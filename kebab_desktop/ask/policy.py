@@ -13,6 +13,7 @@ class SearchPolicy:
     """How chunks are ranked.
 
     ``fan_out`` chunks (but at least twice the wanted number) are taken from each channel before they are fused.
+    ``diversity``: weight of maximal marginal relevance in [0, 1], 0 for none.
     ``expand_query``: whether glossary and loanwords add what the words of a question may be called elsewhere.
     """
 
@@ -21,6 +22,7 @@ class SearchPolicy:
     lexical_weight: float = 0.75
     max_chunks_per_document: int = 2
     fan_out: int = 48
+    diversity: float = 0.0
     expand_query: bool = True
 
 

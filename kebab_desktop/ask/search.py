@@ -27,7 +27,7 @@ from kebab_desktop.ask.retrieve import (
     scores_of_documents,
     vector_channel,
 )
-from kebab_desktop.ask.select import cap_per_document
+from kebab_desktop.ask.select import cap_per_document, diversified, without_copies
 from kebab_desktop.ask.shelf import Shelf
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
@@ -170,7 +170,9 @@ class CatalogRetriever:
 
     def _by_lexical(self, search: _Search) -> Retrieved:
         since = time.perf_counter()
-        channel = lexical_channel(self._lexical, search.question.groups, self._fan_out(search.query), search.allowed)
+        channel = lexical_channel(
+            self._lexical, search.question.groups, _fan_out(self.policy, search.query), search.allowed
+        )
         search.timed("lexical", since)
         return self._single(search, SearchMode.LEXICAL, channel.scores())
 
@@ -179,7 +181,7 @@ class CatalogRetriever:
             raise _no_embedder()
         since = time.perf_counter()
         channel = vector_channel(
-            self._vector, self._embedder, search.question.meaning, self._fan_out(search.query), search.allowed
+            self._vector, self._embedder, search.question.meaning, _fan_out(self.policy, search.query), search.allowed
         )
         search.timed("vector", since)
         return self._single(search, SearchMode.VECTOR, channel.scores())
@@ -190,7 +192,7 @@ class CatalogRetriever:
         query = replace(search.query, mode=mode)
         chunks = self._catalog.chunks(scores)
         order = sorted((item for item in scores if item in chunks), key=lambda item: scores[item].rank)
-        chosen = self._cap([(item, chunks[item].document_id) for item in order], query.k)
+        chosen = self._choose(order, chunks, {item: scores[item].score for item in order}, query.k)
         hits = tuple(
             Hit(chunks[item], rank, scores[item].score, SCORE_KINDS[mode], {mode.value: scores[item]})
             for rank, item in enumerate(chosen, start=1)
@@ -213,7 +215,9 @@ class CatalogRetriever:
     def _lexical_or_none(self, search: _Search) -> LexicalChannel | None:
         since = time.perf_counter()
         try:
-            return lexical_channel(self._lexical, search.question.groups, self._fan_out(search.query), search.allowed)
+            return lexical_channel(
+                self._lexical, search.question.groups, _fan_out(self.policy, search.query), search.allowed
+            )
         except KnowledgeBaseError as error:
             logger.warning("Hybrid search goes on without words: %s", error.message)
             return None
@@ -226,7 +230,11 @@ class CatalogRetriever:
         since = time.perf_counter()
         try:
             return vector_channel(
-                self._vector, self._embedder, search.question.meaning, self._fan_out(search.query), search.allowed
+                self._vector,
+                self._embedder,
+                search.question.meaning,
+                _fan_out(self.policy, search.query),
+                search.allowed,
             )
         except (ModelError, KnowledgeBaseError) as error:
             logger.warning("Hybrid search goes on without vectors: %s", error.message)
@@ -253,7 +261,7 @@ class CatalogRetriever:
         else:
             ranking = fuse.reciprocal_ranks(candidates, channels.values(), self.policy.rrf_k)
         scores = {item.chunk_id: item.score for item in ranking}
-        chosen = self._cap([(item.chunk_id, item.document_id) for item in ranking], query.k)
+        chosen = self._choose([item.chunk_id for item in ranking], chunks, scores, query.k)
         hits = tuple(
             Hit(
                 chunks[item],
@@ -295,14 +303,22 @@ class CatalogRetriever:
             chunks = {chunk_id: chunk for chunk_id, chunk in chunks.items() if chunk_id in search.allowed}
         return chunks
 
+    def _choose(
+        self, order: Sequence[str], chunks: Mapping[str, Chunk], scores: Mapping[str, float], k: int
+    ) -> list[str]:
+        """Choose ``k`` of the ranked chunk ids: no copies, variety if wanted, not all of one document."""
+        order = diversified(without_copies(order, chunks), chunks, scores, self.policy.diversity, k)
+        return self._cap([(item, chunks[item].document_id) for item in order], k)
+
     def _cap(self, ranking: Iterable[tuple[str, str]], k: int) -> list[str]:
         """Choose ``k`` of the (chunk id, document id) pairs."""
         pairs = list(ranking)
         chosen = cap_per_document(pairs, k, self.policy.max_chunks_per_document, lambda pair: pair[1])
         return [chunk_id for chunk_id, _ in chosen]
 
-    def _fan_out(self, query: Query) -> int:
-        return max(2 * query.k, self.policy.fan_out)
+
+def _fan_out(policy: SearchPolicy, query: Query) -> int:
+    return max(2 * query.k, policy.fan_out)
 
 
 def _candidates(

@@ -1,10 +1,13 @@
-"""Choosing the wanted number of chunks from a ranking without letting one document fill it."""
+"""Choosing the wanted number of chunks from a ranking: no copies, not all of one document, variety if wanted."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeVar
+
+from kebab_desktop.core.analysis import terms
+from kebab_desktop.core.documents import Chunk
 
 Item = TypeVar("Item")
 
@@ -29,3 +32,54 @@ def cap_per_document(
             skipped.append(place)
     chosen = sorted((taken + skipped)[:k]) if len(taken) < k else taken[:k]
     return [ranking[place] for place in chosen]
+
+
+def without_copies(order: Sequence[str], chunks: Mapping[str, Chunk]) -> list[str]:
+    """Return the chunk ids of ``order`` without copies: the same words in another document, as in two sources.
+
+    Of copies the one with the highest trust stays, at the place of the best one.
+    """
+    kept: list[str] = []
+    place_of: dict[str, int] = {}
+    for chunk_id in order:
+        chunk = chunks[chunk_id]
+        words = " ".join(chunk.content.split()).casefold()
+        place = place_of.setdefault(words, len(kept)) if words else len(kept)
+        if place == len(kept):
+            kept.append(chunk_id)
+            continue
+        first = chunks[kept[place]]
+        if first.document_id == chunk.document_id:
+            kept.append(chunk_id)
+        elif chunk.trust.rank > first.trust.rank:
+            kept[place] = chunk_id
+    return kept
+
+
+def diversified(
+    order: Sequence[str], chunks: Mapping[str, Chunk], scores: Mapping[str, float], diversity: float, k: int
+) -> list[str]:
+    """Return ``order`` with its first ``k`` chosen by maximal marginal relevance (Carbonell and Goldstein, 1998).
+
+    ``diversity`` in [0, 1] is the weight of the likeness to what was already chosen (Jaccard index of the terms),
+    against the score divided by the best one; 0 leaves the order as it is.
+    """
+    if diversity <= 0 or len(order) < 2:
+        return list(order)
+    ceiling = max(scores[each] for each in order) or 1.0
+    pool = list(order[: 4 * k])
+    vocabulary = {each: frozenset(terms(chunks[each].content)) for each in pool}
+    likeness = dict.fromkeys(pool, 0.0)
+    chosen: list[str] = []
+    while pool and len(chosen) < k:
+        best = max(pool, key=lambda each: (1 - diversity) * scores[each] / ceiling - diversity * likeness[each])
+        pool.remove(best)
+        chosen.append(best)
+        for each in pool:
+            likeness[each] = max(likeness[each], _jaccard(vocabulary[each], vocabulary[best]))
+    taken = set(chosen)
+    return chosen + [each for each in order if each not in taken]
+
+
+def _jaccard(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / len(one | other) if one or other else 0.0

@@ -83,6 +83,10 @@ class AnswerSettings(_Section):
             "'hide' leaves it out, 'quotes-only' shows runbook quotes instead of the answer.",
         ),
     ] = "mark"
+    max_quotes: Annotated[
+        int,
+        _knob(Group.ANSWERING, "Quotes", "At most so many runbook quotes are shown with an answer.", ge=1, le=10),
+    ] = 3
     min_closeness: Annotated[
         float,
         _knob(
@@ -199,6 +203,16 @@ class SearchSettings(_Section):
             le=50,
         ),
     ] = 2
+    diversity: Annotated[
+        float,
+        _knob(
+            Group.ADVANCED,
+            "Variety of chunks",
+            "Above 0, a chunk that says the same as one before it is moved back (maximal marginal relevance).",
+            ge=0,
+            le=1,
+        ),
+    ] = 0.0
 
 
 class GateSettings(_Section):

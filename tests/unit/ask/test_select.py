@@ -1,4 +1,4 @@
-"""The cap per document with back-fill."""
+"""The cap per document with back-fill, copies, and variety."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.ask.select import cap_per_document
+from kebab_desktop.ask.select import cap_per_document, diversified, without_copies
+from kebab_desktop.core.documents import Chunk, TrustLevel
+from tests.unit.ask.samples import make_chunk
 
 
 def chosen(documents: list[str], k: int, per_document: int = 2) -> list[int]:
@@ -35,3 +37,49 @@ def test_as_many_as_wanted_and_no_document_over_the_cap_while_others_wait(
     left = Counter(documents) - counts
     if any(count > per_document for count in counts.values()):
         assert not any(counts[document] < per_document for document in left)
+
+
+def _chunks(*rows: tuple[str, str, str, TrustLevel]) -> dict[str, Chunk]:
+    return {
+        chunk_id: make_chunk(chunk_id, document_id=document, content=content, trust=trust)
+        for chunk_id, document, content, trust in rows
+    }
+
+
+PRIMARY, SECONDARY = TrustLevel.PRIMARY, TrustLevel.SECONDARY
+
+
+def test_of_copies_in_two_sources_the_more_trusted_one_stays_at_the_better_place() -> None:
+    chunks = _chunks(
+        ("a", "team/x", "힙 덤프를  뜬다", SECONDARY),
+        ("b", "other/y", "something else", PRIMARY),
+        ("c", "bundled/x", "힙 덤프를 뜬다\n", PRIMARY),
+        ("d", "team/z", "힙 덤프를 뜬다", SECONDARY),
+    )
+    assert without_copies(["a", "b", "c", "d"], chunks) == ["c", "b"]
+
+
+def test_repeated_words_within_one_document_are_no_copies() -> None:
+    chunks = _chunks(("a", "one", "same", PRIMARY), ("b", "one", "same", PRIMARY), ("c", "two", "", PRIMARY))
+    assert without_copies(["a", "b", "c"], chunks) == ["a", "b", "c"]
+
+
+def test_variety_moves_back_what_says_the_same() -> None:
+    chunks = _chunks(
+        ("a", "one", "heap dump jmap live", PRIMARY),
+        ("b", "two", "heap dump jmap live histogram", PRIMARY),
+        ("c", "three", "thread pool exhausted", PRIMARY),
+    )
+    scores = {"a": 0.9, "b": 0.85, "c": 0.7}
+    assert diversified(["a", "b", "c"], chunks, scores, 0.0, 2) == ["a", "b", "c"]
+    assert diversified(["a", "b", "c"], chunks, scores, 0.5, 2) == ["a", "c", "b"]
+    assert diversified([], {}, {}, 0.5, 2) == []
+
+
+@given(st.permutations("abcdef"), st.floats(0, 1), st.integers(1, 6))
+def test_variety_loses_and_invents_nothing(order: list[str], diversity: float, k: int) -> None:
+    chunks = _chunks(*((each, each, f"{each} word", PRIMARY) for each in "abcdef"))
+    scores = {each: 1 - place / 10 for place, each in enumerate(order)}
+    found = diversified(order, chunks, scores, diversity, k)
+    assert sorted(found) == sorted(order)
+    assert found[0] == order[0]
