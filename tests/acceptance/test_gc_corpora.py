@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import math
+import random
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +12,8 @@ import pytest
 
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AnalysisDone
+from kebab_desktop.loganalysis.analyzer import LineBlock
+from kebab_desktop.loganalysis.analyzers.gc import GcAnalyzer
 from kebab_desktop.loganalysis.analyzers.gc_log.events import Kind
 from kebab_desktop.loganalysis.analyzers.gc_log.view import GcView
 from kebab_desktop.loganalysis.pipeline import LogPipeline
@@ -121,6 +125,23 @@ def test_two_logs_one_behind_the_other_count_as_both_of_them() -> None:
     assert int(both.full.sum()) == sum(int(part.full.sum()) for part in parts)
     assert len(both.pause) == sum(len(part.pause) for part in parts)
     assert both.restarts == 1
+
+
+def test_damaged_logs_still_give_finite_figures() -> None:
+    chance = random.Random(5)
+    texts = [(LOGS / row["file"]).read_text("utf-8", "replace").split("\n")[:400] for row in references()]
+    for _ in range(150):
+        lines = list(chance.choice(texts))
+        for _ in range(12):
+            at = chance.randrange(len(lines))
+            cut = chance.randrange(len(lines[at]) + 1)
+            lines[at] = chance.choice(
+                (lines[at][:cut], lines[at][cut:], lines[at] + chance.choice(lines), "]" + lines[at])
+            )
+        analyzer = GcAnalyzer({})
+        analyzer.feed(LineBlock(0, 1, lines), bytearray(len(lines)))
+        result = analyzer.finish()
+        assert all(math.isfinite(value) for value in result.kpis.values() if not isinstance(value, str))
 
 
 def test_expectations_of_gcviewers_own_tests_hold() -> None:

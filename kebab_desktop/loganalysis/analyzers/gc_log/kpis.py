@@ -53,6 +53,21 @@ def _pauses(view: GcView) -> Kpis:
         kpis["span_s"] = _rounded(span)
         kpis["throughput_pct"] = _rounded(100.0 * (1.0 - float(pauses.sum()) / span))
         kpis["pauses_per_min"] = _rounded(60.0 * len(pauses) / span)
+        kpis |= _intervals(view)
+    if view.facts.cpu_s:
+        kpis["gc_cpu_s"] = _rounded(view.facts.cpu_s)
+    return kpis
+
+
+def _intervals(view: GcView) -> Kpis:
+    """Return the time from one start to the next, without those over a restart."""
+    kpis: Kpis = {}
+    for name, rows in (("pause", np.flatnonzero(view.stw)), ("full_gc", np.flatnonzero(view.full))):
+        gaps = np.diff(view.start[rows])[view.segment[rows[1:]] == view.segment[rows[:-1]]]
+        gaps = gaps[gaps >= 0]
+        if len(gaps):
+            kpis[f"{name}_interval_avg_s"] = _rounded(gaps.mean())
+            kpis[f"{name}_interval_p50_s"] = _rounded(np.median(gaps))
     return kpis
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -38,8 +39,8 @@ _SHENANDOAH = re.compile(
 )
 _COMMA = re.compile(r"\d,\d+ secs\]")
 _NEW_JVM = re.compile(r"(?:Java HotSpot|OpenJDK).* VM \(")
-_MAX_HEAP = re.compile(r"-XX:MaxHeapSize=(\d+)")
-_TARGET = re.compile(r"-XX:MaxGCPauseMillis=(\d+)")
+_MAX_HEAP = re.compile(r"-XX:MaxHeapSize=(\d{1,18})\b")
+_TARGET = re.compile(r"-XX:MaxGCPauseMillis=(\d{1,9})\b")
 _MOST_LINES = 2000
 _MOST_CHARS = 300_000
 
@@ -229,7 +230,7 @@ def _details(text: str, held: GcEvent) -> bool:
             held.metaspace_kb = float(metaspace[1])
         return True
     old = _G1_OLD_HEAP.match(text)
-    if old is not None and held.before_kb != held.before_kb:
+    if old is not None and math.isnan(held.before_kb):
         held.before_kb, held.after_kb = size_kb(old[1], old[2]), size_kb(old[3], old[4])
         held.capacity_kb = size_kb(old[5], old[6])
         return True

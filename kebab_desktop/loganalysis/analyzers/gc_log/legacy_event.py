@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kebab_desktop.loganalysis.analyzers.gc_log.events import Flag, GcEvent, Kind
-from kebab_desktop.loganalysis.analyzers.gc_log.numbers import decimal, epoch_s, size_kb
+from kebab_desktop.loganalysis.analyzers.gc_log.numbers import clock_s, decimal, epoch_s, size_kb
 
 DATE = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}"
 UPTIME = r"\d+[.,]\d{3,4}"
@@ -62,7 +62,7 @@ def parse_simple(text: str, line: int, file: int) -> GcEvent | None:
         match.groups()[:11]
     )
     event = GcEvent(line, Kind.YOUNG, decimal(match[12]), line, file, cause or "unknown", text=text)
-    event.uptime_s = decimal(uptime) if uptime else None
+    event.uptime_s = clock_s(uptime) if uptime else None
     event.wall_s = epoch_s(date) if date else None
     event.before_kb, event.after_kb = size_kb(before, before_unit), size_kb(after, after_unit)
     event.capacity_kb = size_kb(size, size_unit)
@@ -100,7 +100,7 @@ def stamp(text: str) -> tuple[float | None, float | None]:
     match = _STAMP.match(text)
     if match is None:
         return None, None
-    return (decimal(match[2]) if match[2] else None), (epoch_s(match[1]) if match[1] else None)
+    return (clock_s(match[2]) if match[2] else None), (epoch_s(match[1]) if match[1] else None)
 
 
 def collector_of(text: str) -> str:

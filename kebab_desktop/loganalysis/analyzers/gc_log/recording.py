@@ -17,6 +17,8 @@ _FIRST = 3
 _LAST = 2
 _TOP = 5
 _CPU_FROM_S = 0.2
+_MOST_PAUSE_S = 1e7
+_MOST_KB = 1e12
 
 
 class Excerpts:
@@ -111,6 +113,7 @@ class Facts:
     safepoint_operations: dict[str, tuple[int, float]] = field(default_factory=dict)
     incomplete: Occurrences = field(default_factory=Occurrences)
     comma_decimals: bool = False
+    cpu_s: float = 0.0
     lines: int = 0
     understood: int = 0
 
@@ -138,14 +141,20 @@ class Recorder:
         """Store a complete event; ``ends`` says that its time stamp is the end of the pause (unified logs)."""
         if event.placed is None:
             self.place(event)
+        if event.pause_s > _MOST_PAUSE_S:  # a damaged number, no pause of months
+            self.note(self.facts.incomplete, Moment(event.line, None, None, event.file), 0.0, event.text)
+            return
+        _forget_absurd_sizes(event)
         time, segment = event.placed or (math.nan, 0)
         if ends and not math.isnan(event.pause_s):
             time -= event.pause_s
         row = self.table.add(event, time, segment)
         key = (event.kind, event.cause, event.flags)
         self.excerpts.offer(row, key, event.pause_s, event.text)
-        if event.cpu_s is not None and event.pause_s >= _CPU_FROM_S:
-            self.cpu[row] = event.cpu_s
+        if event.cpu_s is not None:
+            self.facts.cpu_s += event.cpu_s[0] + event.cpu_s[1]
+            if event.pause_s >= _CPU_FROM_S:
+                self.cpu[row] = event.cpu_s
         if not math.isnan(event.metaspace_kb) and (
             event.kind == Kind.FULL or event.cause.startswith(("Metadata", "Perm"))
         ):
@@ -167,3 +176,15 @@ class Recorder:
             moment = Moment(moment.line, self.transport_s, None, moment.file)
         placed = self.timeline.place(moment.line, moment.file, moment.uptime_s, moment.wall_s)
         kind.add(moment, placed, value, text)
+
+
+def _forget_absurd_sizes(event: GcEvent) -> None:
+    """Sizes beyond a petabyte are damaged numbers."""
+    if not event.before_kb + event.after_kb <= _MOST_KB:
+        event.before_kb = event.after_kb = math.nan
+    if not event.capacity_kb <= _MOST_KB:
+        event.capacity_kb = math.nan
+    if not event.young_before_kb + event.young_after_kb <= _MOST_KB:
+        event.young_before_kb = event.young_after_kb = math.nan
+    if not event.metaspace_kb <= _MOST_KB:
+        event.metaspace_kb = math.nan

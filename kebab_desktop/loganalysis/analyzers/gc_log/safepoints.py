@@ -8,10 +8,12 @@ from kebab_desktop.core.findings import Moment
 from kebab_desktop.loganalysis.analyzers.gc_log.numbers import decimal
 from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
 
-_UNIFIED = re.compile(r'Safepoint "(\w+)".*?Reaching safepoint: +(\d+) ns.*?At safepoint: +(\d+) ns.*?Total: +(\d+) ns')
+_UNIFIED = re.compile(
+    r'Safepoint "(\w+)".*?Reaching safepoint: +(\d{1,18}) ns.*?At safepoint: +(\d{1,18}) ns.*?Total: +(\d{1,18}) ns'
+)
 _STOPPED = re.compile(
-    r"Total time for which application threads were stopped: (\d+[.,]\d+) seconds"
-    r"(?:, Stopping threads took: (\d+[.,]\d+) seconds)?"
+    r"Total time for which application threads were stopped: (\d{1,9}[.,]\d+) seconds"
+    r"(?:, Stopping threads took: (\d{1,9}[.,]\d+) seconds)?"
 )
 _ENTERING = re.compile(r"Entering safepoint region: (\w+)")
 _KEEP_FROM_S = 0.01

@@ -9,9 +9,9 @@ from kebab_desktop.loganalysis.analyzers.gc_log.events import NAN, Flag, GcEvent
 from kebab_desktop.loganalysis.analyzers.gc_log.numbers import size_kb
 from kebab_desktop.loganalysis.analyzers.gc_log.recording import Facts
 
-_REGIONS = re.compile(r"(\w+) regions: (\d+)->(\d+)")
+_REGIONS = re.compile(r"(\w+) regions: (\d{1,9})->(\d{1,9})")
 _GENERATION = re.compile(r"(\w+): (\d+)K(?:\(\d+K\))?->(\d+)K")
-_CAPACITY = re.compile(r"Max Capacity: (\d+)([KMGT])")
+_CAPACITY = re.compile(r"Max Capacity: (\d{1,9})([KMGT])")
 _MOST_OPEN = 64
 
 

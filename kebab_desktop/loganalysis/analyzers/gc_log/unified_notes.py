@@ -12,9 +12,9 @@ from kebab_desktop.loganalysis.analyzers.gc_log.safepoints import Safepoints
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import clocks
 
 _USING = re.compile(r"Using (G1|Serial|Parallel|Concurrent Mark Sweep|The Z Garbage Collector|Shenandoah|Epsilon)")
-_CAPACITY = re.compile(r"(?:Heap )?Max Capacity: (\d+)([KMGT])\s*$")
-_REGION = re.compile(r"Heap [Rr]egion [Ss]ize: (\d+)([KMG])")
-_STALL = re.compile(r"(Allocation|Relocation) Stall \(.*\) (\d+(?:[.,]\d+)?)ms")
+_CAPACITY = re.compile(r"(?:Heap )?Max Capacity: (\d{1,9})([KMGT])\s*$")
+_REGION = re.compile(r"Heap [Rr]egion [Ss]ize: (\d{1,9})([KMG])")
+_STALL = re.compile(r"(Allocation|Relocation) Stall \(.*\) (\d{1,12}(?:[.,]\d+)?)ms")
 _COLLECTORS = {"Concurrent Mark Sweep": "CMS", "The Z Garbage Collector": "ZGC"}
 
 

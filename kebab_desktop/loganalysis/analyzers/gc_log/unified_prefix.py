@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kebab_desktop.loganalysis.analyzers.gc_log.numbers import epoch_s
+from kebab_desktop.loganalysis.analyzers.gc_log.numbers import clock_s, epoch_s
 
 _JVM_TAGS = frozenset(
     (
@@ -51,27 +51,16 @@ def clocks(prefix: str) -> tuple[float | None, float | None]:
         elif unit != "s" or not part[0].isdigit():
             continue
         elif part[-2].isdigit():
-            uptime = _number(part[:-1], 1.0)
+            uptime = clock_s(part[:-1], 1.0)
         elif part[-2] == "n":
-            nanos = _number(part[:-2], 1e-9)
+            nanos = clock_s(part[:-2], 1e-9)
         else:
-            value = _number(part[:-2], 1e-3)
+            value = clock_s(part[:-2], 1e-3)
             if value is not None and value > _EPOCH_MS / 1000:
                 wall = value
             elif uptime is None:
                 uptime = value
     return (nanos if uptime is None else uptime), wall
-
-
-def _number(digits: str, factor: float) -> float | None:
-    try:
-        return float(digits) * factor
-    except ValueError:
-        pass
-    try:
-        return float(digits.replace(",", ".")) * factor
-    except ValueError:
-        return None
 
 
 def is_jvm_tags(prefix: str) -> bool:

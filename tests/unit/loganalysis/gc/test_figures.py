@@ -17,6 +17,7 @@ def test_pauses_and_throughput() -> None:
     assert kpis["pause_sum_s"] == pytest.approx(1.5)
     assert (kpis["pause_max_s"], kpis["pause_avg_s"], kpis["pause_p50_s"]) == pytest.approx((0.5, 0.3, 0.3))
     assert kpis["pause_p95_s"] == pytest.approx(0.48)  # between the ranks 0.4 and 0.5
+    assert kpis["pause_interval_p50_s"] == pytest.approx(9.9)  # from start to start
     assert kpis["span_s"] == pytest.approx(40.1)  # from the start of the first pause to the end of the last
     assert kpis["throughput_pct"] == pytest.approx(100 * (1 - 1.5 / 40.1), abs=1e-4)
 
@@ -99,11 +100,13 @@ def test_without_full_collections_the_floor_is_the_lowest_of_ten_windows() -> No
 
 
 def test_causes_and_collectors_are_counted() -> None:
-    result = analyze(joined([*healthy(3), full(3, 200, 600, 50, cause="System.gc()", ms=700)]))
+    cpu = unified(200, "GC(3) User=1.20s Sys=0.10s Real=0.70s", "gc,cpu")
+    result = analyze(joined([*healthy(3), full(3, 200, 600, 50, cause="System.gc()", ms=700), cpu]))
 
     assert result.kpis["collector"] == "G1"
     assert result.kpis["cause_count:G1 Evacuation Pause"] == 3
     assert result.kpis["cause_sum_s:System.gc()"] == pytest.approx(0.7)
+    assert result.kpis["gc_cpu_s"] == pytest.approx(1.3)
 
 
 def test_series_are_thinned_but_keep_the_peaks() -> None:

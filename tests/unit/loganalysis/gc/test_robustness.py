@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -69,6 +71,35 @@ def test_a_log_with_a_hole_gives_a_result(start: int, length: int) -> None:
 )
 def test_hostile_lines_take_linear_time(line: str) -> None:
     assert analyze(joined([line] * 3)).log_type == "gc"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "GC(1) Pause Full (Ergonomics) {}M->4M(9M) 3.000ms",
+        "GC(1) Pause Full (Ergonomics) 5M->4M({}M) 3.000ms",
+        "GC(1) Pause Full (Ergonomics) 5M->4M(9M) {}ms",
+        "GC(1) Eden regions: {}->0(1)",
+        "Heap Region Size: {}M",
+        "Heap Max Capacity: {}M",
+        "[{}s] GC(1) Pause Full (Ergonomics) 5M->4M(9M) 3.000ms",
+        "Allocation Stall (x) {}ms",
+        'Safepoint "x", Reaching safepoint: {} ns, At safepoint: {} ns, Total: {} ns',
+        "{}.000: [GC 5K->4K(9K), 0.1 secs]",
+        "1.000: [GC {}K->4K(9K), 0.1 secs]",
+        "1.000: [Full GC 5K->4K(9K), {}.1 secs]",
+        "CommandLine flags: -XX:MaxHeapSize={} -XX:MaxGCPauseMillis={}",
+        "1.000: Total time for which application threads were stopped: {}.0 seconds, Stopping threads took: {}.0 s",
+    ],
+)
+@pytest.mark.parametrize("digits", ["9" * 30, "9" * 400, "9" * 6000])
+def test_absurd_numbers_are_no_figures(line: str, digits: str) -> None:
+    result = analyze(joined([*healthy(12), line.replace("{}", digits), "1000.000: [GC 5K->4K(9K), 0.1 secs]"]))
+    numbers = [value for value in result.kpis.values() if not isinstance(value, str)]
+
+    assert all(math.isfinite(value) for value in numbers)
+    assert result.kpis["heap_used_max_kb"] == 600 * 1024
+    assert float(result.kpis["pause_sum_s"]) < 1
 
 
 def test_thousands_of_open_events_are_bounded() -> None:
