@@ -22,7 +22,11 @@ _NAMES = {
     "fatal": ("fatal", "critical", "crit", "emerg", "emergency", "alert", "panic"),
 }
 _LEVELS = {word: level for level, words in _NAMES.items() for word in words}
+_UPPER = {word.upper(): level for word, level in _LEVELS.items() if word not in ("information", "err")}
+_FIRST_WORDS = 6
+_ISO_MINUTE = len("2026-11-29T10:00")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_ISO = re.compile(r"(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d):(\d\d)")
 _TIME = re.compile(
     r"(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?"
     r"|(\d\d)[-/ ]([A-Z][a-z]{2})[-/ ](\d{4})[ :](\d\d):(\d\d)(?::(\d\d))?"
@@ -39,6 +43,10 @@ PYTHON_START = "Traceback (most recent call last):"
 
 def level_of(text: str) -> str:
     """Return trace, debug, info, warn, error or fatal, "" when the beginning of the line names none."""
+    for word in text[:LEVEL_CHARS].split(None, _FIRST_WORDS)[:_FIRST_WORDS]:  # the usual case, without a pattern
+        level = _UPPER.get(word.strip("[]():|<>"))
+        if level:
+            return level
     found = _LEVEL.search(text, 0, LEVEL_CHARS)
     if found is None:
         return ""
@@ -47,6 +55,9 @@ def level_of(text: str) -> str:
 
 def minute_of(text: str) -> float | None:
     """Return the wall clock of a line cut to its minute (seconds since the epoch, zone ignored), None without one."""
+    begin = _begin_minute(text[:_ISO_MINUTE])
+    if begin is not None:
+        return begin
     found = _TIME.search(text, 0, LEVEL_CHARS)
     if found is None:
         return None
@@ -55,6 +66,13 @@ def minute_of(text: str) -> float | None:
     if found[7] is not None:
         return _minute(found[9], _month(found[8]), found[7], found[10], found[11])
     return _minute(found[17], _month(found[13]), found[14], found[15], found[16])
+
+
+@lru_cache(maxsize=1024)
+def _begin_minute(begin: str) -> float | None:
+    """Return the time of a line that begins with it, as most do; the same minute comes many times."""
+    found = _ISO.fullmatch(begin)
+    return None if found is None else _minute(found[1], found[2], found[3], found[4], found[5])
 
 
 def _month(name: str) -> str:
