@@ -108,8 +108,14 @@ def _everyday_sentences() -> list[str]:
 def _model_opener(folder: Path) -> Callable[[Path, int], LanguageModel]:
     def opened(path: Path, context_tokens: int) -> LanguageModel:
         from kebab_desktop.adapters.llm_process import LlamaProcessModel
+        from kebab_desktop.adapters.model_fingerprint import ModelFingerprint
 
-        return LlamaProcessModel(path, context_tokens=context_tokens, log_path=folder / "logs" / "model.log")
+        return LlamaProcessModel(
+            path,
+            context_tokens=context_tokens,
+            log_path=folder / "logs" / "model.log",
+            fingerprint=ModelFingerprint(path, folder / "model-fingerprints.json"),
+        )
 
     return opened
 

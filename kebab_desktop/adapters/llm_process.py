@@ -15,6 +15,7 @@ from kebab_desktop.adapters import llm_failures
 from kebab_desktop.adapters.gguf_header import read_header
 from kebab_desktop.adapters.llm_link import Json
 from kebab_desktop.adapters.llm_session import ModelSession
+from kebab_desktop.adapters.model_fingerprint import ModelFingerprint
 from kebab_desktop.core.answers import Message, ModelRef, Usage
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import ModelError
@@ -79,8 +80,10 @@ class LlamaProcessModel:
         silence_limit_s: float = SILENCE_LIMIT_S,
         reuse_prefix: bool = True,
         command: Sequence[str] | None = None,
+        fingerprint: ModelFingerprint | None = None,
     ) -> None:
         self._path = model_path
+        self._fingerprint = fingerprint
         self._wanted_tokens = max(MIN_CONTEXT_TOKENS, min(-(-context_tokens // 256) * 256, MAX_CONTEXT_TOKENS))
         self._trained_tokens: int | None = None
         self._reuse_prefix = reuse_prefix
@@ -90,8 +93,9 @@ class LlamaProcessModel:
 
     @property
     def ref(self) -> ModelRef:
-        """Return the file's name without its extension, and ``llama``."""
-        return ModelRef(self._path.stem, "llama")
+        """Return the file's name without its extension, ``llama``, and which file it is, as far as that is known."""
+        known = self._fingerprint.blake3 if self._fingerprint is not None else ""
+        return ModelRef(self._path.stem, "llama", self._path.name, known)
 
     @property
     def context_tokens(self) -> int:
@@ -165,6 +169,8 @@ class LlamaProcessModel:
 
     def close(self) -> None:
         """End the process for good; a running generation ends with ModelError ``llm_closed``. Idempotent."""
+        if self._fingerprint is not None:
+            self._fingerprint.close()
         self._session.close()
 
 
