@@ -23,7 +23,7 @@ from kebab_desktop.loganalysis.analyzers.event_tally import Tallies, Tally
 from kebab_desktop.loganalysis.analyzers.tally_signal import Scope, with_defaults
 from kebab_desktop.loganalysis.analyzers.tomcat_detectors import DETECTORS, TOMCAT_THRESHOLDS, TomcatFacts
 from kebab_desktop.loganalysis.analyzers.tomcat_events import EventReader, LogEvent
-from kebab_desktop.loganalysis.analyzers.tomcat_grammar import HEADER_PROBE
+from kebab_desktop.loganalysis.analyzers.tomcat_grammar import HEADER_PROBE, HEADER_WORDS
 from kebab_desktop.loganalysis.analyzers.tomcat_lifecycle import Lifecycle
 from kebab_desktop.loganalysis.analyzers.tomcat_rules import RULES, Match, says_nothing
 from kebab_desktop.loganalysis.analyzers.tomcat_start_detectors import START_DETECTORS
@@ -199,17 +199,7 @@ def _signals(facts: TomcatFacts, limits: Mapping[str, float]) -> tuple[Signal, .
 
 KIND = AnalyzerKind(
     LOG_TYPE,
-    re.compile(f"{HEADER_PROBE}|{ACCESS_PROBE}", re.MULTILINE | re.IGNORECASE),
+    re.compile(f"{HEADER_PROBE}|{ACCESS_PROBE}", re.MULTILINE),
     TomcatAnalyzer,
-    words=(
-        _ACCESS_MARK,
-        "org.",
-        "com.",
-        "o.a.",
-        "-exec-",
-        "HikariPool",
-        "PoolExhausted",
-        "pool error",
-        "embedded.tomcat",
-    ),
+    words=(_ACCESS_MARK, *HEADER_WORDS),
 )

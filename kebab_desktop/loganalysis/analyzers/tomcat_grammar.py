@@ -36,10 +36,16 @@ _UNCAUGHT = re.compile(r'Exception in thread "([^"\n]{0,200})" (.*)\Z', re.DOTAL
 
 HEADER_PROBE = (
     r"^\d{1,2}-[^\s-]{2,9}-\d{4} \d\d:\d\d:\d\d(?:[.,]\d{1,9})? \S{1,20} \[[^\n]{0,200}?\] [\w.$]+"
-    r"|^(?:[^\s\d]{3,9}|\d{1,2}월)\.? \d{1,2}, \d{4},? \d{1,2}:\d\d:\d\d\s(?:AM|PM|오전|오후) [\w$]+\.[\w.$]+ [\w$<>]+$"
-    r"|^\[?(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d[^\n]{0,200}?"
-    r"(?:org\.apache\.(?:catalina|coyote|tomcat|jasper)\.|\bo\.a\.(?:c|t|j)\.|embedded\.tomcat|-exec-\d+\]"
-    r"|HikariPool-|PoolExhaustedException|pool error Timeout)"
+    r"|^(?:[^\s\d]{3,9}|\d{1,2}월)\.? \d{1,2}, \d{4},? \d{1,2}:\d\d:\d\d\s(?:AM|PM|am|pm|오전|오후) "
+    r"[\w$]+\.[\w.$]+ [\w$<>]+$"
+    r"|^\[?(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d\S* +(?:\S+ +){0,12}?[\[(]?"
+    r"(?:org\.apache\.(?:catalina|coyote|tomcat|jasper)\.|o\.a\.[ctj]\.|o\.s\.b\.w\.embedded\.tomcat"
+    r"|(?:https?|ajp)-\S{1,40}-exec-\d|HikariPool-|pool error Timeout)"
+)
+
+HEADER_WORDS = (
+    *("org.apache.", "o.a.c.", "o.a.t.", "o.a.j.", "embedded.tomcat", "-exec-", "HikariPool-", "pool error"),
+    *("INFO [", "WARNING [", "SEVERE [", "정보 [", "경고 [", "심각 [", " AM ", " PM ", "오전 ", "오후 "),
 )
 
 
