@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
 from kebab_desktop.app.log_wire import analysis_to_wire
+from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import ask_policy, mask_options
 from kebab_desktop.app.preferences import PreferencesService
@@ -118,7 +119,7 @@ class LogExplainer:
     def _briefing(
         self, analysis: AnalysisInput, found: AnalysisRunbooks, question: str, language: str, token: CancelToken
     ) -> Briefing:
-        told = tell(analysis)
+        told = [_said(each, language) for each in tell(analysis)]
         runbooks = {(each.code, each.message): each for each in found.findings}
         pairs = [
             (each, runbooks.get((signal.code, signal.message)))
@@ -178,6 +179,14 @@ class LogExplainer:
     def _section(self, document_id: str, name: str) -> Chunk | None:
         chunks = self._catalog.document_chunks(document_id)
         return next((chunk for chunk in chunks if chunk.section.strip().lower() == name), None)
+
+
+def _said(told: Told, language: str) -> Told:
+    """Return a finding in the words of a language; the search keeps those of the analyzer."""
+    if language != "ko":
+        return told
+    message = korean_messages().said(told.message)
+    return replace(told, message=message, lines=tuple(replace(line, finding=message) for line in told.lines))
 
 
 def _documents(named: Sequence[tuple[Told, FindingRunbooks]]) -> list[tuple[Told, FindingRunbooks]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from kebab_desktop.core.findings import AnalysisResult, Confidence, LogEvidence, Moment, Severity, Signal
+from kebab_desktop.core.findings import AnalysisResult, AnalyzedFile, Confidence, LogEvidence, Moment, Severity, Signal
 
 WINDOW_S = 10.0
 """A slow answer this close to a pause can be its effect."""
@@ -16,9 +16,10 @@ LONG_PAUSE_S = 1.0
 _MANY = 2
 _EVIDENCE = 5
 
-_PAUSES = frozenset({"GC_LONG_PAUSE", "GC_FULL_GC"})
-_SLOW = frozenset({"AP_UPSTREAM_TIMEOUT", "AP_FIVE_XX_BURST", "AP_SLOW_REQUEST", "TC_STUCK_REQUEST"})
-_SLOW |= {"TC_FIVE_XX_BURST", "TC_SLOW_REQUEST"}
+_PAUSES = frozenset({"GC_LONG_PAUSE", "GC_FULL_GC", "GC_ALLOCATION_FAILURE", "GC_SYSTEM_GC", "GC_SHENANDOAH_FULL_GC"})
+_PAUSES |= {"GC_CONCURRENT_MODE_FAILURE", "GC_PROMOTION_FAILED", "GC_HEAP_INSPECTION", "GC_GCLOCKER_FULL_GC"}
+_SLOW = frozenset({"AP_UPSTREAM_TIMEOUT", "AP_UPSTREAM_DOWN", "AP_FIVE_XX_BURST", "AP_SLOW_REQUEST"})
+_SLOW |= {"TC_STUCK_REQUEST", "TC_FIVE_XX_BURST", "TC_SLOW_REQUEST"}
 _MEMORY = frozenset({"GC_MEMORY_LEAK", "GC_HEAP_OOM", "GC_GC_OVERHEAD_LIMIT", "GC_OVERHEAD_LIMIT", "TC_OUT_OF_MEMORY"})
 _RESTARTS = frozenset({"TC_RESTART_LOOP", "TC_ABNORMAL_SHUTDOWN"})
 _WORKERS = frozenset({"AP_MAX_REQUEST_WORKERS", "AP_UPSTREAM_TIMEOUT"})
@@ -35,6 +36,8 @@ def correlate(result: AnalysisResult) -> AnalysisResult:
     All files are taken to be of one host. Times are compared only where both logs state them.
     """
     joined = [signal for rule in RULES for signal in rule(result)]
+    if result.files and (note := incomparable(result)):
+        result = replace(result, files=(_noted(result.files[0], note), *result.files[1:]))
     if not joined:
         return result
     signals = sorted((*joined, *result.signals), key=lambda each: -each.severity.rank)
@@ -56,7 +59,7 @@ def latency_by_gc(result: AnalysisResult) -> Iterator[Signal]:
         "CROSS_GC_LATENCY",
         "GC_LONG_PAUSE",
         [*causes, *effects],
-        f"Latency explained by GC: {len(hits)} slow or failed answers within {WINDOW_S:.0f} s of a long GC pause",
+        f"Latency explained by GC: {len(hits)} slow or failed answers within {WINDOW_S:.0f} s of a long GC pause.",
         count=len(hits),
         severity=None if sure else Severity.MEDIUM,
         params={"window_s": WINDOW_S, "coincidences": len(hits), "certainty": "high" if sure else "low"},
@@ -74,7 +77,7 @@ def connection_pool(result: AnalysisResult) -> Iterator[Signal]:
             "CROSS_CONNECTION_POOL",
             "CONNECTION_POOL_EXHAUSTED",
             [*logged, *dumped],
-            "Connection pool exhausted: the log and the thread dump show one incident in pool or database",
+            "Connection pool exhausted: the log and the thread dump show one incident in pool or database.",
             params={"certainty": "high"},
         )
 
@@ -87,7 +90,7 @@ def memory_restarts(result: AnalysisResult) -> Iterator[Signal]:
             "CROSS_MEMORY_RESTART_LOOP",
             "HEAP_OOM",
             [*memory, *restarts],
-            "Restart loop by memory: the heap runs out of memory and the server restarts",
+            "Restart loop by memory: the heap runs out of memory and the server restarts.",
             params={"certainty": "high"},
         )
 
@@ -100,7 +103,7 @@ def backend_waits(result: AnalysisResult) -> Iterator[Signal]:
             "CROSS_BACKEND_WAITS",
             back[0].pattern,
             [*back, *front],
-            "The backend waits, not httpd: its threads wait while the web server runs out of workers or times out",
+            "The backend waits, not httpd: its threads wait while the web server runs out of workers or times out.",
             params={"certainty": "medium"},
         )
 
@@ -123,7 +126,7 @@ def deploy_regression(result: AnalysisResult) -> Iterator[Signal]:
             "CROSS_DEPLOY_REGRESSION",
             "DEPLOY_REGRESSION",
             [*deploys, *after],
-            "Regression suspected: errors began within 30 minutes of a deployment or restart",
+            "Regression suspected: errors began within 30 minutes of a deployment or restart.",
             severity=Severity.MEDIUM,
             params={"deploy_window_s": DEPLOY_S, "certainty": "medium"},
         )
@@ -139,6 +142,10 @@ def incomparable(result: AnalysisResult) -> str:
     if len(kinds) <= 1 or not timeless:
         return ""
     return f"Clocks are not comparable: the lines of {', '.join(timeless)} have no wall-clock time."
+
+
+def _noted(file: AnalyzedFile, note: str) -> AnalyzedFile:
+    return replace(file, notes=(*file.notes, note))
 
 
 def _with(result: AnalysisResult, codes: frozenset[str] | set[str]) -> list[Signal]:

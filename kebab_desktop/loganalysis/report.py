@@ -135,16 +135,12 @@ def _findings(analysis: AnalysisInput, told: Sequence[Told], words: ReportWords)
 
 
 def _finding(told: Told, words: ReportWords) -> str:
-    notes = []
+    head = [told.severity, told.time]
     if told.count is not None and told.count > 1:
-        notes.append(words.times.format(n=told.count))
-    if told.time:
-        notes.append(told.time)
+        head.append(words.times.format(n=told.count))
     if told.confidence == "inferred":
-        notes.append(words.inferred)
-    behind = f" ({', '.join(notes)})" if notes else ""
-    head = f"{told.severity} · " if told.severity else ""
-    return f"- {head}{told.message or told.code}{behind} {told.markers}".rstrip()
+        head.append(words.inferred)
+    return f"- {' · '.join(each for each in (*head, told.message or told.code) if each)} {told.markers}".rstrip()
 
 
 def _line(line: LogCitation) -> str:

@@ -75,7 +75,7 @@ def test_the_quotes_engine_reports_findings_and_fills_the_template_of_the_runboo
     answer = explain(ready, deadlock)
     assert answer.outcome is Outcome.QUOTES_ONLY
     assert answer.question.startswith("threads.txt 로그에서")
-    assert "CRITICAL · Java-level deadlock" in answer.text
+    assert "CRITICAL · 2026-03-01 10:00:00 · 자바 데드락(Java-level deadlock): 스레드 2개가" in answer.text
     assert "> 데드락이 확인되었습니다: pay과 order" in answer.text
     assert {each.docs_id for each in answer.citations} == {"THREAD-RUNBOOK-DEADLOCK-01"}
     assert [(each.marker, each.line_start, each.line_end) for each in answer.log_citations] == [(1, 4, 8), (2, 10, 14)]
@@ -96,7 +96,7 @@ def test_a_model_is_told_the_findings_and_how_to_cite_them(ready: Kebab, deadloc
     answer = explain(ready, deadlock, AskOptions(mode=SearchMode.KEYWORD, engine="llama"))
     assert answer.prompt is not None
     asked = answer.prompt.messages[-1].content
-    assert "Java-level deadlock: 2 threads wait" in asked
+    assert "자바 데드락(Java-level deadlock): 스레드 2개가" in asked
     assert '[L1] threads.txt:4\n> "pay" #1' in asked
     assert "다시 계산하거나" in asked
     assert "source=" in asked  # runbook evidence

@@ -29,7 +29,7 @@ def evidence(places: Iterable[Place]) -> tuple[LogEvidence, ...]:
 def listed(names: Sequence[str]) -> str:
     """Return names for a message, cut after a few."""
     shown = ", ".join(name or "unnamed virtual thread" for name in names[:_NAMES])
-    return shown if len(names) <= _NAMES else f"{shown} and {len(names) - _NAMES} more"
+    return shown if len(names) <= _NAMES else f"{shown} (+{len(names) - _NAMES})"
 
 
 def deadlock(dumps: Sequence[Facts]) -> Iterator[Signal]:
@@ -44,8 +44,8 @@ def deadlock(dumps: Sequence[Facts]) -> Iterator[Signal]:
     dump, first = cycles[0]
     last_dump, last = max((found[-1] for found in seen.values()), key=lambda pair: (pair[0].wall_s or 0, pair[1].line))
     victims = max(len(each.victims) for found in seen.values() for _, each in found)
-    behind = f", {victims} more threads blocked behind it" if victims else ""
-    more = f", {len(seen)} deadlocks in all" if len(seen) > 1 else ""
+    behind = f" {victims} more threads are blocked behind it." if victims else ""
+    more = f" There are {len(seen)} deadlocks in all." if len(seen) > 1 else ""
     yield Signal(
         code="THREAD_DEADLOCK",
         pattern="DEADLOCK",
@@ -53,7 +53,7 @@ def deadlock(dumps: Sequence[Facts]) -> Iterator[Signal]:
         confidence=Confidence.OBSERVED if dump.atomic or first.by_banner else Confidence.INFERRED,
         count=len(seen),
         message=f"Java-level deadlock: {len(first.threads)} threads wait for each other in a cycle "
-        f"({listed(first.threads)}){behind}{more}",
+        f"({listed(first.threads)}).{behind}{more}",
         first=moment(dump, first.line),
         last=moment(last_dump, last.line),
         worst=Worst(victims + len(first.threads), "threads", first.line, dump.file),
@@ -82,7 +82,7 @@ def contention(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator[
     dump, worst = max(found, key=lambda pair: pair[1].waiters)
     same = [pair for pair in found if _same_lock(pair[1], worst)]
     severity = _contention_severity([each for _, each in same], limits)
-    held = f", held by {worst.owner} in {_method(worst.owner_frames)}" if worst.owner else ", owner unknown"
+    held = f"held by {worst.owner} in {_method(worst.owner_frames)}" if worst.owner else "owner unknown"
     locks = len({(each.owner_key or each.lock, each.lock_class) for _, each in found})
     yield Signal(
         code="THREAD_LOCK_CONTENTION",
@@ -90,8 +90,8 @@ def contention(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator[
         severity=severity,
         confidence=Confidence.OBSERVED,
         count=locks,
-        message=f"Lock contention: {worst.waiters} threads BLOCKED waiting to lock one {worst.lock_class or 'monitor'}"
-        f"{held}",
+        message=f"Lock contention: {worst.waiters} threads BLOCKED waiting to lock one "
+        f"{worst.lock_class or 'monitor'}, {held}.",
         first=moment(found[0][0]),
         last=moment(found[-1][0]),
         worst=Worst(worst.waiters, "threads", worst.places[0].first, dump.file),
@@ -138,7 +138,8 @@ def pool_exhausted(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Itera
         severity=Severity.CRITICAL if entirely else Severity.HIGH,
         confidence=Confidence.OBSERVED if len(same) > 1 or worst.connection else Confidence.INFERRED,
         count=len({pool.pool for _, pool in found}),
-        message=f"Thread pool exhausted: {worst.same} of {worst.size} threads of {worst.pool} are {what} {worst.frame}",
+        message=f"Thread pool exhausted: {worst.same} of {worst.size} threads of {worst.pool} "
+        f"are {what} {worst.frame}.",
         first=moment(found[0][0]),
         last=moment(found[-1][0]),
         worst=Worst(worst.same, "threads", worst.places[0].first, dump.file),
@@ -170,7 +171,7 @@ def finalizer_blocked(dumps: Sequence[Facts]) -> Iterator[Signal]:
         severity=Severity.HIGH,
         confidence=Confidence.OBSERVED,
         count=len(found),
-        message=f"{trace.name} is BLOCKED in {_method(trace.stack)}: it waits for a lock, memory is not returned",
+        message=f"{trace.name} is BLOCKED in {_method(trace.stack)}: it waits for a lock, memory is not returned.",
         first=moment(dump, trace.at.first),
         last=moment(found[-1][0], found[-1][1].at.first),
         evidence=evidence(each.at for _, each in found),
@@ -197,7 +198,7 @@ def carriers(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator[Si
         severity=Severity.HIGH if everything else Severity.MEDIUM if len(found) > 1 else Severity.LOW,
         confidence=Confidence.OBSERVED if len(found) > 1 else Confidence.INFERRED,
         count=len(found),
-        message=f"Virtual threads: {worst.carrying} of {worst.carriers} carrier threads are {what}",
+        message=f"Virtual threads: {worst.carrying} of {worst.carriers} carrier threads are {what}.",
         first=moment(found[0]),
         last=moment(found[-1]),
         worst=Worst(worst.carrying, "carriers", worst.line, worst.file),
@@ -220,7 +221,7 @@ def database_wait(dumps: Sequence[Facts], limits: Mapping[str, float], *, with_p
         severity=Severity.HIGH if with_pool else Severity.MEDIUM,
         confidence=Confidence.OBSERVED,
         count=len(found),
-        message=f"Database wait: {worst.count} threads read from their JDBC connection ({worst.what})",
+        message=f"Database wait: {worst.count} threads read from their JDBC connection ({worst.what}).",
         first=moment(found[0][0]),
         last=moment(found[-1][0]),
         worst=Worst(worst.count, "threads", worst.places[0].first, dump.file),
@@ -241,7 +242,7 @@ def remote_wait(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator
         severity=Severity.MEDIUM,
         confidence=Confidence.OBSERVED if len(found) > 1 else Confidence.INFERRED,
         count=len(found),
-        message=f"Remote wait: {worst.count} threads are in a socket read in {worst.what}, no answer yet",
+        message=f"Remote wait: {worst.count} threads are in a socket read in {worst.what}, no answer yet.",
         first=moment(found[0][0]),
         last=moment(found[-1][0]),
         worst=Worst(worst.count, "threads", worst.places[0].first, dump.file),

@@ -174,10 +174,12 @@ def _series(groups: Sequence[Sequence[Facts]]) -> Iterator[Series]:
 
 
 def _summary(dumps: Sequence[Facts], signals: Sequence[Signal], last: Facts) -> str:
-    many = "one thread dump" if len(dumps) == 1 else f"{len(dumps)} thread dumps"
-    states = ", ".join(f"{last.states.get(state, 0)} {state}" for state in _STATES if last.states.get(state))
-    head = f"{many} with {last.users} threads in the last ({states})" if states else many
-    return f"{head}. {signals[0].message}." if signals else f"{head}. No problem found."
+    states = ", ".join(f"{last.states.get(state, 0)} {state}" for state in _STATES if last.states.get(state)) or "-"
+    if len(dumps) == 1:
+        head = f"One thread dump with {last.users} threads ({states})."
+    else:
+        head = f"{len(dumps)} thread dumps, the last with {last.users} threads ({states})."
+    return f"{head} {signals[0].message if signals else 'No problem was found in it.'}"
 
 
 KIND = AnalyzerKind(LOG_TYPE, _PROBE, ThreadDumpAnalyzer)

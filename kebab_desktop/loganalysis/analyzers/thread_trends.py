@@ -32,7 +32,7 @@ def stuck_threads(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterat
         confidence=Confidence.OBSERVED,
         count=len(found),
         message=f"Stuck thread: {listed([each.last.name for each in found])} in {_where(worst.last.stack)} "
-        f"in {worst.dumps} dumps",
+        f"in {worst.dumps} dumps.",
         first=moment(dumps[0]),
         last=moment(worst.dump, worst.last.at.first),
         worst=Worst(worst.seconds, "s", worst.last.at.first, worst.dump.file),
@@ -87,7 +87,7 @@ def _together(use: Sequence[Burning], share: float) -> list[Burning]:
 def _hot_message(found: Sequence[Burning], worst: Burning) -> str:
     regex = ", regular expression" if any("java.util.regex" in frame for frame in worst.trace.stack) else ""
     names = listed([each.trace.name for each in found])
-    return f"CPU hot: {names} RUNNABLE in {_where(worst.trace.stack)}{regex}"
+    return f"CPU hot: {names} RUNNABLE in {_where(worst.trace.stack)}{regex}."
 
 
 def thread_leak(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator[Signal]:
@@ -103,11 +103,11 @@ def thread_leak(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator
     group = group_of(most) if unended else most.alike
     if not (many or grows or unended) or group is None:
         return
-    reasons = [f"{platform} threads"] if many else []
+    reasons = []
     if grows and grown is not None:
-        reasons.append(f"{grown[0]} threads became {grown[1]}")
+        reasons.append(f" {grown[0]} threads became {grown[1]} between two dumps.")
     if unended:
-        reasons.append(f"{pools} executors of their own")
+        reasons.append(f" {pools} executors were made, each with threads of its own.")
     high = platform > limits["thread_leak_count_high"]
     yield Signal(
         code="THREAD_LEAK",
@@ -115,7 +115,7 @@ def thread_leak(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator
         severity=Severity.HIGH if high else Severity.MEDIUM,
         confidence=Confidence.OBSERVED if grows else Confidence.INFERRED,
         count=1,
-        message=f"Thread leak: {', '.join(reasons)}; most are named {group.what}",
+        message=f"Thread leak: {platform} threads, most are named {group.what}.{''.join(reasons)}",
         first=moment(dumps[0]),
         last=moment(most),
         worst=Worst(platform, "threads", most.line, most.file),

@@ -90,7 +90,7 @@ def test_the_prompt_holds_findings_proof_gaps_and_rules_and_no_line_of_a_log_pas
     analysis = given()
     told = tell(analysis)
     text = report.facts(analysis, told, told[1:], "ko")
-    assert "- HIGH · long pause (1) 1,2 s (3회, 2026-03-01 10:00:00) [L1][L2]" in text
+    assert "- HIGH · 2026-03-01 10:00:00 · 3회 · long pause (1) 1,2 s [L1][L2]" in text
     assert "수치: pause_count=12, pause_max_s=1.25, collector=G1" in text
     assert "런북이 없는 항목: Thread leak" in text
     assert "[L1] gc.log:7\n> Pause Full 1250ms" in text

@@ -53,7 +53,7 @@ def test_threads_behind_a_deadlock_are_its_victims_not_contention() -> None:
     victims = [waiting_for(number, A) for number in range(10, 20)]
     result, _ = analyzed(dump(blocked(1, "a", A, B), blocked(2, "b", B, A), *victims))
     assert codes(result.signals) == ["THREAD_DEADLOCK"]
-    assert "10 more threads blocked behind it" in result.signals[0].message
+    assert "10 more threads are blocked behind it." in result.signals[0].message
 
 
 def test_a_chain_without_a_cycle_is_no_deadlock() -> None:
