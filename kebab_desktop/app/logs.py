@@ -8,11 +8,14 @@ from typing import BinaryIO
 
 from kebab_desktop.app.log_explain import Analysis, LogExplainer
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks
+from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AskEvent, LogEvent
+from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.loganalysis.masking import Masker
 from kebab_desktop.loganalysis.pipeline import LogPipeline
 
 _NO_THRESHOLDS = {"mask_emails", "mask_ip_addresses"}
@@ -39,6 +42,10 @@ class LogService:
     def analyze_text(self, text: str, name: str, token: CancelToken) -> Iterator[LogEvent]:
         """Analyze a text that was pasted; ``name`` stands in the result instead of a path."""
         return self._pipeline().text(text, name, token)
+
+    def masked(self, result: AnalysisResult) -> AnalysisResult:
+        """Return a result without secrets (and personal data, by the settings), as it may leave the program."""
+        return Masker(mask_options(self._preferences.current())).result(result)
 
     def search_runbooks(
         self, analysis: Analysis, token: CancelToken, *, mode: SearchMode | None = None

@@ -41,7 +41,8 @@ def register(app: typer.Typer, session: Session) -> None:
         ] = False,
         ask: Annotated[str | None, typer.Option("--ask", help="A question about the logs, answered likewise.")] = None,
         engine: Annotated[
-            str | None, typer.Option("--engine", help="For --explain and --ask: quotes or llama (default: the setting).")
+            str | None,
+            typer.Option("--engine", help="For --explain and --ask: quotes or llama (default: the setting)."),
         ] = None,
         series: Annotated[bool, typer.Option("--series", help="With --json: the points of the plots too.")] = False,
         data_dir: DataDir = None,
@@ -55,10 +56,11 @@ def register(app: typer.Typer, session: Session) -> None:
         explained: Explained | None = None
         with session.kebab(data_dir, json=json, indexed=told) as kebab:
             result = _follow(_events(kebab, files, session), quiet=json)
+            shareable = kebab.logs.masked(result) if json else result
             if told:
                 explained = explanation(kebab, result, ask or "", options, session)
         if json:
-            wired = analysis_to_wire(result, series=series)
+            wired = analysis_to_wire(shareable, series=series)
             render.print_json({**wired, **explained.to_wire()} if explained else wired)
         else:
             print_analysis(result, session.say)
