@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, hops, log_marks, prompt, quotes
+from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, hops, log_marks, prompt, quotes, quoting
 from kebab_desktop.ask.assemble import Run, Verdict
 from kebab_desktop.ask.checking import AnswerChecker
 from kebab_desktop.ask.closeness import Closeness
@@ -223,18 +223,21 @@ class AskPipeline:
         with run.clock("pack"):
             room = prompt.evidence_budget(run.policy.max_context_tokens, run.asked, run.rules, estimate_tokens)
             budget = max(room, QUOTE_TOKENS)
-            chunks = self._catalog.chunks([hit.chunk.id for hit in hits])
-            run.context = run.seen = context.pack(hits, chunks, budget, estimate_tokens)
-            run.conflicts = trust_conflicts(run.question, run.context.evidence)
-            run.notice(conflict_notice(run.conflicts, run.language))
-        if not chunks:
+            offer = quoting.offered(hits, self._catalog, whole=not parts)
+            everything = context.pack(offer.hits, offer.chunks, quoting.UNLIMITED, estimate_tokens)
+        if not everything.evidence:
             return assemble.refused(run, RefusalReason(RefusalKind.NO_CHUNKS, text=run.words.all_gone))
-        yield StageEntered("quote", str(len(run.context.evidence)))
+        yield StageEntered("quote", str(len(everything.evidence)))
         run.token.raise_if_cancelled()
         with run.clock("quote"):
             asked = [(part.question, part.hits) for part in parts]
             choose = partial(quotes.choose_for_parts, asked) if parts else partial(quotes.choose_quotes, run.searched)
-            run.quotes = choose(run.context.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token)
+            chosen = choose(everything.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token)
+            packing = quoting.quoted_first(offer, chosen)
+            run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)
+            run.quotes = quoting.renumbered(chosen, run.context)
+            run.conflicts = trust_conflicts(run.question, run.context.evidence)
+            run.notice(conflict_notice(run.conflicts, run.language))
         yield QuotesReady(tuple(scored.quote for scored in run.quotes), run.context.evidence)
         return None
 

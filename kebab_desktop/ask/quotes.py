@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -21,15 +22,21 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+WHOLE_DOCUMENT = "document"
+"""Kind of score of a chunk that was not found itself but belongs to the best document."""
 INTENT_BONUS = 0.1
 PLACEHOLDER_PENALTY = 0.3
 """Taken off a unit with {placeholders}: a response template says how to report, not what is known."""
 LOWER_DOCUMENT_SHARE = 0.9
 """How much of the distance between a hit's score and the best hit's score is taken off its units."""
 MAX_DOCUMENTS = 2
-MAX_UNITS = 6
-"""Units that are embedded for one question, chosen by the words they share with it; embedding is what takes time."""
-RELATIVE_FLOOR = 0.5
+UNITS_PER_QUOTE = 2.5
+"""Units that are embedded for each wanted quote, chosen by words; embedding is what takes time."""
+FOUND_BONUS = 0.1
+"""Head start in this choice for sections that the search found by themselves."""
+MAX_QUOTE_CHARS = 700
+"""A quote takes in what stands around it in its section up to this length: a step with its command, a whole list."""
+RELATIVE_FLOOR = 0.4
 """A quote that scores less than this share of the best one is left out: three are a limit, not a promise."""
 
 _PLACEHOLDER = re.compile(r"\{[^{}\n]{1,60}\}")
@@ -52,6 +59,10 @@ class _Candidate:
     @property
     def text(self) -> str:
         return self.evidence.hit.chunk.content[self.unit.start : self.unit.end]
+
+    @property
+    def found(self) -> bool:
+        return self.evidence.hit.score_kind != WHOLE_DOCUMENT
 
     @property
     def heading(self) -> str:
@@ -80,23 +91,64 @@ def choose_quotes(
     candidates = list(_candidates(evidence))
     if not candidates or limit <= 0:
         return []
-    rule = _Rule(intents(question), max(candidate.evidence.hit.score for candidate in candidates))
+    rule = _Rule.of(question, candidates)
     words = tokens(question)
     overlap = [_overlap(words, tokens(candidate.passage)) for candidate in candidates]
     ranking = rule.ranked(candidates, overlap)
     if embedder is not None:
-        promising = [candidate for _, candidate in ranking[:MAX_UNITS]]
+        likely = rule.sorted((score + FOUND_BONUS * candidate.found, candidate) for score, candidate in ranking)
+        promising = [candidate for _, candidate in likely[: math.ceil(UNITS_PER_QUOTE * limit)]]
         cosines = _cosines(question, promising, embedder, token)
         ranking = rule.ranked(promising, cosines) if cosines is not None else ranking
+    grown = _Growth(candidates)
     chosen: list[_Candidate] = []
     result: list[ScoredQuote] = []
     for score, candidate in ranking:
-        if len(result) == limit or (result and score < RELATIVE_FLOOR * result[0].quote.score):
+        if len(result) == limit:
             break
-        if not any(_repeats(candidate, other) for other in chosen):
-            chosen.append(candidate)
-            result.append(_quote(candidate, score))
+        if result and score < RELATIVE_FLOOR * result[0].quote.score:
+            continue
+        whole = grown.around(candidate)
+        if whole is not None and not any(_repeats(whole, other) for other in chosen):
+            chosen.append(whole)
+            result.append(_quote(whole, score))
     return result
+
+
+class _Growth:
+    """Joins a chosen unit with its neighbours in the same chunk; every unit is used once."""
+
+    def __init__(self, candidates: Iterable[_Candidate]) -> None:
+        self._rows: dict[int, list[_Candidate]] = {}
+        for candidate in candidates:
+            self._rows.setdefault(candidate.evidence.marker, []).append(candidate)
+        self._used: set[tuple[int, int]] = set()
+
+    def around(self, candidate: _Candidate) -> _Candidate | None:
+        """Return the unit with what stands around it, as much as fits, following units first; None if it was used."""
+        marker = candidate.evidence.marker
+        row = self._rows[marker]
+        first = last = row.index(candidate)
+        if (marker, first) in self._used:
+            return None
+        self._used.add((marker, first))
+        while not _bare(candidate):
+            for place in (last + 1, first - 1):
+                low, high = min(first, place), max(last, place)
+                if self._free(row, place) and row[high].unit.end - row[low].unit.start <= MAX_QUOTE_CHARS:
+                    first, last = low, high
+                    self._used.add((marker, place))
+                    break
+            else:
+                break
+        kind = candidate.unit.kind if first == last else "section"
+        return replace(candidate, unit=Unit(row[first].unit.start, row[last].unit.end, kind))
+
+    def _free(self, row: Sequence[_Candidate], place: int) -> bool:
+        """Tell whether there is such a unit, unused; a piece of a code block is left alone, it has lost its fences."""
+        if not 0 <= place < len(row) or (row[place].evidence.marker, place) in self._used:
+            return False
+        return not _bare(row[place])
 
 
 def choose_for_parts(
@@ -166,7 +218,17 @@ class _Rule:
     """What is added to and taken off the similarity of a unit."""
 
     wanted: frozenset[str]
-    top_score: float
+    documents: Mapping[str, float]
+    best: str
+
+    @classmethod
+    def of(cls, question: str, candidates: Iterable[_Candidate]) -> _Rule:
+        """Return the rule for a question; ``documents`` are the best scores by document."""
+        best: dict[str, float] = {}
+        for candidate in candidates:
+            hit = candidate.evidence.hit
+            best[hit.chunk.document_id] = max(hit.score, best.get(hit.chunk.document_id, hit.score))
+        return cls(intents(question), best, max(best, key=lambda document: best[document]))
 
     def ranked(self, candidates: Sequence[_Candidate], similarities: Sequence[float]) -> list[tuple[float, _Candidate]]:
         """Return the units with their scores, best first; ties keep the order of the evidence."""
@@ -174,7 +236,11 @@ class _Rule:
             (self._score(candidate, similarity), candidate)
             for candidate, similarity in zip(candidates, similarities, strict=True)
         ]
-        return sorted(scored, key=lambda item: -item[0])
+        return self.sorted(scored)
+
+    def sorted(self, scored: Iterable[tuple[float, _Candidate]]) -> list[tuple[float, _Candidate]]:
+        """Sort by score, the best document before others: these only fill what it leaves of the limit."""
+        return sorted(scored, key=lambda pair: (pair[1].evidence.hit.chunk.document_id != self.best, -pair[0]))
 
     def _score(self, candidate: _Candidate, similarity: float) -> float:
         score = similarity
@@ -183,7 +249,8 @@ class _Rule:
         if _PLACEHOLDER.search(candidate.text) and candidate.unit.kind != "code":
             score -= PLACEHOLDER_PENALTY
         # Scores of the keyword mode are points; relative to the best one they mean the same as the others.
-        behind = (self.top_score - candidate.evidence.hit.score) / max(self.top_score, 1.0)
+        top = max(self.documents.values())
+        behind = (top - self.documents[candidate.evidence.hit.chunk.document_id]) / max(top, 1.0)
         return score - LOWER_DOCUMENT_SHARE * behind
 
 
@@ -197,4 +264,9 @@ def _quote(candidate: _Candidate, score: float) -> ScoredQuote:
     first = chunk.span.start + chunk.content.count("\n", 0, unit.start)
     last = first + candidate.text.count("\n")
     quote = Quote(candidate.evidence.marker, candidate.text, chunk.id, first, last, score)
-    return ScoredQuote(quote, bare_code=unit.kind == "code" and len(_FENCE.findall(candidate.text)) != 2)
+    return ScoredQuote(quote, bare_code=_bare(candidate))
+
+
+def _bare(candidate: _Candidate) -> bool:
+    """Tell whether a unit is a piece of a code block, without its fences."""
+    return candidate.unit.kind == "code" and len(_FENCE.findall(candidate.text)) != 2

@@ -193,3 +193,6 @@ class _OneChunk:
 
     def chunks(self, chunk_ids: Sequence[str]) -> dict[str, object]:
         return dict.fromkeys(chunk_ids, self.chunk)
+
+    def document_chunks(self, document_id: str) -> list[object]:
+        return [self.chunk]

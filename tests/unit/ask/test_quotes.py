@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder
-from kebab_desktop.ask.quotes import MAX_UNITS, choose_quotes
+from kebab_desktop.ask.quotes import MAX_QUOTE_CHARS, UNITS_PER_QUOTE, choose_quotes
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.documents import Span
 from kebab_desktop.core.errors import ModelError
@@ -42,11 +43,29 @@ EMBEDDERS = [None, FakeEmbedder(), BrokenEmbedder()]
 
 @pytest.mark.parametrize("embedder", EMBEDDERS)
 def test_the_unit_about_the_question_comes_first_with_its_marker_and_lines(embedder: Embedder | None) -> None:
-    content = "## check_points\n\n배포 이력을 본다.\n\njstat 명령으로 O 열을 확인한다.\n\n담당자에게 알린다."
+    long = "배포 이력을 본다. " * 60
+    content = f"## check_points\n\n{long}\n\njstat 명령으로 O 열을 확인한다.\n\n{long}"
     evidence = [make_evidence("다른 이야기", 1), make_evidence(content, 2, span=Span(30, 36))]
     first = choose_quotes("jstat 명령으로 무엇을 확인해?", evidence, embedder)[0].quote
-    assert (first.text, first.marker, first.chunk_id) == ("jstat 명령으로 O 열을 확인한다.", 2, "c2")
-    assert (first.line_start, first.line_end) == (34, 34)
+    assert "jstat 명령으로 O 열을 확인한다." in first.text
+    assert (first.marker, first.chunk_id) == (2, "c2")
+    assert first.line_start <= 34 <= first.line_end
+
+
+def test_a_quote_takes_in_what_stands_around_it_in_its_section() -> None:
+    content = "준비한다.\n\njstat 결과를 확인한다:\n\n```\njstat 1\n```\n\n끝낸다."
+    (found,) = choose_quotes("jstat 결과 확인", [make_evidence(content, span=Span(10, 18))], None)
+    assert (found.quote.text, found.bare_code) == (content, False)
+    assert (found.quote.line_start, found.quote.line_end) == (10, 18)
+
+
+def test_a_grown_quote_stays_within_its_length_and_prefers_what_follows() -> None:
+    before, after = "앞의 이야기다. " * 40, "뒤의 이야기다. " * 40
+    content = f"{before.strip()}\n\njstat 결과를 확인한다.\n\n{after.strip()}"
+    first = choose_quotes("jstat 결과 확인", [make_evidence(content)], None)[0].quote.text
+    assert len(first) <= MAX_QUOTE_CHARS
+    assert "jstat" in first
+    assert first.index("jstat") < first.index("뒤의")
 
 
 def test_a_quote_of_several_lines_names_all_of_them() -> None:
@@ -58,7 +77,7 @@ def test_a_quote_of_several_lines_names_all_of_them() -> None:
 
 def test_at_most_the_limit_and_never_the_same_words_twice() -> None:
     same = "jstat 결과의 O 열을 확인한다."
-    evidence = [make_evidence(same, 1), make_evidence(f"{same}\n\njstat 기록을 남긴다.", 2)]
+    evidence = [make_evidence(same, 1), make_evidence(same, 2), make_evidence("jstat 기록을 남긴다.", 3)]
     found = [scored.quote.text for scored in choose_quotes("jstat 확인", evidence, None, limit=3)]
     assert sorted(found) == sorted({same, "jstat 기록을 남긴다."})
     assert len(choose_quotes("jstat 확인", evidence, None, limit=1)) == 1
@@ -66,8 +85,9 @@ def test_at_most_the_limit_and_never_the_same_words_twice() -> None:
 
 
 def test_a_template_with_placeholders_is_a_poor_quote() -> None:
-    content = "최장 정지 {max}ms, 횟수 {n}회를 확인한다.\n\n최장 정지와 횟수를 확인한다."
-    assert choose_quotes("최장 정지 횟수 확인", [make_evidence(content)], None)[0].quote.text.startswith("최장 정지와")
+    template = make_evidence("최장 정지 {max}ms, 횟수 {n}회를 확인한다.", 1)
+    plain = make_evidence("최장 정지와 횟수를 확인한다.", 2)
+    assert choose_quotes("최장 정지 횟수 확인", [template, plain], None)[0].quote.marker == 2
 
 
 def test_a_heading_that_fits_the_question_wins_between_equals() -> None:
@@ -87,8 +107,9 @@ def test_lower_documents_stand_back_and_only_the_best_two_are_quoted() -> None:
 
 
 def test_a_quote_far_below_the_best_is_left_out() -> None:
-    content = "jstat 결과의 O 열을 확인한다.\n\n점심을 먹는다."
-    found = choose_quotes("jstat 결과 확인", [make_evidence(content, title="", heading_path=())], None)
+    near = make_evidence("jstat 결과의 O 열을 확인한다.", 1, title="", heading_path=())
+    far = make_evidence("점심을 먹는다.", 2, title="", heading_path=())
+    found = choose_quotes("jstat 결과 확인", [near, far], None)
     assert [scored.quote.text for scored in found] == ["jstat 결과의 O 열을 확인한다."]
 
 
@@ -102,7 +123,7 @@ def test_only_promising_units_are_embedded() -> None:
     embedder = CountingEmbedder()
     content = "\n\n".join(f"unit {number} jstat." for number in range(40))
     assert choose_quotes("jstat", [make_evidence(content)], embedder)
-    assert len([text for text in embedder.embedded if "unit" in text]) == MAX_UNITS
+    assert len([text for text in embedder.embedded if "unit" in text]) == math.ceil(3 * UNITS_PER_QUOTE)
 
 
 def test_a_part_of_a_long_code_block_is_marked() -> None:

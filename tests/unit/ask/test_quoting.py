@@ -1,0 +1,55 @@
+"""Quotes may come from any section of the best document; what is quoted is packed in any case."""
+
+from __future__ import annotations
+
+from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
+from kebab_desktop.ask.policy import AskPolicy
+from tests.unit.ask.samples import ALWAYS_PASS, Knowledge, StaticRetriever, final, make_hit, make_pipeline
+
+
+def make_known() -> tuple[Knowledge, list[object]]:
+    """Return a knowledge base of two documents, and hits on the first section of each."""
+    knowledge = Knowledge()
+    first = knowledge.add(
+        "pool.md",
+        {
+            "symptoms": "커넥션 풀이 고갈되면 요청이 대기한다.",
+            "check_points": "커넥션 풀의 고갈은 DB 세션 수로 확인한다.",
+            "unrelated": "점심 메뉴를 정한다.",
+        },
+    )
+    second = knowledge.add("other.md", {"symptoms": "디스크가 가득 찬다."})
+    hits = [
+        make_hit(knowledge.catalog.document_chunks(document)[0], score, rank)
+        for rank, (document, score) in enumerate(((first, 0.9), (second, 0.5)), start=1)
+    ]
+    return knowledge, list(hits)
+
+
+def test_a_section_that_was_not_found_is_quoted_and_packed() -> None:
+    knowledge, hits = make_known()
+    model = FakeLanguageModel([Script(("커넥션 풀의 고갈은 DB 세션 수로 확인한다 [1].",))])
+    pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
+    answer = final(list(pipeline.ask("커넥션 풀 고갈을 확인하려면?", policy=ALWAYS_PASS, model=model)))
+    quoted = next(quote for quote in answer.quotes if "DB 세션" in quote.text)
+    packed = {piece.marker: piece for piece in answer.evidence}
+    assert packed[quoted.marker].chunk_id == quoted.chunk_id
+    assert quoted.chunk_id not in {hit.chunk.id for hit in answer.hits}
+    assert "DB 세션 수로 확인한다" in model.requests[0].messages[1].content
+    assert [piece.marker for piece in answer.evidence] == list(range(1, len(answer.evidence) + 1))
+
+
+def test_sections_that_are_neither_found_nor_quoted_are_not_packed() -> None:
+    knowledge, hits = make_known()
+    pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
+    policy = AskPolicy(gates=ALWAYS_PASS.gates, max_quotes=1)
+    answer = final(list(pipeline.ask("커넥션 풀 고갈을 확인하려면?", policy=policy)))
+    assert not any("점심" in piece.text for piece in answer.evidence)
+    assert any("디스크" in piece.text for piece in answer.evidence)
+
+
+def test_the_best_document_is_quoted_before_others() -> None:
+    knowledge, hits = make_known()
+    pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
+    answer = final(list(pipeline.ask("디스크 커넥션 풀", policy=ALWAYS_PASS)))
+    assert answer.quotes[0].chunk_id.startswith(hits[0].chunk.document_id)  # type: ignore[attr-defined]
