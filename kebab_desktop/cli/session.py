@@ -119,7 +119,8 @@ class Session:
         if status.documents and not status.stale:
             return
         what = "The search index is damaged or outdated" if status.documents else "Nothing is indexed yet"
-        follow(kebab.knowledge.start_up(self.token), f"{what}: building it, this happens once …", quiet=self.json)
+        title = self.say(f"{what}: building it, this happens once …")
+        follow(kebab.knowledge.start_up(self.token), title, quiet=self.json)
         self.token.raise_if_cancelled()
 
 

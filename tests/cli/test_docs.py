@@ -8,7 +8,9 @@ from tests.cli.conftest import Terminal
 
 
 def test_removed_documents_are_listed_and_restored(terminal: Terminal) -> None:
-    assert terminal("docs", "restore").code == 1
+    nothing = terminal("docs", "restore")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert "No document was removed." in nothing.err
     knowledge = terminal.kebab.knowledge
     first, second = knowledge.documents()[:2]
     knowledge.remove_documents([first.id, second.id])

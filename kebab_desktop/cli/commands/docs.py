@@ -63,8 +63,10 @@ def restore(kebab: Kebab, session: Session, named: Sequence[str], *, every: bool
     if not named and not every:
         if session.json:
             render.print_json({"schema_version": "docs.v1", "documents": [_wire(each) for each in removed]})
-        else:
+        elif removed:
             _print_list(removed)
+        else:
+            render.err().print(session.say("No document was removed."))
         return ExitCode.OK if removed else ExitCode.NOTHING
     wanted = removed if every else [_find(removed, each) for each in named]
     summary = follow(

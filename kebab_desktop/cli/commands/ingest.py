@@ -45,7 +45,7 @@ def register(app: typer.Typer, session: Session) -> None:
                 _make_source(kebab, paths, source, TrustLevel(level), SourceType(kind))
                 paths = None
             events = _run(kebab, paths, source, session.token, force=force)
-            summary = follow(events, "Looking for changes …", quiet=json)
+            summary = follow(events, session.say("Looking for changes …"), quiet=json)
         if json:
             render.print_json(wire.ingest_summary(summary))
         else:

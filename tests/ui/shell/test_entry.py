@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import logging
 import sys
 from pathlib import Path
@@ -42,6 +43,7 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
     for handler in [item for item in logging.getLogger().handlers if item not in before]:
         logging.getLogger().removeHandler(handler)
         handler.close()
+    gc.collect()  # the loop has timers, which only this thread may destroy
     assert fake.closed == 1
     assert (tmp_path / "window.ini").exists()
     assert not attached[0].isVisible()

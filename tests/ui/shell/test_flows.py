@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
@@ -38,6 +39,9 @@ def run(qapp: QApplication, work: Coroutine[Any, Any, object]) -> object:
     finally:
         loop.close()
         asyncio.set_event_loop(None)
+        # The loop's timers outlive their handles; they must not be found as garbage later, on a lane.
+        del loop
+        gc.collect()
 
 
 @pytest.fixture
