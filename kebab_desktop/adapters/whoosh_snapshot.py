@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kebab_desktop.adapters.whoosh_memory import memory_storage
 from kebab_desktop.core.lexical import FIELD_WEIGHTS, K1, SATURATION, B, TermGroup, idf
 from kebab_desktop.core.retrieval import LexicalHit
 
@@ -31,14 +32,8 @@ class WhooshSnapshot:
     """
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        from whoosh.filedb.filestore import RamStorage  # Whoosh loads on first use
-
-        storage = RamStorage()
-        for name, content in files.items():
-            with storage.create_file(name) as target:
-                target.write(content)
         self._lock = threading.Lock()
-        self._reader: Any = storage.open_index().reader()
+        self._reader: Any = memory_storage(files).open_index().reader()
         self._segments: list[tuple[Any, int]] = self._reader.leaf_readers()
         """Readers of single segments with the number of their first chunk."""
         self._postings: dict[str, _Postings] = {}
