@@ -35,8 +35,8 @@ _SIMPLE = re.compile(
 )
 _NESTED_START = re.compile(rf"(?:{DATE}: ?)?(?:{UPTIME}: ?)?(?:#\d+: ?)?\[GC(?=[ \d(])")
 _MARKS = (
-    (re.compile(r"to-space (?:overflow|exhausted)"), Flag.TO_SPACE),
-    (re.compile(r"promotion failed|\[GC--|\[PSYoungGen--|\)--"), Flag.PROMOTION_FAILED),
+    (re.compile(r"to-space (?:overflow|exhausted)|\[GC pause [^\n]{0,80}\)--"), Flag.TO_SPACE),
+    (re.compile(r"promotion failed|\[GC--|\[PSYoungGen--"), Flag.PROMOTION_FAILED),
     (re.compile(r"concurrent mode failure"), Flag.CONCURRENT_FAILURE),
     (re.compile(r"concurrent mode interrupted"), Flag.CONCURRENT_INTERRUPTED),
 )

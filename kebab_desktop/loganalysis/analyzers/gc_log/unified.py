@@ -11,7 +11,7 @@ from kebab_desktop.loganalysis.analyzers.gc_log.numbers import decimal, size_kb
 from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_details import PendingDetails
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_notes import UnifiedNotes
-from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import clocks, is_jvm_tags, prefix_end
+from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import LONGEST_PREFIX, clocks, is_jvm_tags, prefix_end
 
 _GROUP = r"\((?:[^()]|\([^()]*\))*\)"
 _SIZES = (
@@ -70,7 +70,8 @@ class UnifiedParser:
 
     def feed(self, text: str, line: int, file: int) -> bool:
         """Read one line and return whether it was one of a unified log."""
-        begin = prefix_end(text)
+        begin = text.find("] ", 0, LONGEST_PREFIX) + 2 if text[:1] == "[" else 0  # prefix_end() without the call
+        begin = 0 if begin == 1 else begin
         if not text.startswith("GC(", begin):
             return self._other_line(text, begin, line, file)
         close = text.find(") ", begin, begin + 16)

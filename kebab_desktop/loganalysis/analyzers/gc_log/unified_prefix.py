@@ -25,14 +25,14 @@ _JVM_TAGS = frozenset(
     )
 )
 _EPOCH_MS = 10**11
-_LONGEST_PREFIX = 200
+LONGEST_PREFIX = 200
 
 
 def prefix_end(text: str) -> int:
     """Return where the message begins behind ``[…][…] ``, 0 if the line has no decorations."""
     if text[:1] != "[":
         return 0
-    end = text.find("] ", 0, _LONGEST_PREFIX)
+    end = text.find("] ", 0, LONGEST_PREFIX)
     return end + 2 if end > 0 else 0
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +14,7 @@ from kebab_desktop.loganalysis.analyzers.gc_log.recording import Facts, Recorder
 from kebab_desktop.loganalysis.analyzers.gc_log.timeline import Span
 
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+Ints = NDArray[Any]
 Mask = NDArray[np.bool_]
 _GAP_S = 86_400.0
 
@@ -155,12 +157,13 @@ def make_view(recorder: Recorder) -> GcView:
     )
 
 
-def _floats(column: object) -> Floats:
-    return np.array(column, dtype=np.float64)
+def _floats(column: array[float] | array[int]) -> Floats:
+    return np.frombuffer(column, dtype=np.float64) if column else np.zeros(0)
 
 
-def _ints(column: object) -> Ints:
-    return np.array(column, dtype=np.int64)
+def _ints(column: array[float] | array[int]) -> Ints:
+    """Return a view of the machine integers; they keep their small types, so that no copy is made."""
+    return np.frombuffer(column, dtype=column.typecode) if column else np.zeros(0, dtype=np.int64)
 
 
 def _offsets(spans: list[Span]) -> tuple[float, ...]:

@@ -66,6 +66,7 @@ def test_decimal_commas() -> None:
         ("1.000: [GC [1 CMS-initial-mark: 800K(1900K)] 880K(2000K), 0.001 secs]", Kind.INITIAL_MARK, 0),
         ("1.000: [GC pause (G1 Evacuation Pause) (mixed), 0.02 secs]", Kind.MIXED, 0),
         ("1.000: [GC pause (G1 Evacuation Pause) (young) (to-space exhausted), 0.02 secs]", Kind.YOUNG, Flag.TO_SPACE),
+        ("1.000: [GC pause (young)-- 14M->14M(16M), 0.02 secs]", Kind.YOUNG, Flag.TO_SPACE),
         ("1.000: [GC remark 1.000: [GC ref-proc, 0.001 secs], 0.002 secs]", Kind.REMARK, 0),
         ("1.000: [GC cleanup 600M->590M(900M), 0.002 secs]", Kind.CLEANUP, 0),
     ],
