@@ -46,12 +46,16 @@ def _headline(result: AnalysisResult, say: render.Say) -> str:
     span = _span(result)
     if span:
         parts.append(span)
-    parts.append(
-        say(f"{len(result.files)} files, {lines:,} lines") if len(result.files) > 1 else say(f"{lines:,} lines")
-    )
+    if len(result.files) > 1:
+        parts.append(f"{len(result.files)} {say('files')}")
+    parts.append(_lines(lines, say))
     if lines:
         parts.append(say(f"{result.unparsed_share:.1%} not understood"))
     return " · ".join(parts)
+
+
+def _lines(count: int, say: render.Say) -> str:
+    return f"{count:,} {say('line' if count == 1 else 'lines')}"
 
 
 def _verdict(result: AnalysisResult, say: render.Say) -> str:
@@ -110,7 +114,7 @@ def _print_figures(console: Console, result: AnalysisResult, say: render.Say) ->
 def _print_files(console: Console, result: AnalysisResult, say: render.Say) -> None:
     console.print(f"\n[bold]{say('Files')}[/]")
     for each in result.files:
-        facts = [say(f"{each.lines:,} lines"), ", ".join(each.log_types) or say("not recognized")]
+        facts = [_lines(each.lines, say), ", ".join(each.log_types) or say("not recognized")]
         if each.encoding and each.encoding != "utf-8":
             facts.append(each.encoding)
         if each.unparsed_lines:

@@ -23,7 +23,7 @@ def test_the_text_names_type_findings_lines_and_what_to_do(empty_terminal: Termi
     result = empty_terminal("analyze", str(gc_log))
     assert result.code == 0
     assert result.out.startswith("GC log · ")
-    assert "16 lines" in result.out
+    assert "16 lines · " in result.out
     assert "gc.log:16" in result.out
     assert "Pause Full (G1 Compaction Pause) 250M->249M(256M) 1203.4ms" in result.out
     assert "full_gc_count" in result.out
