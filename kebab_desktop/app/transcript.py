@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kebab_desktop.core.answers import Answer, Outcome
 
-_MARKER = re.compile(r"\[(\d{1,3})\]")
+_MARKER = re.compile(r"\[(L?\d{1,3})\]")
 
 
 def to_markdown(answers: Sequence[Answer]) -> str:
@@ -16,11 +16,11 @@ def to_markdown(answers: Sequence[Answer]) -> str:
 
 
 def answer_markdown(answer: Answer, prefix: str = "") -> str:
-    """Return one question with its answer; ``[n]`` becomes the footnote ``[^<prefix>n]`` with path and lines."""
-    known = {each.marker for each in answer.citations}
+    """Return one question with its answer; ``[n]`` and ``[Ln]`` become footnotes ``[^<prefix>n]`` with path and lines."""
+    known = {str(each.marker) for each in answer.citations} | {f"L{each.marker}" for each in answer.log_citations}
 
     def footnote(match: re.Match[str]) -> str:
-        return f"[^{prefix}{match[1]}]" if int(match[1]) in known else match[0]
+        return f"[^{prefix}{match[1]}]" if match[1] in known else match[0]
 
     lines = [f"## {' '.join(answer.question.split())}", "", _MARKER.sub(footnote, answer.text), ""]
     if answer.outcome is Outcome.STOPPED:
@@ -28,5 +28,7 @@ def answer_markdown(answer: Answer, prefix: str = "") -> str:
     for each in answer.citations:
         place = f"{each.source_id}/{each.doc_path}#L{each.line_start}-L{each.line_end}"
         lines.append(f"[^{prefix}{each.marker}]: {each.title} › {each.section}, `{place}` ({each.trust_level.value})")
+    for line in answer.log_citations:
+        lines.append(f"[^{prefix}L{line.marker}]: `{line.path}:{line.line_start}-{line.line_end}`")
     lines += ["", f"*{answer.created_at} · {answer.retrieval.mode.value} · {answer.retrieval.trace_id}*", ""]
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -190,3 +191,11 @@ def test_the_prompt_input_of_an_analysis_holds_no_secret(ready: Kebab) -> None:
     written = json.dumps(ready.chat.build_prompt_input(analysis))
     assert "hunter2" not in written
     assert "[secret-1]" in written
+
+
+def test_log_lines_are_footnotes_of_an_exported_conversation(ready: Kebab, deadlock: AnalysisResult) -> None:
+    conversation = ready.chat.start_conversation("threads")
+    explain(ready, deadlock, AskOptions(mode=SearchMode.KEYWORD, engine="quotes", conversation_id=conversation.id))
+    markdown = ready.chat.export_conversation(conversation.id, "markdown")
+    assert "[^1-L1]" in markdown
+    assert re.search(r"^\[\^1-L1\]: `.*threads\.txt:4-8`$", markdown, re.MULTILINE)
