@@ -40,6 +40,8 @@ class VectorMatrix:
         self._starts = np.concatenate([[0], np.cumsum(self._counts)[:-1]]).astype(np.int64)
         self._chunks = codes
         self._chunk_ids = list(codes)
+        self._latest: tuple[Vectors, Vectors, Vectors] | None = None
+        """The last question with the best and the second cosine of every chunk: a search asks twice."""
 
     @property
     def dimension(self) -> int:
@@ -71,8 +73,7 @@ class VectorMatrix:
         """Return the chunks with the best windows, ties by chunk id; ``vector`` has shape (dimension,)."""
         if limit <= 0 or not self._keys:
             return []
-        cosines = np.clip(self._vectors @ vector, -1.0, 1.0)
-        best, second = self._best_two(cosines)
+        best, second = self._compared(vector)
         rows = self._rows(chunk_ids)
         if len(rows) > limit:  # everything that ties with the last place stays until ids decide
             last = np.partition(best[rows], -limit)[-limit]
@@ -82,6 +83,13 @@ class VectorMatrix:
             VectorHit(chunk_id, self._keys[self._starts[row]].document_id, -negative, float(second[row]))
             for negative, chunk_id, row in ranked
         ]
+
+    def _compared(self, vector: Vectors) -> tuple[Vectors, Vectors]:
+        latest = self._latest
+        if latest is None or not np.array_equal(latest[0], vector):
+            latest = (vector.copy(), *self._best_two(np.clip(self._vectors @ vector, -1.0, 1.0)))
+            self._latest = latest
+        return latest[1], latest[2]
 
     def _best_two(self, cosines: Vectors) -> tuple[Vectors, Vectors]:
         best = np.maximum.reduceat(cosines, self._starts)

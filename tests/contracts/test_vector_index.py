@@ -99,6 +99,14 @@ class TestVectorIndex:
         assert filled.search(EAST, 5, set()) == []
         assert filled.search(EAST, 5, ["c_unknown"]) == []
 
+    def test_questions_in_turn_get_their_own_answers(self, filled: VectorIndex) -> None:
+        asked = EAST.copy()
+        first = filled.search(asked, 5)
+        assert filled.search(asked, 5, {"c_north"}) == [hit for hit in first if hit.chunk_id == "c_north"]
+        asked[:] = NORTH
+        assert [hit.chunk_id for hit in filled.search(asked, 1)] == ["c_north"]
+        assert filled.search(EAST, 5) == first
+
     def test_upsert_replaces_a_window_also_of_another_chunk(self, filled: VectorIndex) -> None:
         filled.upsert([window("w_e1", "c_moved", "doc_3")], rows(NORTH))
         assert filled.chunk_ids() == {"c_east", "c_moved", "c_north"}
