@@ -96,7 +96,7 @@ def _full_signal(view: GcView, limits: Mapping[str, float], build: SignalBuilder
         group.code,
         group.pattern,
         severity,
-        " ".join([f"{group.title}{named}: {len(rows)} times, longest {seconds(_longest(view, rows))}.", *sentences]),
+        " ".join([f"{group.title}{named}: {len(rows)} in all, longest {seconds(_longest(view, rows))}.", *sentences]),
         ("gc_full_repeated_count", "gc_full_burst_count", "gc_full_long_s", "gc_full_reclaim_pct"),
     )
     return build.of_rows(finding, rows)
@@ -137,7 +137,7 @@ def promotion_failed(view: GcView, limits: Mapping[str, float], build: SignalBui
         "GC_PROMOTION_FAILED",
         "PROMOTION_FAILED",
         Severity.CRITICAL if often or long_full else Severity.HIGH,
-        f"Promotion failed: old generation full or fragmented, {len(rows)} times.",
+        f"Promotion failed: old generation full or fragmented, {len(rows)} in all.",
         ("gc_promotion_failed_count", "gc_full_long_s"),
     )
     yield build.of_rows(finding, rows)
@@ -160,7 +160,7 @@ def concurrent_mode(view: GcView, limits: Mapping[str, float], build: SignalBuil
                 "GC_CONCURRENT_MODE_FAILURE",
                 "CONCURRENT_MODE_FAILURE",
                 Severity.CRITICAL if often else Severity.HIGH,
-                f"CMS concurrent mode failure: {len(failed)} times, longest {seconds(_longest(view, failed))}.",
+                f"CMS concurrent mode failure: {len(failed)} in all, longest {seconds(_longest(view, failed))}.",
                 ("gc_concurrent_failure_count",),
             ),
             failed,
@@ -168,7 +168,7 @@ def concurrent_mode(view: GcView, limits: Mapping[str, float], build: SignalBuil
     interrupted = np.flatnonzero(view.flags & int(Flag.CONCURRENT_INTERRUPTED))
     if len(interrupted):
         times = len(interrupted)
-        message = f"CMS concurrent mode interrupted by an explicit System.gc() or heap inspection: {times} times."
+        message = f"CMS concurrent mode interrupted by an explicit System.gc() or heap inspection: {times} in all."
         finding = Finding("GC_CONCURRENT_MODE_INTERRUPTED", "SYSTEM_GC", Severity.MEDIUM, message)
         yield build.of_rows(finding, interrupted)
 
@@ -179,7 +179,7 @@ def to_space(view: GcView, limits: Mapping[str, float], build: SignalBuilder) ->
     if len(rows):
         often = densest(view.start[rows], FIVE_MINUTES_S).total >= limits["gc_to_space_count"]
         then_full = any(_followed_by_full(view, int(row), 0.0, _NEXT_EVENTS) for row in rows)
-        message = f"G1 to-space exhausted, evacuation failure: {len(rows)} times." + (
+        message = f"G1 to-space exhausted, evacuation failure: {len(rows)} in all." + (
             " A full GC follows." if then_full else ""
         )
         severity = Severity.CRITICAL if often or then_full else Severity.HIGH
@@ -201,7 +201,7 @@ def degenerated(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         severity = Severity.CRITICAL if often or worst >= limits["gc_degenerated_s"] else Severity.HIGH
         points = sorted({view.cause_of(int(row)) for row in rows[:1000]})
         where = ", ".join(points)[:60]
-        message = f"Shenandoah degenerated GC ({where}): {len(rows)} times, longest {seconds(worst)}."
+        message = f"Shenandoah degenerated GC ({where}): {len(rows)} in all, longest {seconds(worst)}."
         yield build.of_rows(
             Finding(
                 "GC_SHENANDOAH_DEGENERATED",
@@ -214,7 +214,7 @@ def degenerated(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         )
     full = np.flatnonzero(view.full & ~view.has_cause("System.gc()", "Diagnostic Command", "Heap Dump", "Heap Insp"))
     if _is_shenandoah(view) and len(full):
-        message = f"Shenandoah full GC, the concurrent collector lost the race: {len(full)} times."
+        message = f"Shenandoah full GC, the concurrent collector lost the race: {len(full)} in all."
         yield build.of_rows(Finding("GC_SHENANDOAH_FULL_GC", "FULL_GC", Severity.CRITICAL, message), full)
 
 

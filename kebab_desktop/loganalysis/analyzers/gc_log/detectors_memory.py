@@ -20,6 +20,8 @@ _LEAST_IN_MINUTE = 10
 _LEAST_SPAN_S = 10.0
 _CHAIN = 3
 _P_LIMIT = 0.05
+_SHORTEST_TREND_S = 600.0
+_LEAST_RATE_KB_S = 10 * 1024
 _OOM = {
     "heap": ("HEAP_OOM", "OutOfMemoryError: Java heap space, out of memory."),
     "metaspace": ("METASPACE", "OutOfMemoryError: Metaspace, class loader leak or limit too low."),
@@ -75,7 +77,7 @@ def allocation_pressure(view: GcView, limits: Mapping[str, float], build: Signal
     rate = float(allocated_kb(view)[inside[1:]].sum()) / span
     heap_share = 100 * rate / view.heap_kb if view.heap_kb else 0.0
     much = rate > limits["gc_pressure_rate_gb_s"] * _GB_KB or heap_share > limits["gc_pressure_heap_pct_s"]
-    if interval >= limits["gc_pressure_interval_s"] or not much:
+    if interval >= limits["gc_pressure_interval_s"] or not much or rate < _LEAST_RATE_KB_S:
         return
     message = (
         f"Allocation pressure: young GC every {interval * 1000:.0f} ms, allocation rate {megabytes(rate)}/s, "
@@ -159,7 +161,7 @@ def humongous(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -
     if severity == Severity.MEDIUM and len(rows) and (view.full.any() or (view.flags & 1).any()):
         severity = Severity.HIGH
     region = f" The region size is {megabytes(facts.region_kb)}." if facts.region_kb else ""
-    message = f"G1 humongous allocation (large objects): {len(rows)} collections, {share:.0f}% of the pauses.{region}"
+    message = f"G1 humongous allocation (large objects): collections {len(rows)}, {share:.0f}% of the pauses.{region}"
     params = ("gc_humongous_share_pct", "gc_humongous_heap_pct", "gc_humongous_per_min", "gc_undo_count")
     finding = Finding("GC_HUMONGOUS_ALLOCATION", "HUMONGOUS_ALLOCATION", severity, message, params)
     if len(rows):
@@ -179,7 +181,7 @@ def metaspace(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -
     late = rows[~(view.start[rows] < limits["gc_metaspace_start_s"])] if view.has_uptime else rows
     severity = Severity.LOW
     full = int((mask & view.full).sum())
-    sentences = [f"Metaspace (Metadata GC Threshold): {len(rows)} collections, {full} of them full GC."]
+    sentences = [f"Metaspace (Metadata GC Threshold): collections {len(rows)}, of them full GC {full}."]
     if len(late) >= limits["gc_metaspace_count"]:
         severity = Severity.MEDIUM
     if float(np.nanmax(view.pause[rows])) >= limits["gc_full_long_s"]:
@@ -210,14 +212,20 @@ def memory_leak(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
         return
     hours = hours_to_full(view, floor)
     full_pct = 100 * float(floor.used_kb[-1]) / view.heap_kb if view.heap_kb else 0.0
+    if full_pct <= limits["gc_leak_full_pct"] and floor.times[-1] - floor.times[0] < _SHORTEST_TREND_S:
+        return  # a program that starts fills its heap too
     severity = Severity.MEDIUM
     if hours is not None and hours <= limits["gc_leak_high_h"]:
         severity = Severity.HIGH
     if (hours is not None and hours < limits["gc_leak_critical_h"]) or full_pct > limits["gc_leak_full_pct"]:
         severity = Severity.CRITICAL
-    message = (
-        f"Memory leak trend: the heap floor rises from {megabytes(float(floor.used_kb[0]))} to "
-        f"{megabytes(float(floor.used_kb[-1]))}, {megabytes(found.slope * 3600)} an hour.{_time_left(hours)}"
+    only_young = ""
+    if floor.source == "young":
+        severity, only_young = Severity.MEDIUM, " Only young GC shows it so far; a full GC would tell."
+    first, last = (megabytes(float(floor.used_kb[at])) for at in (0, -1))
+    rate = megabytes(found.slope * 3600)
+    message = f"Memory leak trend: the heap floor rises from {first} to {last}, {rate} an hour." + (
+        _time_left(hours) + only_young
     )
     params = ("gc_leak_points", "gc_leak_tau", "gc_leak_capacity_pct", "gc_leak_floor_pct", "gc_leak_high_h")
     finding = Finding("GC_MEMORY_LEAK", "MEMORY_LEAK", severity, message, params, Confidence.INFERRED, adjust=False)

@@ -45,7 +45,7 @@ def long_pauses(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
     if float(stops[worst]) >= limits["gc_pause_critical_s"]:
         severity = Severity.CRITICAL
     message = (
-        f"Long pause: {len(rows)} GC pauses (stop-the-world) of {seconds(float(bars[worst]))} or longer, "
+        f"Long pause: {len(rows)} of the GC pauses (stop-the-world) took {seconds(float(bars[worst]))} or longer, "
         f"longest {seconds(float(stops[worst]))} ({view.cause_of(worst)}).{_why(view, worst)}"
     )
     params = _SHORT_PARAMS if short[worst] else _PAUSE_PARAMS

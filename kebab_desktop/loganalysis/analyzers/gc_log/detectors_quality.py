@@ -78,16 +78,16 @@ def quality_problems(view: GcView, limits: Mapping[str, float]) -> list[str]:
     unparsed = 100 * (1 - facts.understood / max(1, facts.lines))
     checks = (
         (unparsed > limits["gc_unparsed_pct"], f"{unparsed:.0f}% of the lines are no GC log."),
-        (len(facts.incomplete) > 0, f"{len(facts.incomplete)} events begin and never end."),
+        (len(facts.incomplete) > 0, f"Events that begin and never end: {len(facts.incomplete)}."),
         (
             events > 0 and not view.has_uptime,
             "It has no uptime." if view.has_wall else "It has neither uptime nor dates.",
         ),
-        (view.restarts > 0, f"{view.restarts} restarts of the JVM lie inside."),
-        (view.clock_steps > 0, f"The wall clock stepped back {view.clock_steps} times."),
+        (view.restarts > 0, f"Restarts of the JVM inside: {view.restarts}."),
+        (view.clock_steps > 0, f"Steps back of the wall clock: {view.clock_steps}."),
         (len(facts.collectors) > 1, f"Several collectors wrote it: {', '.join(facts.collectors)}."),
         (facts.comma_decimals, "Its numbers have decimal commas."),
-        (events < limits["gc_small_log_events"], f"It has only {events} collections."),
+        (events < limits["gc_small_log_events"], f"So few collections: {events}."),
         (events > 0 and pauses == 0, "It has cycles but no pauses; log more than gc to see them."),
     )
     return [text for applies, text in checks if applies]

@@ -159,6 +159,8 @@ class LegacyParser:
             return True
         if not is_furniture(text):
             return False
+        if text.startswith("GC STATISTICS"):
+            self.active = True
         if "oncurrent" in text:
             self._recorder.timeline.place(line, file, *stamp(text))  # the observed time ends with the last event
         if "CommandLine flags" in text:

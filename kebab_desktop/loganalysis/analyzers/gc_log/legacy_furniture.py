@@ -56,7 +56,9 @@ _BEGINNINGS = (
     *("No shared spaces", "Statistics for", "Total Free", r"Max +Chunk", "Number of Blocks", r"Av\. ", r"Tree +Height"),
     *("-{10}", " free=", "(?:Before|After) GC", "CommandLine flags", r"Memory: \d", "(?:Java HotSpot|OpenJDK).* VM"),
     *("(?:PS)?AdaptiveSize", "CMS: ", r"\s*(?:Pacer|Using \d|Free: |Trigger|Pause |Concurrent |Heuristics)"),
-    *(r"\s*(?:Shenandoah|Cancelling)", r"\s*\[ ?\d"),
+    *(r"\s*(?:Shenandoah|Cancelling)", r"\s*\[ ?\d", "Status: ", "Reserved region", r"\s+- \[0x", r"\s*\d+K total"),
+    *(r"\s*\d+ x \d+K regions", "All times are wall-clock", "all workers", r"\s+(?:and post-safepoint|\")"),
+    r"\s*(?:\w: )?[A-Z<][\w<>() /-]{2,40}? +=? *[\d.]+ (?:us|s)\b",  # statistics of Shenandoah
 )
 _ANYWHERE = (
     *("GC log file created", "GC log file has reached", "Application time: ", "G1Ergonomics", "CMS-concurrent"),

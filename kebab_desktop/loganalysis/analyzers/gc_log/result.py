@@ -95,11 +95,11 @@ def _notes(view: GcView) -> tuple[str, ...]:
     notes = []
     if len(facts.incomplete) and facts.incomplete.last is not None:
         notes.append(
-            f"{len(facts.incomplete)} GC events begin but never end, the last in line {facts.incomplete.last.line}; "
-            "they are not part of any figure."
+            f"GC events that begin but never end: {len(facts.incomplete)}, the last in line "
+            f"{facts.incomplete.last.line}; they are not part of any figure."
         )
     if view.clock_steps:
-        notes.append(f"The wall clock stepped back {view.clock_steps} times; uptime decides where it is there.")
+        notes.append(f"Steps back of the wall clock: {view.clock_steps}; uptime decides where it is there.")
     if not len(view.start) and facts.understood:
         notes.append("The log has lines of the JVM's GC but not one complete collection.")
     return tuple(notes)

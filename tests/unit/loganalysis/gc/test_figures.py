@@ -63,7 +63,7 @@ def test_a_wall_clock_that_steps_back_is_no_restart() -> None:
 
     assert len(result.segments) == 1
     assert result.kpis["span_s"] == pytest.approx(3.001)
-    assert any("stepped back" in note for note in result.notes)
+    assert any("Steps back" in note for note in result.notes)
 
 
 def test_dates_alone_are_a_clock_too_even_if_it_steps() -> None:

@@ -185,6 +185,20 @@ def test_memory_leak_by_the_trend_of_the_floor() -> None:
     assert "full in 30.2 h." in signal.message
 
 
+def test_a_floor_of_young_collections_is_a_weak_sign() -> None:
+    lines = [young(n, 3600.0 * n, 900, 200 + 20 * n) for n in range(24)]
+    signal = found(analyze(joined(lines)), "GC_MEMORY_LEAK")
+
+    assert signal.severity == Severity.MEDIUM
+    assert "Only young GC" in signal.message
+
+
+def test_a_program_that_starts_fills_its_heap_and_leaks_nothing() -> None:
+    lines = [full(n, 10.0 * n, 500, 50 + 20 * n, cause="System.gc()") for n in range(12)]
+
+    assert "GC_MEMORY_LEAK" not in codes(analyze(joined(lines)))
+
+
 def test_a_floor_that_swings_is_no_leak() -> None:
     lines = [full(n, 3600.0 * n, 900, 200 + 150 * (n % 2)) for n in range(12)]
 
@@ -286,7 +300,7 @@ def test_log_quality_says_what_limits_the_confidence() -> None:
     signal = found(analyze(text), "GC_LOG_QUALITY")
 
     assert signal.severity == Severity.LOW
-    for part in ("neither uptime nor dates", "50% of the lines", "only 1 collection"):
+    for part in ("neither uptime nor dates", "50% of the lines", "So few collections: 1"):
         assert part in signal.message
 
 

@@ -22,7 +22,7 @@ _JOINED = re.compile(r"\{\d+\}$")
 
 
 _COMPOSED = {
-    "{1}{2}: {3} times, longest {4}.": [f"{title}: 3 times, longest 2 s." for title in FULL_GC_TITLES],
+    "{1}{2}: {3} in all, longest {4}.": [f"{title}: 3 in all, longest 2 s." for title in FULL_GC_TITLES],
     "ZGC {1}: {2} times a thread waited, {3} in all, longest {4}.": [
         f"ZGC {word} stall: 3 times a thread waited, 2 s in all, longest 1 s." for word in ("allocation", "relocation")
     ],

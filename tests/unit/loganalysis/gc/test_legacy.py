@@ -142,7 +142,7 @@ def test_a_cut_event_is_reported_and_left_out() -> None:
     )
 
     assert (result.kpis["pause_count"], result.kpis["full_gc_count"]) == (2, 0)
-    assert result.notes and "2 GC events" in result.notes[0] and "line 4" in result.notes[0]
+    assert result.notes and "never end: 2" in result.notes[0] and "line 4" in result.notes[0]
 
 
 def test_the_time_of_a_held_event_does_not_look_like_a_restart() -> None:
