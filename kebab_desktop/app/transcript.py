@@ -16,7 +16,7 @@ def to_markdown(answers: Sequence[Answer]) -> str:
 
 
 def answer_markdown(answer: Answer, prefix: str = "") -> str:
-    """Return one question with its answer; ``[n]`` and ``[Ln]`` become footnotes ``[^<prefix>n]`` with path and lines."""
+    """Return one question with its answer; ``[n]`` and ``[Ln]`` become footnotes ``[^<prefix>n]``."""
     known = {str(each.marker) for each in answer.citations} | {f"L{each.marker}" for each in answer.log_citations}
 
     def footnote(match: re.Match[str]) -> str:
