@@ -1,0 +1,161 @@
+"""Verdicts in the window: underlined sentences with their reason, no button for unverified code, the folded draft."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtGui import QTextCharFormat, QTextCursor
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.answers import Outcome
+from kebab_desktop.core.events import SentenceJudged, TokenArrived
+from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, SentenceVerdict
+from kebab_desktop.ui.answer.body import AnswerBody
+from kebab_desktop.ui.answer.code_card import CodeCard
+from kebab_desktop.ui.answer.verdicts import note_text, summary, with_notes
+from kebab_desktop.ui.answer.view import AnswerView
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.markdown import to_html
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.rich_text import RichText
+from tests.ui import samples
+
+BAD = "Set it to 80% [1]."
+WHY = "80% does not occur in [1]."
+
+
+def check(text: str, verdict: SentenceVerdict = SentenceVerdict.UNSUPPORTED, reason: str = WHY) -> SentenceCheck:
+    return SentenceCheck(0, len(text), text, verdict, (1,), reason)
+
+
+def underlined(view: RichText) -> dict[str, tuple[QTextCharFormat.UnderlineStyle, str]]:
+    """Return the underlined stretches of a view with their style and remark."""
+    found: dict[str, tuple[QTextCharFormat.UnderlineStyle, str]] = {}
+    document = view.document()
+    for place in range(document.characterCount() - 1):
+        cursor = QTextCursor(document)
+        cursor.setPosition(place + 1)
+        form = cursor.charFormat()
+        if form.toolTip():
+            styles = (form.underlineStyle(), form.toolTip())
+            last = next(reversed(found), "") if found else ""
+            sign = document.characterAt(place).strip("\ufdd0\ufdd1")  # Qt's ends of table cells
+            if last and found[last] == styles:
+                found[last + sign] = found.pop(last)
+            else:
+                found[sign] = styles
+    return found
+
+
+def views(body: AnswerBody) -> list[RichText]:
+    return body.findChildren(RichText)
+
+
+@pytest.fixture
+def body(qtbot: QtBot) -> AnswerBody:
+    shown = AnswerBody(Theme())
+    qtbot.addWidget(shown)
+    return shown
+
+
+def test_an_unsupported_sentence_is_underlined_with_its_reason(body: AnswerBody) -> None:
+    body.show_final(f"Fine. {BAD} Also fine.", [check(BAD)], [])
+    ((text, (style, tip)),) = underlined(views(body)[0]).items()
+    assert text.startswith("Set it to 80%")
+    assert style is QTextCharFormat.UnderlineStyle.WaveUnderline
+    assert WHY in tip
+    assert WHY in views(body)[0].accessibleDescription()
+    assert not any(0xE000 <= ord(sign) < 0xF900 for sign in views(body)[0].toPlainText())
+
+
+def test_supported_sentences_are_left_alone(body: AnswerBody) -> None:
+    body.show_final(BAD, [check(BAD, SentenceVerdict.SUPPORTED, ""), check("x", SentenceVerdict.NOT_A_CLAIM, "")], [])
+    assert underlined(views(body)[0]) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"- a\n- {BAD}\n- b", f"**Bold** start.\n\n> {BAD}", f"1. {BAD}\n2. `code`", f"**{BAD}**", f"# Head\n\n{BAD}"],
+)
+def test_marks_do_not_break_the_markdown_around_them(body: AnswerBody, text: str) -> None:
+    body.show_final(text, [check(BAD)], [])
+    plain = AnswerBody(Theme())
+    plain.show_final(text)
+    assert [view.toPlainText() for view in views(body)] == [view.toPlainText() for view in plain.findChildren(RichText)]
+    assert any(underlined(view) for view in views(body))
+
+
+def test_a_table_row_is_marked_in_its_first_cell(body: AnswerBody) -> None:
+    row = "| heap | 80% |"
+    body.show_final(f"| what | value |\n|---|---|\n{row}", [check(row)], [])
+    assert list(underlined(views(body)[0])) == ["heap"]
+
+
+def test_unverified_code_spans_are_dotted_and_verified_ones_are_not(body: AnswerBody) -> None:
+    code = [CodeCheck(0, 4, "rm -rf /"), CodeCheck(0, 4, "jstat 1", 1, "c", "GC", 7)]
+    body.show_final("Use `rm -rf /` or `jstat 1`.", [], code)
+    ((text, (style, _)),) = underlined(views(body)[0]).items()
+    assert (text, style) == ("rm -rf /", QTextCharFormat.UnderlineStyle.DotLine)
+
+
+def test_an_unverified_block_has_no_button_that_copies_it(body: AnswerBody) -> None:
+    code = [CodeCheck(0, 4, "rm -rf /"), CodeCheck(0, 4, "jstat 1", 1, "c", "GC", 7)]
+    body.show_final("```\nrm -rf /\n```\n\n```\njstat 1\n```", [], code)
+    made_up, verbatim = body.findChildren(CodeCard)
+    assert made_up.copy_button.isHidden()
+    assert not verbatim.copy_button.isHidden()
+    assert "L7" in verbatim.origin.text()
+
+
+def test_marks_come_while_the_text_streams(body: AnswerBody) -> None:
+    for piece in (f"{BAD}\n", "\n", "More "):
+        body.take(TokenArrived(piece))
+    body.flush()
+    assert not any(underlined(view) for view in views(body))
+    body.take(SentenceJudged(check(BAD)))
+    assert any(underlined(view) for view in views(body))
+
+
+def test_text_with_private_signs_makes_no_marks() -> None:
+    text, notes = with_notes("a \ue100b\ue101 c", [], [])
+    assert (text, notes) == ("a b c", [])
+
+
+def test_a_draft_that_was_set_aside_is_folded_with_its_verdicts(qtbot: QtBot) -> None:
+    view = AnswerView(Theme(), Intents())
+    qtbot.addWidget(view)
+    view.show_answer(samples.answer(outcome=Outcome.QUOTES_ONLY, draft=BAD, sentences=(check(BAD),)))
+    assert not view.draft.isHidden()
+    assert view.draft.body.isHidden()
+    view.draft.toggle.click()
+    assert not view.draft.body.isHidden()
+    assert any(underlined(each) for each in view.draft.body.findChildren(RichText))
+    assert "1" in view.draft.counts.text()
+    view.show_answer(samples.answer())
+    assert view.draft.isHidden()
+
+
+def test_the_verdict_chip_says_how_much_is_doubtful() -> None:
+    code = (CodeCheck(0, 1, "x"),)
+    said = summary(samples.answer(sentences=(check(BAD), check("a", SentenceVerdict.UNCITED)), code=code))
+    assert said == "not supported: 1 · without a source: 1 · code not in the sources: 1"
+    assert summary(samples.answer()) == ""
+    assert note_text(check(BAD, SentenceVerdict.WEAK)) == f"Weakly supported: {WHY}"
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "![x](http://evil.example/p.png)",
+        "[go](javascript:alert(1))",
+        "<iframe src='file:///etc/passwd'></iframe>",
+        "<style>*{display:none}</style>",
+        "[a](data:text/html,<script>1</script>)",
+    ],
+)
+def test_hostile_markup_of_a_model_stays_text(hostile: str) -> None:
+    html = to_html(hostile, citations=True).lower()
+    assert re.search(r"<(?:script|img|iframe|style)|href=.(?:javascript|data)", html) is None
