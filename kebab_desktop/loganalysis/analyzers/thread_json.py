@@ -49,7 +49,7 @@ class JsonDumps:
     def line(self, file: int, number: int, text: str) -> bool:
         """Read one line; return whether it belongs to a JSON dump."""
         if self._dump is None:
-            root = _ROOT.search(text)
+            root = _ROOT.search(text) if "threadDump" in text else None
             if root is None:
                 self._open_brace = text.strip() == "{"
                 return False

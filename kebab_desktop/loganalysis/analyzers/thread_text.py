@@ -53,6 +53,7 @@ class TextDumps:
         self._thread: _Open | None = None
         self._seen: set[str] = set()
         self._words: dict[str, str] = {}
+        self._frames: dict[str, str] = {}  # lines of frames as they stand, which come again and again
         self._stacks: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._stamp: tuple[float | None, int] = (None, -10)
         self._runtime = ""
@@ -85,6 +86,7 @@ class TextDumps:
             self._done(dump)
         self._seen.clear()
         self._words.clear()
+        self._frames.clear()
         self._stacks.clear()
         self._section = self._frames_follow = False
 
@@ -136,9 +138,12 @@ class TextDumps:
         return True
 
     def _thread_line(self, thread: _Open, text: str) -> bool:
-        if found := grammar.FRAME.match(text):
+        frame = self._frames.get(text)
+        if frame is None and (found := grammar.FRAME.match(text)):
+            frame = self._frames[text] = self._word(plain_frame((found["frame"] or found["bare"]).strip()))
+        if frame is not None:
             if len(thread.frames) < MAX_FRAMES:
-                thread.frames.append(self._word(plain_frame((found["frame"] or found["bare"]).strip())))
+                thread.frames.append(frame)
             return True
         if found := grammar.LOCK.match(text):
             self._lock(thread, found)
