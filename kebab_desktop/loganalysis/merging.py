@@ -147,7 +147,7 @@ def _nature(each: ReadFile, *, counted: bool) -> str:
     """Return why a file was not recognised, "" when it was; ``counted``: the fallback understood some of it."""
     tally, count = each.tally, each.count
     if tally.binary:
-        return f"It is {tally.binary}, not a text log."
+        return f"It is not a text log but {tally.binary}."
     if not tally.consumed:
         return "" if tally.notes else "The file is empty."
     if not count.filled:

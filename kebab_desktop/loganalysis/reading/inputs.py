@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import BinaryIO, cast
 
 from kebab_desktop.loganalysis.reading.clock import first_wall_clock
@@ -18,6 +18,7 @@ from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusa
 
 MAX_FILES = 5000
 _PIPES = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
+_COPY = "It is taken for a compressed copy of {} and was left out."
 _NO_LOGS = frozenset(
     {".class", ".jar", ".war", ".ear", ".exe", ".dll", ".so", ".png", ".jpg", ".jpeg", ".gif", ".ico", ".pdf"}
     | {".css", ".js", ".map", ".hprof", ".jfr", ".pyc", ".zip"}
@@ -39,6 +40,9 @@ def find_inputs(paths: Sequence[Path]) -> tuple[list[LogInput], list[Refusal]]:
             elif not _is_repeated(found.name, seen):
                 sources.setdefault(found.name, found)
     by_slashes = {name.replace("\\", "/"): source for name, source in sources.items()}
+    for name in [name for name in by_slashes if name.endswith(".gz") and name[:-3] in by_slashes]:
+        plain = PurePath(name[:-3]).name
+        refusals.append(Refusal(by_slashes.pop(name).name, _COPY.format(plain)))
     groups = rotated_sets(by_slashes, lambda name: first_wall_clock(by_slashes[name]))
     return [LogInput(tuple(by_slashes[name] for name in group)) for group in groups], refusals
 

@@ -220,7 +220,7 @@ def test_bad_content_is_named(tmp_path: Path) -> None:
         b"": "The file is empty.",
         b"\0" * 100_000: "The file holds no text.",
         b"\n\n  \n": "The file holds no text.",
-        b"JAVA PROFILE 1.0.2\0" * 9: "It is a Java heap dump (hprof), not a text log.",
+        b"JAVA PROFILE 1.0.2\0" * 9: "It is not a text log but a Java heap dump (hprof).",
         b"[INFO ][memory ] [OC#1] 1.2-1.3: OC 5KB->4KB\n": (
             "It seems to be a JRockit GC log, which is not supported; only levels, bursts and exceptions were counted."
         ),

@@ -50,6 +50,16 @@ def test_the_same_file_twice_is_read_once(tmp_path: Path) -> None:
     assert names([tmp_path / "a.log", tmp_path, tmp_path / "a.log"]) == [["a.log"]]
 
 
+def test_a_compressed_copy_beside_its_file_is_not_counted_twice(tmp_path: Path) -> None:
+    (tmp_path / "gc.log").write_text("x\n")
+    (tmp_path / "gc.log.gz").write_bytes(gzip.compress(b"x\n"))
+    inputs, refusals = find_inputs([tmp_path])
+    assert [[Path(source.name).name for source in each.sources] for each in inputs] == [["gc.log"]]
+    assert [(Path(each.name).name, each.reason) for each in refusals] == [
+        ("gc.log.gz", "It is taken for a compressed copy of gc.log and was left out.")
+    ]
+
+
 def test_a_zip_of_logs(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "logs.zip", "w") as archive:
         archive.writestr("logs/app.log", "two\n")
