@@ -20,7 +20,7 @@ __all__ = ["KIND", "THRESHOLDS", "ThreadDumpAnalyzer"]
 
 LOG_TYPE = "thread_dump"
 MAX_DUMPS = 500
-MAX_TRACES = 100_000
+MAX_TRACES = 50_000
 """Threads of all dumps that are kept for comparison; of later dumps only the findings within the dump remain."""
 
 _STATES = ("RUNNABLE", "BLOCKED", "WAITING", "TIMED_WAITING")

@@ -8,6 +8,8 @@ from kebab_desktop.loganalysis.analyzers.thread_model import Wait
 
 MAX_LINE = 4000
 STAMP_LINES = 4
+MAX_WORDS = 200_000
+"""Distinct lines that are remembered to hold equal ones once; a dump with more is odd, and starts over."""
 MAX_THREADS = 200_000
 """Threads of one dump that are kept; more are counted as dropped."""
 

@@ -259,6 +259,9 @@ class TextDumps:
 
     def _word(self, text: str) -> str:
         """Return one object for equal texts: thousands of threads share their frames."""
+        if len(self._words) > grammar.MAX_WORDS:
+            self._words.clear()
+            self._frames.clear()
         return self._words.setdefault(text, text)
 
 
