@@ -89,11 +89,13 @@ class ReplayService:
 
         Whatever the answer was made with holds again unless it is set; other settings are those in force now. Raises
         SettingsError for a setting that does not exist or a value that is not allowed, UsageError for one that a
-        replay cannot change.
+        replay cannot change and for an answer about a log.
         """
         for key in settings:
             if key.startswith(_FIXED):
                 raise UsageError(f"'{key}' cannot be set for a replay.", hint="Change it in the settings instead.")
+        if answer.log_citations:
+            raise UsageError("This answer explains a log, which is not kept.", hint="Analyze the log again.")
         chosen = overridden(self._preferences.current(), settings)
         engine = chosen.answer.engine if "answer.engine" in settings else answer.model.provider
         turns = self._turns_before(answer)

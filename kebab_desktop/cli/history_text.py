@@ -61,6 +61,10 @@ def print_trace(answer: Answer, states: Mapping[int, Freshness], *, say: render.
         head = f"[#{piece.marker}] {piece.source_id}/{piece.path}:{piece.line_start}-{piece.line_end}"
         console.print(f"\n[bold]Evidence {escape(head)}[/] [dim]{piece.text_hash[:16]}[/]")
         console.print(escape(piece.text))
+    for each in answer.sentences:
+        if each.doubtful:
+            console.print(f"\n[yellow]{escape(each.verdict.value)}[/] {escape(each.text)}")
+            console.print(f"  [dim]{escape(each.reason)}[/]")
     for hop in answer.hops:
         console.print(f"\n[bold]Hop {escape(hop.kind)}[/] [dim]{hop.ms:.0f} ms · {len(hop.chunk_ids)} chunks[/]")
         for line in (*hop.questions, *([hop.text] if hop.text else [])):

@@ -124,9 +124,8 @@ def conversation(kebab: Kebab, turns: int) -> None:
         if (number + 1) % max(1, turns // 4) == 0:
             current, _ = tracemalloc.get_traced_memory()
             recent = statistics.median(times[-max(1, turns // 4) :])
-            say(
-                f"turn {number + 1:>4}: Python {current / 2**20:6.1f} MiB, process {_resident():6.0f} MiB, {recent:.0f} ms"
-            )
+            python, process = current / 2**20, _resident()
+            say(f"turn {number + 1:>4}: Python {python:6.1f} MiB, process {process:6.0f} MiB, {recent:.0f} ms a turn")
     tracemalloc.stop()
 
 

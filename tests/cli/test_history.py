@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
 
+from kebab_desktop.core.answers import LogCitation
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import UsageError
 from tests.cli.conftest import Result, Terminal
 
 
@@ -76,6 +79,13 @@ def test_a_replay_with_another_setting_says_what_changed(terminal: Terminal) -> 
 def test_a_setting_that_does_not_exist_is_told(terminal: Terminal, arguments: tuple[str, ...], said: str) -> None:
     result = terminal("history", "replay", first_trace(terminal), *arguments)
     assert (result.code, said in result.err) == (2, True)
+
+
+def test_an_answer_about_a_log_cannot_be_replayed(terminal: Terminal) -> None:
+    answer = terminal.kebab.history.answer(first_trace(terminal))
+    about_a_log = replace(answer, log_citations=(LogCitation(1, "gc.log", 3, 3, "x"),))
+    with pytest.raises(UsageError, match="explains a log"):
+        list(terminal.kebab.replays.replay(about_a_log, {}, CancelToken()))
 
 
 def test_a_replay_stands_where_the_question_stood_in_its_conversation(terminal: Terminal) -> None:

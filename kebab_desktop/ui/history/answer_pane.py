@@ -98,6 +98,7 @@ class AnswerPane(Aside):
         gate = self.tr("{top}, gate {gate}").format(top=score(found.top_score), gate=score(found.score_gate))
         return [
             (self.tr("Searched for"), expanded),
+            (self.tr("Parts"), "\n".join(hop.questions[0] for hop in answer.hops if hop.kind == "retrieve")),
             (self.tr("Mode"), mode_name(found.mode)),
             (self.tr("Top score"), gate if found.score_gate > 0 else score(found.top_score)),
             (
