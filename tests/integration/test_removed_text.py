@@ -59,3 +59,13 @@ def test_a_changed_file_leaves_nothing_of_what_it_said(base: Base, tmp_path: Pat
     assert traces(tmp_path / "data") == set()
     close(base)
     assert traces(tmp_path / "data") == set()
+
+
+def test_a_document_that_the_user_takes_out_leaves_its_title_only(base: Base, tmp_path: Path) -> None:
+    record = next(each for each in base.catalog.documents() if each.relative_path == "secret.md")
+    base.catalog.begin_removal([record.id])
+    base.catalog.set_excluded([record.id], excluded=True)
+    base.pipeline().withdraw([record.id])
+    base.catalog.finish_removal([record.id])
+    # Its title stays in the catalog, so that the list of what was taken out can name it.
+    assert traces(tmp_path / "data") <= {("kebab.sqlite", SECRET), ("kebab.sqlite", SECRET.title())}
