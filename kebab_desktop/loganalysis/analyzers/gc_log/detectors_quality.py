@@ -51,6 +51,14 @@ def gc_locker(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -
         )
 
 
+def preventive(view: GcView, _limits: Mapping[str, float], build: SignalBuilder) -> Iterator[Signal]:
+    """Yield a signal if G1 (JDK 17 to 20) collected early to prevent an evacuation failure."""
+    rows = np.flatnonzero(view.has_cause("Preventive Collection") & view.stw)
+    if len(rows):
+        message = f"G1 preventive collection, free regions are short: {len(rows)} in all."
+        yield build.of_rows(Finding("GC_PREVENTIVE", "GC_PREVENTIVE", Severity.LOW, message, adjust=False), rows)
+
+
 def log_quality(view: GcView, limits: Mapping[str, float], build: SignalBuilder) -> Iterator[Signal]:
     """Yield a signal that names what limits the confidence in everything else."""
     facts = view.facts

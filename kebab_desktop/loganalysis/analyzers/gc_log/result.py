@@ -39,6 +39,7 @@ DETECTORS: tuple[Detector, ...] = (
     detectors_pause.slow_safepoints,
     detectors_pause.low_throughput,
     detectors_quality.gc_locker,
+    detectors_quality.preventive,
     detectors_quality.heap_sizing,
     detectors_quality.log_quality,
 )

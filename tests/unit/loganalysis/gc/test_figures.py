@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kebab_desktop.loganalysis.analyzer import LineBlock
+from kebab_desktop.loganalysis.analyzers.gc import GcAnalyzer
 from kebab_desktop.loganalysis.analyzers.gc_log.trend import trend
-from tests.unit.loganalysis.gc.gc_samples import analyze, full, healthy, joined, unified, young
+from tests.unit.loganalysis.gc.gc_samples import analyze, found, full, healthy, joined, unified, young
 
 
 def test_pauses_and_throughput() -> None:
@@ -123,6 +125,28 @@ def test_blocks_of_any_size_give_the_same_result() -> None:
     text = joined([*healthy(30), full(30, 1000, 600, 50), "2000.000: [GC pause (young)", ", 0.0100000 secs]"])
 
     assert analyze(text, block=1) == analyze(text, block=7) == analyze(text, block=1000)
+
+
+def test_the_files_of_a_rotated_set_are_one_log() -> None:
+    first, second = healthy(12), [young(12 + n, 400.0 + 30 * n, 600, 100, ms=900.0) for n in range(12)]
+    analyzer = GcAnalyzer({})
+    analyzer.feed(LineBlock(0, 1, first), bytearray(len(first)))
+    analyzer.feed(LineBlock(1, 1, second), bytearray(len(second)))
+    result = analyzer.finish()
+
+    assert [(one.first.file, one.first.line, one.last.file, one.last.line) for one in result.segments] == [
+        (0, 2, 1, 12)
+    ]
+    assert result.kpis["pause_count"] == 24
+    assert {item.file for item in found(result, "GC_LONG_PAUSE").evidence} == {1}
+
+
+def test_the_time_of_a_container_prefix_helps_where_the_log_has_no_clock() -> None:
+    lines = ["[GC 600K->100K(900K), 0.5000000 secs]"] * 3
+    analyzer = GcAnalyzer({})
+    analyzer.feed(LineBlock(0, 1, lines, [1000.0, 1010.0, 1030.0]), bytearray(3))
+
+    assert analyzer.finish().kpis["span_s"] == pytest.approx(30.5)
 
 
 def test_the_theil_sen_slope_is_not_moved_by_an_outlier() -> None:

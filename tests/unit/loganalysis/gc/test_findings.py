@@ -154,6 +154,12 @@ def test_humongous_allocation() -> None:
     assert (signal.severity, signal.pattern, signal.count) == (Severity.MEDIUM, "HUMONGOUS_ALLOCATION", 8)
 
 
+def test_preventive_collections_are_mentioned() -> None:
+    line = unified(601, "GC(20) Pause Young (Normal) (G1 Preventive Collection) 900M->100M(1024M) 5.000ms")
+
+    assert found(analyze(after_healthy(line)), "GC_PREVENTIVE").severity == Severity.LOW
+
+
 def test_metaspace_at_start_up_is_normal_and_later_a_leak() -> None:
     def metadata(number: int, uptime_s: float, used_kb: int) -> list[str]:
         return [
