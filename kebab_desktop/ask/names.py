@@ -1,11 +1,11 @@
-"""Names in a question: products, exceptions, message ids; and those of them that the knowledge base never mentions."""
+"""Names in a question (products, exceptions, message ids) and what of it the knowledge base never mentions."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from kebab_desktop.ask.concepts import Concept
+from kebab_desktop.ask.concepts import Concept, Question
 from kebab_desktop.core.analysis import Word, WordKind, normalise, words
 from kebab_desktop.core.lexical import TermGroup
 from kebab_desktop.core.ports import LexicalIndex
@@ -35,6 +35,25 @@ def unknown_names(text: str, concepts: Sequence[Concept], index: LexicalIndex) -
     names = list(found.values())
     frequencies = index.frequencies([group for _, group in names])
     return tuple(name for (name, _), frequency in zip(names, frequencies, strict=True) if not frequency)
+
+
+def unheard(question: Question, index: LexicalIndex) -> tuple[str, ...]:
+    """Return what the user should know is in no runbook: unknown names; of a Korean question all unknown Latin words.
+
+    In a Korean question a Latin word is a technical term, in an English one it may be anything.
+    """
+    names = unknown_names(question.text, question.concepts, index)
+    if not question.korean:
+        return names
+    plain = [
+        concept
+        for concept in question.concepts
+        if concept.kind is WordKind.WORD and concept.group.weight == 1.0 and concept.surface.isalpha()
+    ]
+    frequencies = index.frequencies([concept.group for concept in plain])
+    missing = [concept.surface for concept, found in zip(plain, frequencies, strict=True) if not found]
+    known = {name.casefold() for name in names}
+    return (*names, *(word for word in dict.fromkeys(missing) if word.casefold() not in known))
 
 
 def _name(word: Word, begins_sentence: bool) -> str:

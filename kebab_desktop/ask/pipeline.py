@@ -23,7 +23,7 @@ from kebab_desktop.ask.log_marks import LogJudge
 from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
-from kebab_desktop.ask.wording import conflict_notice, degraded_notice
+from kebab_desktop.ask.wording import conflict_notice, degraded_notice, unheard_notice
 from kebab_desktop.core.answers import (
     MODEL_DIED,
     STOPPED_BY_USER,
@@ -192,6 +192,7 @@ class AskPipeline:
             run.retrieved = self._retriever.retrieve(query, run.token)
         run.timings |= {f"retrieve.{name}": spent for name, spent in run.retrieved.timings_ms.items()}
         run.notice(degraded_notice(run.mode, run.retrieved.query.mode, run.language))
+        run.notice(unheard_notice(run.retrieved.unheard, run.language))
         yield RetrievalDone(run.retrieved.hits)
         yield StageEntered("gate")
         run.token.raise_if_cancelled()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import fuse, signs
+from kebab_desktop.ask import fuse, names, signs
 from kebab_desktop.ask.background import Background
 from kebab_desktop.ask.bridges import Bridges
 from kebab_desktop.ask.concepts import Question, bridged, plain
@@ -283,7 +283,8 @@ class CatalogRetriever:
             background=0.0 if search.question.korean else self._background.unknown(self._bridges.current()),
         )
         search.timed("confidence", since)
-        return Retrieved(query, hits, features["confidence"] if hits else None, features)
+        unheard = names.unheard(search.question, self._lexical)
+        return Retrieved(query, hits, features["confidence"] if hits else None, features, unheard=unheard)
 
     def _documents_worth_ranking(
         self, search: _Search, lexical: LexicalChannel, vector: VectorChannel

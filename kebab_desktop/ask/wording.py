@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kebab_desktop.core.answers import RefusalKind, RefusalReason
@@ -17,6 +17,7 @@ class Wording:
     no_chunks: str
     no_chunks_filtered: str
     all_gone: str
+    unheard: str
     score_gate: str
     too_general: str
     no_room: str
@@ -41,6 +42,7 @@ class Wording:
 _KOREAN = Wording(
     no_chunks="이 질문에 맞는 런북 내용을 찾지 못했습니다.",
     no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
+    unheard="런북 어디에도 나오지 않는 말: {words}. 이 부분은 다루지 못할 수 있습니다.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate="이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수가 {top}로, 기준 {threshold}보다 낮습니다.",
     too_general=(
@@ -80,6 +82,7 @@ _ENGLISH = Wording(
     no_chunks_filtered=(
         "Nothing within the chosen conditions ({filters}) matches this question. Try it with fewer restrictions."
     ),
+    unheard="Mentioned in no runbook: {words}. That part may not be covered.",
     all_gone=(
         "The documents that were found have just been removed from the knowledge base, so there is nothing to answer "
         "from. Please ask again."
@@ -123,6 +126,7 @@ _ENGLISH = Wording(
 )
 
 _BY_LANGUAGE = {"ko": _KOREAN, "en": _ENGLISH}
+_NAMED = 5
 _TRUST_KO = {"primary": "1차 출처", "secondary": "2차 출처", "generated": "자동 생성"}
 
 
@@ -150,6 +154,14 @@ def degraded_notice(requested: SearchMode, used: SearchMode, language: str) -> s
         return ""
     words = wording(language)
     return words.degraded_words if used is SearchMode.LEXICAL else words.degraded_meaning
+
+
+def unheard_notice(unheard: Sequence[str], language: str) -> str:
+    """Return what is said of words that no document mentions, empty without such words."""
+    if not unheard:
+        return ""
+    named = ", ".join(unheard[:_NAMED]) + (" …" if len(unheard) > _NAMED else "")
+    return wording(language).unheard.format(words=named)
 
 
 def conflict_notice(conflicts: Iterable[TrustConflict], language: str) -> str:

@@ -97,13 +97,17 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """Result of one retrieval: hits in rank order and the score the gate looks at (None without hits)."""
+    """Result of one retrieval: hits in rank order and the score the gate looks at (None without hits).
+
+    ``unheard`` are words of the question that no document mentions, as written.
+    """
 
     query: Query
     hits: tuple[Hit, ...]
     top_score: float | None
     features: Mapping[str, float] = field(default_factory=dict)
     timings_ms: Mapping[str, float] = field(default_factory=dict)
+    unheard: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import pytest
 from kebab_desktop.adapters.fakes.indexes import InMemoryLexicalIndex
 from kebab_desktop.ask.concepts import Bridge, bridged, plain
 from kebab_desktop.ask.loanwords import Loanwords
-from kebab_desktop.ask.names import unknown_names
+from kebab_desktop.ask.names import unheard, unknown_names
 from kebab_desktop.core.glossary import Glossary
 from tests.unit.ask.samples import make_chunk
 
@@ -54,3 +54,9 @@ def test_a_name_with_another_name_in_the_glossary_is_known() -> None:
 def test_each_name_is_told_once() -> None:
     question = "is it Redis or the Redis client"
     assert unknown_names(question, plain(question).concepts, INDEX) == ("Redis",)
+
+
+def test_of_a_korean_question_every_latin_word_that_nothing_mentions_is_told() -> None:
+    assert unheard(plain("retained object가 heap에 남고 Kafka도 느려요"), INDEX) == ("Kafka", "retained", "object")
+    assert unheard(plain("retained objects stay on the heap"), INDEX) == ()
+    assert unheard(plain("heap dump of our Kafka"), INDEX) == ("Kafka",)

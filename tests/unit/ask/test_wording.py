@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import pytest
 
-from kebab_desktop.ask.wording import Wording, degraded_notice, refusal_text, wording
+from kebab_desktop.ask.wording import Wording, degraded_notice, refusal_text, unheard_notice, wording
 from kebab_desktop.core.answers import RefusalKind, RefusalReason
 from kebab_desktop.core.retrieval import SearchMode
 
@@ -47,3 +47,10 @@ def test_the_lower_score_also_looks_lower(top: float, threshold: float, shown: t
 )
 def test_a_missing_channel_is_said(requested: SearchMode, used: SearchMode, said: str) -> None:
     assert degraded_notice(requested, used, "en") == said
+
+
+def test_words_that_no_runbook_mentions_are_named_a_few_at_a_time() -> None:
+    assert unheard_notice((), "en") == ""
+    assert "Kafka, MQTT." in unheard_notice(("Kafka", "MQTT"), "en")
+    assert "Kafka" in unheard_notice(("Kafka",), "ko")
+    assert unheard_notice(tuple("abcdefg"), "en").count(",") == 4
