@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.retention import ARCHIVE_FOLDER
 from kebab_desktop.app.views import HealthCheck
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError
@@ -117,6 +118,11 @@ class DoctorService:
             text = f"{len(damaged)} stored answers cannot be read: {', '.join(damaged[:_NAMED])}."
             hint = "The other answers are not affected. A backup of the data folder may still have them."
             return HealthCheck("History", "warning", text, hint)
+        archive = self._data_dir / ARCHIVE_FOLDER
+        files = len(list(archive.glob("*.jsonl"))) if archive.is_dir() else 0
+        if files:
+            text = f"All stored answers can be read. {files} files of older ones are in {archive}."
+            return HealthCheck("History", "ok", text, "'kebab history import FILE' brings them back.")
         return HealthCheck("History", "ok", "All stored answers can be read.")
 
     def _terms(self) -> HealthCheck:

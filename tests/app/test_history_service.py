@@ -107,7 +107,10 @@ def test_several_restrictions_are_one_export(ready: Kebab) -> None:
         ('{"schema_version": "answer.v1", "answer": "x"}', "Line 1 of the export has no 'record'"),
         ('{"schema_version": "answer.v1", "record": {}}', "Line 1 of the export has no trace id"),
         ('{"schema_version": "answer.v1", "record": {"hits": 3}}', "Line 1 of the export cannot be read"),
-        ('{"schema_version": "answer.v1", "record": {"retrieval": {"trace_id": "x"}}}', "Line 1 of the export has no time"),
+        (
+            '{"schema_version": "answer.v1", "record": {"retrieval": {"trace_id": "x"}}}',
+            "Line 1 of the export has no time",
+        ),
         ('{"schema_version": "conversation.v1", "answers": []}', "Line 1 of the export is no stored answer"),
         ('{"schema_version": "history_export.v1", "answers": 3}', "'answers' of the export is no list"),
         ('{"schema_version": "history_export.v1", "answers": [3]}', "Entry 1 of the export is no stored answer"),
@@ -209,6 +212,21 @@ def test_the_program_archives_when_it_starts(tmp_path: Path, monkeypatch: pytest
     overrides = {"privacy.keep_history_days": 3, "privacy.keep_history_answers": 5}
     open_kebab(tmp_path, demo=True, overrides=overrides).close()
     assert asked == [retention.Kept(3, 5)]
+
+
+def test_the_health_check_says_where_old_answers_went(tmp_path: Path) -> None:
+    kebab = open_kebab(tmp_path / "data", demo=True)
+    try:
+        checks = {check.name: check for check in kebab.doctor.checks()}
+        assert checks["History"].message == "All stored answers can be read."
+        archive = tmp_path / "data" / retention.ARCHIVE_FOLDER
+        archive.mkdir()
+        (archive / "history-1.jsonl").write_text("", encoding="utf-8")
+        told = {check.name: check for check in kebab.doctor.checks()}["History"]
+        assert str(archive) in told.message
+        assert "kebab history import" in told.hint
+    finally:
+        kebab.close()
 
 
 def folder_with(tmp_path: Path, text: str) -> Path:
