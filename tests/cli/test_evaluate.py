@@ -291,3 +291,31 @@ def test_topic_codes_of_log_sets_name_shipped_runbooks(evaluate: EvalTerminal) -
     names = str(Path(__file__).parents[1] / "data" / "golden_topics.yaml")
     result = evaluate("run", golden, "--corpus", "bundled", "--mode", "keyword", "--names", names)
     assert result.code == 0, result.err
+
+
+SENTENCES = """
+passages: {heap: "# Heap\\nSet the heap to 75% of the limit."}
+pairs:
+- {claim: number, supported: false, cites: [heap], text: Set the heap to 80% of the limit.}
+- {claim: same, supported: true, cites: [heap], text: Set the heap to 75% of the limit.}
+- {claim: alarm, supported: true, cites: [heap], text: Set the heap to three quarters and 12 of the limit.}
+"""
+
+
+def test_labelled_sentences_are_judged(evaluate: EvalTerminal) -> None:
+    file = evaluate.write("sentences.yaml", SENTENCES)
+    result = evaluate("verify", file, "--details")
+    assert result.code == 0, result.err
+    for words in ("3 sentences, 1 passages", "number", "precision", "Judged wrongly: 1", "12 does not occur in [1]."):
+        assert words in result.out
+    found = evaluate("verify", file, "--json").json
+    assert found["schema_version"] == "eval_verify.v1"
+    (only,) = found["sets"]  # type: ignore[misc]
+    assert only["claims"][-1] | {"claim": "all", "wrong": 1, "found": 1, "recall": 1.0} == only["claims"][-1]  # type: ignore[index]
+    assert [each["verdict"] for each in only["pairs"]] == ["unsupported", "supported", "unsupported"]  # type: ignore[index]
+
+
+def test_a_set_that_is_none_is_refused(evaluate: EvalTerminal) -> None:
+    result = evaluate("verify", evaluate.write("none.yaml", "- a"))
+    assert result.code != 0
+    assert "is no set of sentences" in result.err

@@ -89,7 +89,7 @@ def test_marks_do_not_break_the_markdown_around_them(body: AnswerBody, text: str
 def test_a_table_row_is_marked_in_its_first_cell(body: AnswerBody) -> None:
     row = "| heap | 80% |"
     body.show_final(f"| what | value |\n|---|---|\n{row}", [check(row)], [])
-    assert list(underlined(views(body)[0])) == ["heap"]
+    assert [text for text in underlined(views(body)[0]) if text] == ["heap"]
 
 
 def test_unverified_code_spans_are_dotted_and_verified_ones_are_not(body: AnswerBody) -> None:
