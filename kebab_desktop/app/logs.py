@@ -15,8 +15,11 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AskEvent, LogEvent
 from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.loganalysis.log_text import LogText, open_log_text, pasted_log_text
 from kebab_desktop.loganalysis.masking import Masker
 from kebab_desktop.loganalysis.pipeline import LogPipeline
+
+__all__ = ["LogService", "LogText"]
 
 _NO_THRESHOLDS = {"mask_emails", "mask_ip_addresses"}
 
@@ -46,6 +49,14 @@ class LogService:
     def masked(self, result: AnalysisResult) -> AnalysisResult:
         """Return a result without secrets (and personal data, by the settings), as it may leave the program."""
         return Masker(mask_options(self._preferences.current())).result(result)
+
+    def open_text(self, name: str, text: str | None = None) -> LogText:
+        """Open a log for reading on screen by its name in an analysis; ``text`` is that of a pasted one.
+
+        Raises LogAnalysisError when it is gone or cannot be read.
+        """
+        mask = Masker(mask_options(self._preferences.current())).text
+        return open_log_text(name, mask) if text is None else pasted_log_text(text, mask)
 
     def search_runbooks(
         self, analysis: Analysis, token: CancelToken, *, mode: SearchMode | None = None

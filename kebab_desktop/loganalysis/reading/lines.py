@@ -18,8 +18,7 @@ def line_blocks(data: Iterator[bytes], tally: Tally) -> Iterator[list[str]]:
         text = decoder.decode(piece)
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
-        if "\x1b" in text:
-            text = _COLOURS.sub("", text)
+        text = without_colours(text)
         lines = text.split("\n")
         if not lines[-1]:
             lines.pop()  # what follows the last line end is not a line
@@ -30,6 +29,11 @@ def line_blocks(data: Iterator[bytes], tally: Tally) -> Iterator[list[str]]:
     if tally.long_lines:
         which = f"Line {tally.first_long_line:,} is" if tally.long_lines == 1 else f"{tally.long_lines:,} lines are"
         tally.note(f"{which} very long; only the first {LINE_LIMIT:,} characters were analyzed.")
+
+
+def without_colours(text: str) -> str:
+    """Return text without the signs that colour it on a terminal."""
+    return _COLOURS.sub("", text) if "\x1b" in text else text
 
 
 def _whole_lines(data: Iterator[bytes]) -> Iterator[bytes]:
