@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import AnalysisDone
 from kebab_desktop.loganalysis.analyzers.thread_json import JsonDumps
 from kebab_desktop.loganalysis.analyzers.thread_locks import deadlocks, hot_locks
 from kebab_desktop.loganalysis.analyzers.thread_model import Dump, Wait
 from kebab_desktop.loganalysis.analyzers.thread_text import TextDumps
+from kebab_desktop.loganalysis.pipeline import LogPipeline
 
 CORPORA = Path(__file__).resolve().parents[3] / "shared" / "corpora"
 REFERENCE = CORPORA / "reference" / "threads_reference.csv"
@@ -98,3 +101,16 @@ def test_the_deadlocks_of_the_samples_are_those_their_jvm_states() -> None:
 def _stated(path: Path) -> int:
     said = re.search(r"^Found (\d+) deadlocks?\.", path.read_text(encoding="utf-8"), re.MULTILINE)
     return int(said[1]) if said else 0
+
+
+def test_the_whole_pipeline_recognizes_every_dump_and_counts_its_deadlocks() -> None:
+    unbannered = {"generated/derived/threads-truncated.txt": 1}
+    for row in rows():
+        path = CORPORA / "logs" / row["file"]
+        done = list(LogPipeline({}).paths([path], CancelToken()))[-1]
+        assert isinstance(done, AnalysisDone)
+        result = done.result
+        expected = unbannered.get(row["file"], int(row["found_n_deadlocks"] or 0))
+        assert result.kpis["deadlock_count"] == expected, row["file"]
+        assert "thread_dump" in result.files[0].log_types, row["file"]
+        assert result.unparsed_share <= 0.03, row["file"]
