@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.scope import Facets
 from kebab_desktop.app.views import DocumentView, EngineStatus, IndexStatus, SourceView
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
 from kebab_desktop.core.cancel import CancelToken
@@ -185,6 +186,9 @@ class FakeSearch:
 
     def sample_questions(self, limit: int = 4) -> list[str]:
         return self.questions[:limit]
+
+    def facets(self) -> Facets:
+        return Facets(("bundled", "team"), ("docs",), ("GC", "TOMCAT"), ("HIGH",), ("deadlock", "heap"), ("en", "ko"))
 
 
 class FakePreferences:

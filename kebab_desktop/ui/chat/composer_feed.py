@@ -15,6 +15,7 @@ from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.app.scope import Facets
 
 _SAMPLES = 4
 
@@ -26,7 +27,7 @@ class ComposerChoices:
     mode: SearchMode
     k: int
     question_limit: int
-    source_ids: tuple[str, ...]
+    facets: Facets
     samples: tuple[str, ...]
 
 
@@ -61,7 +62,8 @@ class ComposerFeed(QObject):
             self._defaults = defaults
             self._composer.scope.set_defaults(*defaults)
         self._composer.set_limit(choices.question_limit)
-        self._composer.scope.set_sources(choices.source_ids)
+        self._composer.scope.set_sources(choices.facets.sources)
+        self._composer.scope.documents.offer(choices.facets)
         self._empty.show_samples(choices.samples)
 
     @Slot(str)
@@ -77,6 +79,6 @@ def read_choices(kebab: Kebab) -> ComposerChoices:
         mode=SearchMode(settings.search.mode),
         k=settings.search.default_k,
         question_limit=settings.answer.max_question_chars,
-        source_ids=tuple(view.source.id for view in kebab.knowledge.sources()),
+        facets=kebab.search.facets(),
         samples=tuple(kebab.search.sample_questions(_SAMPLES)),
     )

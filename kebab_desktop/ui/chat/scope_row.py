@@ -1,4 +1,4 @@
-"""The row below the question: search mode, sources, lowest trust, number of chunks."""
+"""The row below the question: search mode, sources, lowest trust, kind of document, number of chunks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Filters, SearchMode
 from kebab_desktop.ui.answer.wording import mode_name
+from kebab_desktop.ui.chat.narrowing_chip import NarrowingChip
 from kebab_desktop.ui.widgets.chips import ChipButton
 
 _MORE_CHUNKS = (8, 12, 16, 24, 32, 50)
@@ -77,6 +78,7 @@ class ScopeRow(QWidget):
         self.mode = MenuChip(self.tr("Search mode"))
         self.sources = MenuChip(self.tr("Sources that are searched"), several=True)
         self.trust = MenuChip(self.tr("Lowest trust"))
+        self.documents = NarrowingChip()
         self.chunks = MenuChip(self.tr("Number of chunks"))
         self.parts = ChipButton(self.tr("In parts"))
         self.parts.setCheckable(True)
@@ -87,6 +89,7 @@ class ScopeRow(QWidget):
         for chip in (self.mode, self.sources, self.trust, self.chunks):
             layout.addWidget(chip)
             chip.chosen.connect(self._tell)
+        layout.insertWidget(layout.indexOf(self.chunks), self.documents)
         layout.addWidget(self.parts)
         modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]
         self.mode.offer([(mode_name(SearchMode.HYBRID), SearchMode.HYBRID), *modes], [SearchMode.HYBRID])
@@ -116,12 +119,17 @@ class ScopeRow(QWidget):
         k = self.chunks.picked()[0]
         mode = self.mode.picked()[0]
         trust = self.trust.picked()[0]
+        narrowing = self.documents.picked()
         return AskOptions(
             mode=SearchMode(str(mode)),
             k=k if isinstance(k, int) and k != self._default_k else 0,
             filters=Filters(
                 source_ids=tuple(str(source) for source in self.sources.picked()),
                 trust_min=TrustLevel(str(trust)) if trust is not None else None,
+                log_types=narrowing.log_types,
+                severities=narrowing.severities,
+                languages=narrowing.languages,
+                tags=narrowing.tags,
             ),
             answer_anyway=anyway,
             conversation_id=conversation_id,
