@@ -135,6 +135,8 @@ class ChromaVectorIndex:
             self._matrix, self._changes, self._copied, self._written = None, [], False, False
 
     def _write(self, change: _Change) -> None:
+        if self._matrix is None and not self._written:
+            self._matrix = self._before_the_first_change()
         self._writer_at_work, self._copied, self._written = True, False, True
         try:
             self._snapshot.remove()
@@ -144,11 +146,20 @@ class ChromaVectorIndex:
                 self._store.upsert(change.added, change.vectors)
             if self._matrix is not None:
                 self._changes.append(change)
+                if len(self._matrix) + sum(len(each.added) for each in self._changes) > self._exact_limit:
+                    self._matrix, self._changes = None, []
         except BaseException:
             self._matrix, self._changes = None, []  # unknown how much was written: read again
             raise
         finally:
             self._writer_at_work = False
+
+    def _before_the_first_change(self) -> VectorMatrix | None:
+        """Return what is there if that costs little, so that closing need not read everything back from Chroma."""
+        if not self._store.exists():
+            return VectorMatrix([], np.zeros((0, 0), np.float32))
+        rows = self._snapshot.read(self._store.fingerprint()) if self._snapshot.present else None
+        return None if rows is None or len(rows[0]) > self._exact_limit else VectorMatrix(*rows)
 
     def _current(self) -> VectorMatrix | None:
         """Return all vectors as of the last write, None when there are too many of them or none yet."""

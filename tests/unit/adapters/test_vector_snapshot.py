@@ -131,6 +131,32 @@ def test_a_process_that_only_wrote_leaves_a_copy_too(written: Path) -> None:
     assert search_in_another_process(written, "leave")[-1] == "False"
 
 
+def test_the_copy_follows_the_writes_without_reading_chroma(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kebab_desktop.adapters.vector_chroma._READ_FOR_THE_COPY", 0)
+    for part in range(2):  # into a new store, then into one that has a copy
+        index = ChromaVectorIndex(folder)
+        index.upsert(windows(40)[part * 20 : part * 20 + 20], vectors(40)[part * 20 : part * 20 + 20])
+        index.delete_documents({"doc_1"})
+        index.set_stamp("embedder=1")
+        monkeypatch.setattr("kebab_desktop.adapters.chroma_store.ChromaStore.read", pytest.fail)
+        index.close()
+    found = ChromaVectorIndex(folder).search(vectors(1)[0], 50)
+    monkeypatch.undo()
+    (folder / "vectors.bin").unlink()
+    from_chroma = ChromaVectorIndex(folder)
+    assert found and [hit.chunk_id for hit in found] == [hit.chunk_id for hit in from_chroma.search(vectors(1)[0], 50)]
+    from_chroma.close()
+
+
+def test_more_vectors_than_fit_are_not_followed(folder: Path) -> None:
+    index = ChromaVectorIndex(folder, exact_limit=30)
+    index.upsert(windows(20), vectors(20))
+    index.upsert(windows(40)[20:], vectors(40)[20:])
+    index.set_stamp("embedder=1")
+    assert len(index.search(vectors(1)[0], 5)) == 5
+    index.close()
+
+
 def copied(folder: Path) -> Path:
     """Leave a copy of the vectors beside Chroma's files, as a process does that searched and closed."""
     index = ChromaVectorIndex(folder)
