@@ -21,6 +21,7 @@ _LEAST_SPAN_S = 10.0
 _CHAIN = 3
 _P_LIMIT = 0.05
 _SHORTEST_TREND_S = 600.0
+_NEARLY_FULL_H = 1 / 60
 _LEAST_RATE_KB_S = 10 * 1024
 _OOM = {
     "heap": ("HEAP_OOM", "OutOfMemoryError: Java heap space, out of memory."),
@@ -235,6 +236,8 @@ def memory_leak(view: GcView, limits: Mapping[str, float], build: SignalBuilder)
 def _time_left(hours: float | None) -> str:
     if hours is None:
         return ""
+    if hours < _NEARLY_FULL_H:
+        return " The heap is nearly full."
     return f" The heap is full in {hours:.1f} h." if hours >= 1 else f" The heap is full in {hours * 60:.0f} min."
 
 

@@ -12,7 +12,7 @@ _MOST_CAUSES = 500
 
 
 class Kind(IntEnum):
-    """What a row of the table is; everything but ``CYCLE`` stops the application."""
+    """What a row of the table is; everything but ``CYCLE`` and ``HEAP`` stops the application."""
 
     YOUNG = 0
     MIXED = 1
@@ -23,6 +23,7 @@ class Kind(IntEnum):
     SHORT = 6  # a pause of a mostly concurrent collector (ZGC, Shenandoah)
     DEGENERATED = 7
     CYCLE = 8  # a concurrent cycle with heap sizes, not a pause
+    HEAP = 9  # heap sizes within a concurrent cycle (Shenandoah's cleanup), not a pause
 
 
 class Flag(IntFlag):

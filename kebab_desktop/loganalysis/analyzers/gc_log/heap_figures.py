@@ -51,7 +51,7 @@ def floor_of(view: GcView, *, skip_warm_up: bool = True) -> Floor | None:
     known = ~np.isnan(view.after) & ~np.isnan(view.start)
     sources = (
         ("full", view.full),
-        ("cycle", view.kind == int(Kind.CYCLE)),
+        ("cycle", ~view.stw),
         ("mixed", view.kind == int(Kind.MIXED)),
     )
     found = [(source, np.flatnonzero(mask & known)) for source, mask in sources if (mask & known).any()]

@@ -37,7 +37,7 @@ def _pauses(view: GcView) -> Kpis:
         "young_gc_count": int(view.young.sum()),
         "full_gc_count": int(view.full.sum()),
         "full_gc_sum_s": _rounded(view.pause[view.full].sum()),
-        "concurrent_cycle_count": int((~view.stw).sum()),
+        "concurrent_cycle_count": int((view.kind == int(Kind.CYCLE)).sum()),
         "degenerated_gc_count": int((view.kind == int(Kind.DEGENERATED)).sum()),
     }
     if len(pauses):

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from kebab_desktop.core.findings import Moment
-from kebab_desktop.loganalysis.analyzers.gc_log.events import GcEvent, Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.events import NAN, GcEvent, Kind
 from kebab_desktop.loganalysis.analyzers.gc_log.legacy_event import (
     DATE,
     UPTIME,
@@ -34,8 +34,8 @@ _G1_OLD_HEAP = re.compile(rf"\s*(?:\[ *)?{_AMOUNT}->{_AMOUNT}\({_AMOUNT}\)\]")
 _CPU = re.compile(r"\s*\[Times: user=(\d+[.,]\d+) sys=(\d+[.,]\d+), real=(\d+[.,]\d+)")
 _METASPACE = re.compile(r"\[(?:Metaspace|Perm|PSPermGen): \d+K->(\d+)K")
 _SHENANDOAH = re.compile(
-    rf"{_PREFIX}\[Pause ([A-Z][A-Za-z ]*?)((?: \([^)]*\))*)(?: (\d+)([BKMG])->(\d+)([BKMG])\((\d+)([BKMG])\))?, "
-    r"(\d+[.,]\d+) ms\]"
+    rf"{_PREFIX}\[(?:Pause ([A-Z][A-Za-z ]*?)|Concurrent cleanup)((?: \([^)]*\))*)"
+    rf"(?: {_AMOUNT}->{_AMOUNT}\({_AMOUNT}\))?, (\d+[.,]\d+) ms\]"
 )
 _COMMA = re.compile(r"\d,\d+ secs\]")
 _NEW_JVM = re.compile(r"(?:Java HotSpot|OpenJDK).* VM \(")
@@ -153,7 +153,7 @@ class LegacyParser:
     def _other(self, text: str, line: int, file: int) -> bool:
         if "stopped: " in text and self._safepoint(text, line, file):
             return True
-        if "[Pause " in text and self._shenandoah(text, line, file):
+        if ("[Pause " in text or "[Concurrent cleanup " in text) and self._shenandoah(text, line, file):
             return True
         if self._held is not None and "]" in text and _details(text, self._held):
             return True
@@ -179,14 +179,14 @@ class LegacyParser:
 
     def _shenandoah(self, text: str, line: int, file: int) -> bool:
         match = _SHENANDOAH.search(text)
-        if match is None:
+        if match is None or not (match[1] or match[3]):
             return False
         self.active = True
         self._release()
-        name = match[1]
-        kind = Kind.FULL if name == "Full" else Kind.DEGENERATED if name.startswith("Degenerated") else Kind.SHORT
-        cause = match[2].strip(" ()") if kind != Kind.SHORT and match[2] else name
+        kind, cause = _shenandoah_kind(match[1] or "", match[2].strip(" ()"))
         event = GcEvent(line, kind, decimal(match[9]) / 1000, file=file, cause=cause, text=text)
+        if kind == Kind.HEAP:
+            event.pause_s = NAN
         event.uptime_s, event.wall_s = stamp(match[0])
         if match[3]:
             event.before_kb, event.after_kb = size_kb(match[3], match[4]), size_kb(match[5], match[6])
@@ -250,3 +250,11 @@ def _is_cut_off(pending: _Pending) -> bool:
     """Whether a line that begins an event shows that the pending one never ended."""
     remark = "YG occupancy" in pending.parts[0] and not any("CMS-remark" in part for part in pending.parts)
     return not remark
+
+
+def _shenandoah_kind(name: str, group: str) -> tuple[Kind, str]:
+    """Return kind and cause by the name of a pause; no name is the cleanup of a concurrent cycle."""
+    if not name:
+        return Kind.HEAP, "Concurrent cleanup"
+    kind = Kind.FULL if name == "Full" else Kind.DEGENERATED if name.startswith("Degenerated") else Kind.SHORT
+    return kind, (group if group and kind != Kind.SHORT else name)

@@ -20,6 +20,7 @@ _SIZES = (
 )
 _PAUSE = re.compile(rf"Pause ([A-Za-z][A-Za-z ]*?)((?: {_GROUP})*){_SIZES} (\d+(?:[.,]\d+)?)ms\s*$")
 _CYCLE = re.compile(rf"(Garbage|Minor|Major) Collection((?: {_GROUP})*){_SIZES}(?: (\d+(?:[.,]\d+)?)m?s)?\s*$")
+_CLEANUP = re.compile(rf"Concurrent cleanup((?: {_GROUP})*){_SIZES} \d+(?:[.,]\d+)?ms\s*$")
 _GROUPS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
 _CPU = re.compile(r"User=([\d.,]+)s Sys=([\d.,]+)s Real=([\d.,]+)s")
 _MODES = frozenset({"Normal", "Concurrent Start", "Prepare Mixed", "Mixed", "Young", "Old", "Global", "Major", "Minor"})
@@ -171,15 +172,22 @@ class UnifiedParser:
         if match and self._last_event is not None and number == self._last_id:
             self._last_event.cpu_s = (decimal(match[1]), decimal(match[2]), decimal(match[3]))
 
-    def _concurrent(self, body: str, _number: str, text: str, line: int, file: int) -> None:
+    def _concurrent(self, body: str, number: str, text: str, line: int, file: int) -> None:
         if not body.endswith("ms"):
             return
         uptime, wall = clocks(text[: prefix_end(text)])
         if body.startswith("Concurrent Undo Cycle "):
             undo = self._recorder.facts.undo_cycles
             self._recorder.note(undo, Moment(line, wall, uptime, file), 1.0, text)
-        else:
+            return
+        cleanup = _CLEANUP.match(body)
+        if cleanup is None or cleanup[2] is None:
             self._recorder.timeline.place(line, file, uptime, wall)  # the observed time ends with the last event
+            return
+        event = GcEvent(line, Kind.HEAP, file=file, cause="Concurrent cleanup", text=text)
+        event.uptime_s, event.wall_s = uptime, wall
+        _put_sizes(event, list(cleanup.groups()[1:]))
+        self._emit(event, number)
 
 
 def _classify(name: str, groups: str) -> tuple[Kind, str, int]:

@@ -58,7 +58,7 @@ class GcView:
     @property
     def stw(self) -> Mask:
         """Rows that stop the application."""
-        return np.not_equal(self.kind, int(Kind.CYCLE))
+        return np.less(self.kind, int(Kind.CYCLE))
 
     @property
     def full(self) -> Mask:

@@ -175,7 +175,9 @@ def test_shenandoah_of_jdk_8() -> None:
         )
     )
 
-    assert list(view.kind) == [Kind.SHORT, Kind.DEGENERATED]
+    assert list(view.kind) == [Kind.SHORT, Kind.HEAP, Kind.DEGENERATED]
+    assert int(view.stw.sum()) == 2
+    assert view.after[1] == 1361 * 1024
     assert view.facts.collectors == {"Shenandoah": 1}
 
 

@@ -174,6 +174,8 @@ def test_shenandoah_pauses_and_statistics() -> None:
         joined(
             [
                 unified(1.0, "GC(0) Pause Init Mark (unload classes) 0.051ms"),
+                unified(1.05, "GC(0) Concurrent cleanup (unload classes) 66M->54M(128M) 0.007ms"),
+                unified(1.06, "GC(0) Concurrent cleanup"),
                 unified(1.1, "GC(0) Pause Degenerated GC (Update Refs) 60M->20M(128M) 9.500ms"),
                 unified(1.2, "GC(1) Pause Full 60M->20M(128M) 19.500ms"),
                 unified(1.3, "Pause Degenerated GC (N)   =     0.01 s (a =     9500 us)", "gc,stats"),
@@ -181,8 +183,10 @@ def test_shenandoah_pauses_and_statistics() -> None:
         )
     )
 
-    assert list(view.kind) == [Kind.SHORT, Kind.DEGENERATED, Kind.FULL]
-    assert view.cause_of(1) == "Update Refs"
+    assert list(view.kind) == [Kind.SHORT, Kind.HEAP, Kind.DEGENERATED, Kind.FULL]
+    assert (view.before[1], view.after[1], view.capacity[1]) == (66 * 1024, 54 * 1024, 128 * 1024)
+    assert list(view.stw) == [True, False, True, True]
+    assert view.cause_of(2) == "Update Refs"
 
 
 def test_an_event_that_never_ends_is_a_note_and_no_figure() -> None:
