@@ -109,6 +109,8 @@ class Run:
     @property
     def gate(self) -> float:
         """Return the threshold of the mode that really searched."""
+        if self.options.gate is not None:
+            return self.options.gate
         return self.policy.gates.of(self.retrieved.query.mode if self.retrieved else self.mode)
 
     def notice(self, text: str) -> None:

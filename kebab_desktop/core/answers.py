@@ -15,8 +15,8 @@ from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 class AskOptions:
     """What a caller may choose for one question; None and 0 mean the configured default.
 
-    ``answer_anyway`` skips the gate (the user asked for it after a refusal); ``engine`` is quotes or llama;
-    ``multi_hop`` splits the question and searches for its parts as well.
+    ``answer_anyway`` skips the gate (the user asked for it after a refusal); ``gate`` is the threshold of this
+    question alone; ``engine`` is quotes or llama; ``multi_hop`` splits the question and searches for its parts as well.
     """
 
     mode: SearchMode | None = None
@@ -25,6 +25,7 @@ class AskOptions:
     temperature: float | None = None
     seed: int | None = None
     answer_anyway: bool = False
+    gate: float | None = None
     engine: str | None = None
     conversation_id: str | None = None
     multi_hop: bool = False

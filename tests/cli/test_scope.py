@@ -83,3 +83,15 @@ def test_nothing_but_stop_words_is_an_honest_refusal(terminal: Terminal, text: s
     reason = result.json["refusal_reason"]
     assert isinstance(reason, dict)
     assert reason["kind"] in {"NoChunks", "ScoreGate"}
+
+
+def test_a_question_may_have_a_gate_of_its_own(terminal: Terminal) -> None:
+    question = ("ask", "풀 GC가 오래 걸려요", "--json")
+    strict = terminal(*question, "--gate", "1")
+    assert strict.code == 1
+    refusal = strict.json["refusal_reason"]
+    assert isinstance(refusal, dict)
+    assert (refusal["kind"], refusal["threshold"]) == ("ScoreGate", 1.0)
+    assert terminal(*question, "--gate", "0").code == 0
+    assert terminal(*question, "--gate", "1", "--answer-anyway").code == 0
+    assert terminal(*question, "--gate", "-1").code == 2

@@ -53,7 +53,12 @@ def register(app: typer.Typer, session: Session) -> None:
         lang: Languages = None,
         path: PathGlob = None,
         engine: Annotated[str | None, typer.Option("--engine", help="quotes or llama (default: the setting).")] = None,
-        anyway: Annotated[bool, typer.Option("--anyway", help="Answer even below the gate.")] = False,
+        anyway: Annotated[
+            bool, typer.Option("--anyway", "--answer-anyway", help="Answer even below the gate.")
+        ] = False,
+        gate: Annotated[
+            float | None, typer.Option("--gate", help="Threshold for this question; 0 never refuses.", min=0.0)
+        ] = None,
         multi_hop: Annotated[
             bool, typer.Option("--multi-hop", help="Split the question and search for each part as well.")
         ] = False,
@@ -70,6 +75,7 @@ def register(app: typer.Typer, session: Session) -> None:
             mode=mode_of(mode),
             k=k,
             answer_anyway=anyway,
+            gate=gate,
             multi_hop=multi_hop,
             engine=choice(engine, ("quotes", "llama"), "--engine"),
         )
