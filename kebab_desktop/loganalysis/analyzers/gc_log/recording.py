@@ -17,6 +17,7 @@ _FIRST = 3
 _LAST = 2
 _TOP = 5
 _CPU_FROM_S = 0.2
+_MOST_SORTS = 1000
 _MOST_PAUSE_S = 1e7
 _MOST_KB = 1e12
 
@@ -32,6 +33,9 @@ class Excerpts:
     def offer(self, row: int, key: tuple[int, str, int], pause_s: float, text: str) -> None:
         """Show an event; its text is cut and kept only if it is one of the few."""
         first = self._first.get(key)
+        if first is None and len(self._first) >= _MOST_SORTS:
+            key = (key[0], "", key[2])  # a log that invents causes must not fill the memory
+            first = self._first.get(key)
         if first is None:
             self._first[key] = [(row, text[:EVIDENCE_CHARS])]
             self._last[key] = deque(maxlen=_LAST)

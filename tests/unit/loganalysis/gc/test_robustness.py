@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kebab_desktop.loganalysis.analyzers.gc import KIND, THRESHOLDS
-from tests.unit.loganalysis.gc.gc_samples import analyze, full, healthy, joined, unified, young
+from kebab_desktop.loganalysis.analyzers.gc_log.view import make_view
+from tests.unit.loganalysis.gc.gc_samples import analyze, fed, full, healthy, joined, unified, young
 
 PIECES = (
     "12.345: [GC pause (young)",
@@ -107,6 +108,16 @@ def test_thousands_of_open_events_are_bounded() -> None:
     result = analyze(joined([*lines, young(9999, 5001, 24, 4)]))
 
     assert result.kpis["pause_count"] == 1
+
+
+def test_a_log_that_invents_causes_is_bounded() -> None:
+    lines = [full(n, n + 1.0, 24, 4, cause=f"Cause {n}") for n in range(3000)]
+    analyzer, _ = fed(lines, 1000, {})
+    view = make_view(analyzer.close())
+
+    assert len(view.causes) <= 501
+    assert len(view.texts) <= 1020
+    assert len(view.pause) == 3000
 
 
 def test_nothing_at_all() -> None:
