@@ -152,14 +152,17 @@ def _nature(each: ReadFile, *, counted: bool) -> str:
         return "" if tally.notes else "The file is empty."
     if not count.filled:
         return "The file holds no text."
-    if count.log_types:
-        return ""
-    kind = text_kind(tally.head)
-    if kind and counted:
+    return "" if count.log_types else _foreign(tally, counted=counted)
+
+
+def _foreign(tally: Tally, *, counted: bool) -> str:
+    """Return what a text seems to be of which no specific analyzer understood a line."""
+    kind = text_kind(tally.head, whole=tally.lines <= tally.head.count("\n"))
+    if not kind:
+        return "No line was recognized as a GC, Tomcat or Apache log or a thread dump."
+    if counted:
         return f"It seems to be {kind}, which is not supported; only levels, bursts and exceptions were counted."
-    if kind:
-        return f"It seems to be {kind}, which is not supported."
-    return "No line was recognized as a GC, Tomcat or Apache log or a thread dump."
+    return f"It seems to be {kind}, which is not supported."
 
 
 def _main_type(parts: Sequence[PartialResult]) -> str:

@@ -70,28 +70,33 @@ def binary_kind(data: bytes, *, utf16: bool = False) -> str:
     return ""
 
 
-def text_kind(head: str) -> str:
-    """Return what a text that nothing understood seems to be, from its first part; "" when that is not known."""
+def text_kind(head: str, *, whole: bool = True) -> str:
+    """Return what a text that nothing understood seems to be, from its first part; "" when that is not known.
+
+    ``whole``: the part is all there is, so that JSON must end in it.
+    """
     for pattern, kind in _TEXTS:
         if pattern.search(head):
             return kind
     rows = [row for row in head.split("\n")[:20] if row.strip()]
     if rows and sum(map(_is_json, rows)) * 10 >= len(rows) * 8:
         return "a log of JSON lines"
-    if head.lstrip()[:1] in {"{", "["} and not rows[0].startswith(("[main", "[INFO", "[WARN", "[ERROR", "[DEBUG")):
-        return _json_kind(head)
-    return ""
+    return _json_kind(head, whole=whole) if head.lstrip()[:1] in {"{", "["} else ""
 
 
-def _json_kind(head: str) -> str:
+def _json_kind(head: str, *, whole: bool) -> str:
     try:
         json.loads(head)
     except RecursionError:
         return "JSON that is nested too deeply"
-    except json.JSONDecodeError as error:
-        if re.match(r'\s*[\[{]\s*(?:"|\{|\[)', head):
-            return f"JSON that breaks off or is damaged in line {error.lineno:,}, column {error.colno:,}"
-        return ""
+    except ValueError as error:
+        if not isinstance(error, json.JSONDecodeError):
+            return "a JSON document"  # with a number of thousands of digits
+        if not re.match(r'\s*[\[{]\s*(?:"|\{|\[)', head):
+            return ""
+        if not whole:
+            return "a JSON document"
+        return f"JSON that breaks off or is damaged in line {error.lineno:,}, column {error.colno:,}"
     return "a JSON document"
 
 

@@ -162,9 +162,16 @@ def test_a_binary_file_yields_no_lines() -> None:
         ('{"a": {\n "b": 1}}\n', "a JSON document"),
         ("OpenJDK 64-Bit Server VM (25.45-b02) for linux-amd64 JRE\n",
          "the header of a HotSpot GC log without any collection"),
+        ("[not json at all\n", ""),
+        ('{"a": [[' + "9" * 5000 + "]]}", "a JSON document"),
+        ("\n" * 30 + '{"a": [\n', "JSON that breaks off or is damaged in line 32, column 1"),
         ("just some words\n", ""),
         ("", ""),
     ],
 )  # fmt: skip
 def test_what_it_seems_to_be(head: str, kind: str) -> None:
     assert text_kind(head) == kind
+
+
+def test_a_long_json_document_is_not_called_broken() -> None:
+    assert text_kind('{"a": [\n1,\n2,', whole=False) == "a JSON document"
