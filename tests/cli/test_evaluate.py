@@ -298,7 +298,7 @@ passages: {heap: "# Heap\\nSet the heap to 75% of the limit."}
 pairs:
 - {claim: number, supported: false, cites: [heap], text: Set the heap to 80% of the limit.}
 - {claim: same, supported: true, cites: [heap], text: Set the heap to 75% of the limit.}
-- {claim: alarm, supported: true, cites: [heap], text: Set the heap to three quarters and 12 of the limit.}
+- {claim: alarm, supported: true, cites: [heap], text: Set the heap to 12 of the limit.}
 """
 
 

@@ -6,6 +6,7 @@ import re
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.refs import SourceRef, refs_of_answer
+from kebab_desktop.ui.answer.verdicts import note_text, summary
 from kebab_desktop.ui.answer.wording import refusal_sentence, verdict
 
 _MARKER = re.compile(r"\[(\d{1,3})\]")
@@ -21,7 +22,11 @@ def to_markdown(answer: Answer) -> str:
         parts.append(_MARKER.sub(r"[^\1]", answer.text.strip()))
     elif answer.quotes:
         parts += [f"> {_one_line(quote.text)} [^{quote.marker}]" for quote in answer.quotes]
-    parts.append(f"_{verdict(answer)[0]} · {answer.model.id} · {answer.created_at}_")
+    said = " · ".join(part for part in (verdict(answer)[0], summary(answer)) if part)
+    parts.append(f"_{said} · {answer.model.id} · {answer.created_at}_")
+    doubtful = [f"- {_one_line(each.text)} — {note_text(each)}" for each in answer.sentences if each.doubtful]
+    if doubtful and not answer.draft:
+        parts.append("\n".join(doubtful))
     notes = "\n".join(_footnote(ref) for ref in refs)
     return "\n\n".join([*parts, notes] if notes else parts) + "\n"
 

@@ -13,6 +13,7 @@ from kebab_desktop.core.events import SentenceJudged, TokenArrived
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, SentenceVerdict
 from kebab_desktop.ui.answer.body import AnswerBody
 from kebab_desktop.ui.answer.code_card import CodeCard
+from kebab_desktop.ui.answer.footnotes import to_markdown
 from kebab_desktop.ui.answer.verdicts import note_text, summary, with_notes
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.intents import Intents
@@ -159,3 +160,10 @@ def test_the_verdict_chip_says_how_much_is_doubtful() -> None:
 def test_hostile_markup_of_a_model_stays_text(hostile: str) -> None:
     html = to_html(hostile, citations=True).lower()
     assert re.search(r"<(?:script|img|iframe|style)|href=.(?:javascript|data)", html) is None
+
+
+def test_a_copied_answer_says_what_is_doubtful() -> None:
+    copied = to_markdown(samples.answer(sentences=(check(BAD), check("fine", SentenceVerdict.SUPPORTED, ""))))
+    assert f"- {BAD} — Not supported: {WHY}" in copied
+    assert "not supported: 1" in copied
+    assert "fine —" not in copied
