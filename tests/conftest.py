@@ -9,14 +9,20 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from kebab_desktop import paths
 
+if TYPE_CHECKING:
+    from PySide6.QtCore import QTimer
+
 ROOT = Path(__file__).resolve().parent.parent
 _GRACE_S = 2.0
+_reported: set[int] = set()
+"""Timers for which the test that left them failed already."""
 
 settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", parent=settings.get_profile("local"), derandomize=True, print_blob=True)
@@ -55,16 +61,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(autouse=True)
 def no_leaked_threads(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Fail a test that leaves a thread of the program running, a QThread included."""
+    """Fail a test that leaves a thread of the program running, a QThread included, or a timer that still fires."""
     before = set(threading.enumerate())
+    with_qt = "qtbot" in request.fixturenames or "qapp" in request.fixturenames
     yield
     started = [thread for thread in threading.enumerate() if thread not in before and _is_ours(thread)]
     for thread in started:
         thread.join(_GRACE_S)
     left = [thread.name for thread in started if thread.is_alive()]
-    if "qtbot" in request.fixturenames:
+    if with_qt:
         left += _running_qthreads()
     assert not left, f"threads still running after the test: {left}"
+    if with_qt:
+        active = {id(timer): timer for timer in _active_timers()}
+        firing = [_described(timer) for identity, timer in active.items() if identity not in _reported]
+        _reported.clear()
+        _reported.update(active)
+        assert not firing, f"timers still firing after the test: {firing}"
 
 
 def _is_ours(thread: threading.Thread) -> bool:
@@ -79,6 +92,21 @@ def _running_qthreads() -> list[str]:
 
     threads = [item for item in gc.get_objects() if isinstance(item, QThread) and isValid(item)]
     return [thread.objectName() or type(thread).__name__ for thread in threads if thread.isRunning()]
+
+
+def _active_timers() -> list[QTimer]:
+    """Return the timers that fire although everything that was to be deleted is deleted."""
+    from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+    from shiboken6 import isValid
+
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    timers = [item for item in gc.get_objects() if isinstance(item, QTimer) and isValid(item)]
+    return [timer for timer in timers if timer.isActive()]
+
+
+def _described(timer: QTimer) -> str:
+    kind = "once" if timer.isSingleShot() else "again and again"
+    return f"{kind} after {timer.interval()} ms, of {type(timer.parent()).__name__}"
 
 
 @pytest.fixture

@@ -36,7 +36,8 @@ class CodeCard(QFrame):
         self.origin = _origin(verbatim)
         self.copy_button = button(self.tr("Copy"), name=self.tr("Copy code"))
         self.copy_button.clicked.connect(self._copy)
-        self.copy_button.setVisible(verbatim is not None)
+        if verbatim is None:
+            self.copy_button.hide()  # never shown here: without a parent yet, it would be a window that takes the focus
         side = QHBoxLayout()
         side.setSpacing(Space.S)
         side.addWidget(self.origin)
