@@ -9,6 +9,9 @@ from kebab_desktop.core.answers import LogCitation
 from kebab_desktop.loganalysis.analysis_input import AnalysisInput
 from kebab_desktop.loganalysis.told import MAX_FINDINGS, Told, figures, file_names, plain, short
 
+MAX_FACT_CHARS = 2000
+"""Characters of log lines in a prompt; the runbooks need the rest of its budget."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReportWords:
@@ -93,7 +96,7 @@ def facts(analysis: AnalysisInput, told: Sequence[Told], gaps: Sequence[Told], l
         blocks.append(f"{words.figures}: {', '.join(values)}")
     if gaps:
         blocks.append(f"{words.gaps}: {'; '.join(each.message or each.code for each in gaps)}")
-    lines = [line for each in told for line in each.lines]
+    lines = _shown(told)
     if lines:
         blocks += [f"\n[{words.lines}]", *(_line(line) for line in lines)]
     return "\n".join([*blocks, "", words.rules])
@@ -124,6 +127,19 @@ def report(
     if templates:
         blocks.append(f"**{words.runbooks}**")
     return "\n\n".join(blocks)
+
+
+def _shown(told: Sequence[Told]) -> list[LogCitation]:
+    """Return the lines a prompt has room for: the first of every finding before the second of any."""
+    firsts = [line for each in told for line in each.lines[:1]]
+    room = MAX_FACT_CHARS
+    shown: list[LogCitation] = []
+    for line in [*firsts, *(line for each in told for line in each.lines[1:])]:
+        room -= len(line.text)
+        if room < 0 and shown:
+            break
+        shown.append(line)
+    return sorted(shown, key=lambda line: line.marker)
 
 
 def _findings(analysis: AnalysisInput, told: Sequence[Told], words: ReportWords) -> list[str]:

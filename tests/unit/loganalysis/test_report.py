@@ -121,3 +121,15 @@ def test_patterns_without_signals_are_findings() -> None:
 def test_impossible_numbers_do_no_harm(extra: dict[str, object]) -> None:
     analysis = parse_analysis({"log_type": "gc", "signals": [{"code": "A", **extra}]})
     assert tell(analysis)[0].time == ""
+
+
+def test_the_prompt_has_room_for_runbooks_however_many_log_lines_there_are() -> None:
+    evidence = [{"line_start": n, "text": f"line {n} " + "x" * 590} for n in (1, 2)]
+    signals = [{"code": f"C{n}", "message": f"finding {n}", "evidence": evidence} for n in range(12)]
+    analysis = parse_analysis({"log_type": "gc", "signals": signals})
+    told = tell(analysis)
+    text = report.facts(analysis, told, [], "en")
+    assert len(text) < 5000
+    assert [f"[L{n}] log:1" in text for n in (1, 3, 5)] == [True, True, True]  # the first line of the first findings
+    assert "[L2] log:2" not in text
+    assert all(f"finding {n}" in text for n in range(12))
