@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from kebab_desktop.app.log_explain import Analysis, LogExplainer
+from kebab_desktop.app.log_given import GivenAnalysis, load_analysis
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
@@ -18,6 +19,7 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.log_text import LogText, open_log_text, pasted_log_text
 from kebab_desktop.loganalysis.masking import Masker
 from kebab_desktop.loganalysis.pipeline import LogPipeline
+from kebab_desktop.loganalysis.viewer import LogViewer
 
 __all__ = ["LogService", "LogText"]
 
@@ -30,6 +32,7 @@ class LogService:
     def __init__(self, preferences: PreferencesService, explainer: LogExplainer) -> None:
         self._preferences = preferences
         self._explainer = explainer
+        self._viewer = LogViewer()
 
     def analyze(self, paths: Sequence[Path], token: CancelToken) -> Iterator[LogEvent]:
         """Analyze files, folders, ZIP archives and rotated sets together.
@@ -46,9 +49,20 @@ class LogService:
         """Analyze a text that was pasted; ``name`` stands in the result instead of a path."""
         return self._pipeline().text(text, name, token)
 
+    def lines(self, name: str, first: int, count: int, token: CancelToken) -> list[str]:
+        """Return lines of a file as they stand in it; ``name`` is that of a result, ``first`` is 1-based.
+
+        Large plain files answer at once after the first time. Raises LogAnalysisError when the file is gone.
+        """
+        return self._viewer.lines(name, first, count, token)
+
     def masked(self, result: AnalysisResult) -> AnalysisResult:
         """Return a result without secrets (and personal data, by the settings), as it may leave the program."""
         return Masker(mask_options(self._preferences.current())).result(result)
+
+    def load_analysis(self, path: Path) -> GivenAnalysis | None:
+        """Return the analysis in a JSON file, None when it is something else; raises LogAnalysisError."""
+        return load_analysis(path)
 
     def open_text(self, name: str, text: str | None = None) -> LogText:
         """Open a log for reading on screen by its name in an analysis; ``text`` is that of a pasted one.
