@@ -310,9 +310,11 @@ def test_labelled_sentences_are_judged(evaluate: EvalTerminal) -> None:
         assert words in result.out
     found = evaluate("verify", file, "--json").json
     assert found["schema_version"] == "eval_verify.v1"
-    (only,) = found["sets"]  # type: ignore[misc]
-    assert only["claims"][-1] | {"claim": "all", "wrong": 1, "found": 1, "recall": 1.0} == only["claims"][-1]  # type: ignore[index]
-    assert [each["verdict"] for each in only["pairs"]] == ["unsupported", "supported", "unsupported"]  # type: ignore[index]
+    sets = found["sets"]
+    assert isinstance(sets, list)
+    whole = sets[0]["claims"][-1]
+    assert (whole["claim"], whole["wrong"], whole["found"], whole["recall"]) == ("all", 1, 1, 1.0)
+    assert [each["verdict"] for each in sets[0]["pairs"]] == ["unsupported", "supported", "unsupported"]
 
 
 def test_a_set_that_is_none_is_refused(evaluate: EvalTerminal) -> None:

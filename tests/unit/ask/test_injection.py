@@ -101,7 +101,7 @@ def test_an_attack_does_not_steer_the_check(attack: str) -> None:
 )
 def test_names_cannot_forge_a_header(place: str, attack: str) -> None:
     value: object = (attack, attack) if place == "heading_path" else attack
-    hit = make_hit(make_chunk(**{place: value}))
+    hit = make_hit(make_chunk(**{place: value}))  # type: ignore[arg-type]
     packed = pack([hit], {hit.chunk.id: hit.chunk}, 10_000, len)
     header = packed.text.split("\n")[0]
     assert len(HEADER.findall(packed.text)) == 1

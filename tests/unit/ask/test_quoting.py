@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.ask.policy import AskPolicy
+from kebab_desktop.core.retrieval import Hit
 from tests.unit.ask.samples import ALWAYS_PASS, Knowledge, StaticRetriever, final, make_hit, make_pipeline
 
 
-def make_known() -> tuple[Knowledge, list[object]]:
+def make_known() -> tuple[Knowledge, list[Hit]]:
     """Return a knowledge base of two documents, and hits on the first section of each."""
     knowledge = Knowledge()
     first = knowledge.add(
@@ -23,7 +24,7 @@ def make_known() -> tuple[Knowledge, list[object]]:
         make_hit(knowledge.catalog.document_chunks(document)[0], score, rank)
         for rank, (document, score) in enumerate(((first, 0.9), (second, 0.5)), start=1)
     ]
-    return knowledge, list(hits)
+    return knowledge, hits
 
 
 def test_a_section_that_was_not_found_is_quoted_and_packed() -> None:
@@ -52,4 +53,4 @@ def test_the_best_document_is_quoted_before_others() -> None:
     knowledge, hits = make_known()
     pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
     answer = final(list(pipeline.ask("디스크 커넥션 풀", policy=ALWAYS_PASS)))
-    assert answer.quotes[0].chunk_id.startswith(hits[0].chunk.document_id)  # type: ignore[attr-defined]
+    assert answer.quotes[0].chunk_id.startswith(hits[0].chunk.document_id)
