@@ -14,11 +14,11 @@ from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.core.answers import AskOptions, Briefing
-from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.events import AskEvent
+from kebab_desktop.core.events import AskEvent, StageEntered
 from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.ports import Catalog, Retriever
@@ -26,6 +26,7 @@ from kebab_desktop.core.retrieval import Hit, Query, Retrieved, SearchMode
 from kebab_desktop.loganalysis import report as reporting
 from kebab_desktop.loganalysis.analysis_input import AnalysisInput, parse_analysis, signals_of
 from kebab_desktop.loganalysis.masking import Masker
+from kebab_desktop.loganalysis.query_builder import build_query
 from kebab_desktop.loganalysis.templates import fill
 from kebab_desktop.loganalysis.told import Told, masked, tell
 
@@ -71,12 +72,12 @@ class LogExplainer:
         """Yield the events of one explanation, AnswerReady last; an empty ``question`` asks what happened.
 
         ``language`` is ko or en for that question, empty for that of the settings. Secrets are masked before
-        anything is searched, asked or stored. Raises LogAnalysisError, UsageError, CancelledError before any event.
+        anything is searched, asked or stored. Raises LogAnalysisError and UsageError; nothing is stored then.
         """
         given = self._read(analysis)
         turns = self._turns(options.conversation_id)
         asked = question.strip() or reporting.default_question(given, language or self._language(given))
-        found = self._finder(options.mode).find(given, token)
+        yield StageEntered("retrieve")
         yield from self._pipeline.ask(
             asked,
             options,
@@ -85,8 +86,18 @@ class LogExplainer:
             history_turns=turns,
             turn_index=len(turns) if options.conversation_id else None,
             token=token,
-            briefing=self._briefing(given, found, question.strip(), language_of(asked), token),
+            briefing=self._briefed(given, question.strip(), language_of(asked), options.mode, token),
         )
+
+    def _briefed(
+        self, analysis: AnalysisInput, question: str, language: str, mode: SearchMode | None, token: CancelToken
+    ) -> Briefing:
+        """Return the briefing; after a stop an empty one, of which the pipeline makes a stopped answer."""
+        finder = self._finder(mode)
+        try:
+            return self._briefing(analysis, finder.find(analysis, token), question, language, token)
+        except CancelledError:
+            return Briefing(Retrieved(Query(build_query(analysis)), (), None), facts="", report="")
 
     def _turns(self, conversation: str | None) -> list[Turn]:
         if conversation is None:

@@ -16,7 +16,7 @@ from kebab_desktop.app.log_runbooks import Covered
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import LogAnalysisError, UsageError
-from kebab_desktop.core.events import AnalysisDone, AnswerReady
+from kebab_desktop.core.events import AnalysisDone, AnswerReady, StageEntered
 from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
@@ -199,3 +199,13 @@ def test_log_lines_are_footnotes_of_an_exported_conversation(ready: Kebab, deadl
     markdown = ready.chat.export_conversation(conversation.id, "markdown")
     assert "[^1-L1]" in markdown
     assert re.search(r"^\[\^1-L1\]: `.*threads\.txt:4-8`$", markdown, re.MULTILINE)
+
+
+def test_a_stopped_explanation_ends_with_a_stopped_answer(ready: Kebab, deadlock: AnalysisResult) -> None:
+    token = CancelToken()
+    events = ready.logs.explain(deadlock, token, options=KEYWORD, language="ko")
+    assert isinstance(next(events), StageEntered)
+    token.cancel()
+    last = list(events)[-1]
+    assert isinstance(last, AnswerReady)
+    assert last.answer.outcome is Outcome.STOPPED
