@@ -136,7 +136,7 @@ class ChromaVectorIndex:
 
     def _write(self, change: _Change) -> None:
         if self._matrix is None and not self._written:
-            self._matrix = self._before_the_first_change()
+            self._matrix = _read_without_chroma(self._store, self._snapshot, self._exact_limit)
         self._writer_at_work, self._copied, self._written = True, False, True
         try:
             self._snapshot.remove()
@@ -153,13 +153,6 @@ class ChromaVectorIndex:
             raise
         finally:
             self._writer_at_work = False
-
-    def _before_the_first_change(self) -> VectorMatrix | None:
-        """Return what is there if that costs little, so that closing need not read everything back from Chroma."""
-        if not self._store.exists():
-            return VectorMatrix([], np.zeros((0, 0), np.float32))
-        rows = self._snapshot.read(self._store.fingerprint()) if self._snapshot.present else None
-        return None if rows is None or len(rows[0]) > self._exact_limit else VectorMatrix(*rows)
 
     def _current(self) -> VectorMatrix | None:
         """Return all vectors as of the last write, None when there are too many of them or none yet."""
@@ -203,6 +196,14 @@ class ChromaVectorIndex:
         """Compare the windows of Chroma's candidates, or of the chunks that the filter leaves."""
         chosen = self._store.candidates(query, max(8 * limit, _MIN_CANDIDATES)) if chunk_ids is None else chunk_ids
         return _search(VectorMatrix(*self._store.read(chosen)), query, limit, None)
+
+
+def _read_without_chroma(store: ChromaStore, copy: VectorSnapshot, most: int) -> VectorMatrix | None:
+    """Return what is there before the first change if that costs little: then closing need not read it from Chroma."""
+    if not store.exists():
+        return VectorMatrix([], np.zeros((0, 0), np.float32))
+    rows = copy.read(store.fingerprint()) if copy.present else None
+    return None if rows is None or len(rows[0]) > most else VectorMatrix(*rows)
 
 
 def _search(matrix: VectorMatrix, query: Vectors, limit: int, chunk_ids: Collection[str] | None) -> list[VectorHit]:
