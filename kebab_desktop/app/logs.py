@@ -19,7 +19,6 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.log_text import LogText, open_log_text, pasted_log_text
 from kebab_desktop.loganalysis.masking import Masker
 from kebab_desktop.loganalysis.pipeline import LogPipeline
-from kebab_desktop.loganalysis.viewer import LogViewer
 
 __all__ = ["LogService", "LogText"]
 
@@ -32,7 +31,6 @@ class LogService:
     def __init__(self, preferences: PreferencesService, explainer: LogExplainer) -> None:
         self._preferences = preferences
         self._explainer = explainer
-        self._viewer = LogViewer()
 
     def analyze(self, paths: Sequence[Path], token: CancelToken) -> Iterator[LogEvent]:
         """Analyze files, folders, ZIP archives and rotated sets together.
@@ -48,13 +46,6 @@ class LogService:
     def analyze_text(self, text: str, name: str, token: CancelToken) -> Iterator[LogEvent]:
         """Analyze a text that was pasted; ``name`` stands in the result instead of a path."""
         return self._pipeline().text(text, name, token)
-
-    def lines(self, name: str, first: int, count: int, token: CancelToken) -> list[str]:
-        """Return lines of a file as they stand in it; ``name`` is that of a result, ``first`` is 1-based.
-
-        Large plain files answer at once after the first time. Raises LogAnalysisError when the file is gone.
-        """
-        return self._viewer.lines(name, first, count, token)
 
     def masked(self, result: AnalysisResult) -> AnalysisResult:
         """Return a result without secrets (and personal data, by the settings), as it may leave the program."""

@@ -12,14 +12,12 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import BinaryIO, cast
 
-from kebab_desktop.core.errors import LogAnalysisError
 from kebab_desktop.loganalysis.reading.clock import first_wall_clock
 from kebab_desktop.loganalysis.reading.rotation import rotated_sets
 from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusal
 
 MAX_FILES = 5000
 _PIPES = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
-_GONE = "There is no such file or folder."
 _COPY = "It is taken for a compressed copy of {} and was left out."
 _NO_LOGS = frozenset(
     {".class", ".jar", ".war", ".ear", ".exe", ".dll", ".so", ".png", ".jpg", ".jpeg", ".gif", ".ico", ".pdf"}
@@ -47,20 +45,6 @@ def find_inputs(paths: Sequence[Path]) -> tuple[list[LogInput], list[Refusal]]:
         refusals.append(Refusal(by_slashes.pop(name).name, _COPY.format(plain)))
     groups = rotated_sets(by_slashes, lambda name: first_wall_clock(by_slashes[name]))
     return [LogInput(tuple(by_slashes[name] for name in group)) for group in groups], refusals
-
-
-def source_of(name: str) -> LogSource:
-    """Return the source with the name that a result gives it; raises LogAnalysisError when it is gone."""
-    archive, mark, member = name.partition("!/")
-    found = list(_found(Path(archive if mark else name)))
-    sources = [each for each in found if isinstance(each, LogSource) and each.name == name]
-    if sources:
-        return sources[0]
-    reasons = [each.reason for each in found if isinstance(each, Refusal)]
-    raise LogAnalysisError(
-        f"The lines of {member or name} cannot be shown. {reasons[0] if reasons else _GONE}",
-        hint="Analyze the log again.",
-    )
 
 
 def _is_repeated(name: str, seen: set[tuple[int, int]]) -> bool:
@@ -168,7 +152,7 @@ def _modified(member: zipfile.ZipInfo) -> float | None:
 def reason_of(error: OSError) -> str:
     """Return why a file cannot be read, as a finished sentence."""
     reasons = {
-        errno.ENOENT: _GONE,
+        errno.ENOENT: "There is no such file or folder.",
         errno.EACCES: "You are not allowed to read it; check its permissions or copy it.",
         errno.EPERM: "You are not allowed to read it; check its permissions or copy it.",
         errno.ELOOP: "It is a symbolic link that leads back to itself.",
