@@ -26,10 +26,10 @@ _MANY_BREAKS = re.compile(r"\n{3,}")
 def written(run: Run, text: str) -> Verdict:
     """Return the verdict of an answer that a model wrote to its end.
 
-    Grounded: at least one valid marker, none that had to be removed, and no unsupported sentence. An answer that says
-    the evidence does not suffice is a refusal by the model itself, whatever it cites. One that cites nothing, or most
-    of which is unsupported, is set aside: the quotes are the answer, for what cannot be traced to a runbook line must
-    not be typed into a shell.
+    Grounded: it claims something, with at least one valid marker, none that had to be removed, and no unsupported
+    sentence. An answer that says the evidence does not suffice is a refusal by the model itself, whatever it cites.
+    One that cites nothing, or most of which is unsupported, is set aside: the quotes are the answer, for what cannot
+    be traced to a runbook line must not be typed into a shell.
     """
     checked = cite.check_markers(text.strip(), len(run.seen.evidence))
     found = cite.citations(checked.text, checked.cited, run.seen.evidence)
@@ -46,7 +46,7 @@ def written(run: Run, text: str) -> Verdict:
         return _set_aside(run, verdict, run.words.unsupported_quotes.format(n=len(unsupported)))
     if unsupported and run.policy.on_unsupported is OnUnsupported.HIDE:
         return _hidden(run, verdict, unsupported)
-    grounded = not unsupported and not checked.removed
+    grounded = bool(claims) and not unsupported and not checked.removed
     return replace(verdict, outcome=Outcome.GROUNDED if grounded else Outcome.PARTLY_SUPPORTED)
 
 

@@ -64,7 +64,7 @@ _SMALL = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
-_WORDS: dict[str, float] = {word: value for value, word in enumerate(_SMALL)} | {
+_WORDS: dict[str, float] = {word: float(value) for value, word in enumerate(_SMALL)} | {
     "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
     "hundred": 100, "thousand": 1000, "twice": 2,
 }  # fmt: skip

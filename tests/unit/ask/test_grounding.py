@@ -77,6 +77,11 @@ def test_what_cites_nothing_is_set_aside_with_its_verdicts() -> None:
     assert [each.verdict for each in found.sentences] == [SentenceVerdict.UNCITED]
 
 
+@pytest.mark.parametrize("text", ["[1]", "## 조치 [1]", "다음과 같습니다: [1]"])
+def test_an_answer_that_claims_nothing_is_not_grounded(text: str) -> None:
+    assert not answer(text).grounded
+
+
 def test_policy_quotes_only(n: str) -> None:
     text = numbered(f"{GOOD} {GOOD} {GOOD} {BAD}", n)
     found = answer(text, replace(ALWAYS_PASS, on_unsupported=OnUnsupported.QUOTES_ONLY))
