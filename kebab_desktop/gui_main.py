@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window = MainWindow(theme, bridge, state)
     window.errors.install()
     if instance is not None:
-        instance.raise_requested.connect(window.come_to_front)
+        instance.show_on_request(window)
     crash = _write_logs(data_dir / "logs")
     loop = qasync.QEventLoop(application)
     with loop:

@@ -57,7 +57,6 @@ class MainWindow(QMainWindow):
         self.indexing = Indexing(bridge, self)
         self.start_page = StartPage()
         self.start_page.retry_requested.connect(self.retry_requested)
-        self.start_page.retry_requested.connect(self._note_retry)
         self.start_page.quit_requested.connect(self.close)
         self.rail = Rail(self.page_titles(), theme)
         self.rail.setEnabled(False)
@@ -124,14 +123,6 @@ class MainWindow(QMainWindow):
         if target is not None:
             page.open_target(target)
 
-    @Slot()
-    def come_to_front(self) -> None:
-        """Show the window above others, also from the task bar."""
-        if self.isMinimized():
-            self.showNormal()
-        self.raise_()
-        self.activateWindow()
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is remembered, then let the program end in order; the window is hidden by that."""
         self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())
@@ -162,6 +153,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(root)
 
     def _connect(self) -> None:
+        self.start_page.retry_requested.connect(self.status.show_opening)
         self.rail.page_requested.connect(self._open_page)
         self.intents.page_requested.connect(self._open_page)
         self.intents.setting_requested.connect(self._open_setting)
@@ -176,10 +168,6 @@ class MainWindow(QMainWindow):
         self.errors.notice_requested.connect(self.toasts.notify)
         self.indexing.failed.connect(self.errors.take)
         self.settings_watch.changed.connect(self._note_setting)
-
-    @Slot()
-    def _note_retry(self) -> None:
-        self.status.show_index(self.tr("opening …"), "text_3")
 
     @Slot(str)
     def _open_page(self, name: str) -> None:

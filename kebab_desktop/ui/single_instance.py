@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.core.ids import digest
 
@@ -38,6 +39,7 @@ class SingleInstance(QObject):
     def __init__(self, data_dir: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.name = f"kebab-desktop-{digest(os.path.realpath(data_dir.expanduser()), length=12)}"
+        self._window: QWidget | None = None
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
@@ -68,6 +70,21 @@ class SingleInstance(QObject):
         answered = socket.waitForReadyRead(_ANSWER_MS) and bytes(socket.readAll().data()) == _HERE
         socket.abort()
         return Claim.RAISED if answered else Claim.SILENT
+
+    def show_on_request(self, window: QWidget) -> None:
+        """Bring ``window`` to the front whenever the program is started again."""
+        self._window = window
+        self.raise_requested.connect(self.show_window)
+
+    @Slot()
+    def show_window(self) -> None:
+        """Show the window above others, also from the task bar."""
+        if self._window is None:
+            return
+        if self._window.isMinimized():
+            self._window.showNormal()
+        self._window.raise_()
+        self._window.activateWindow()
 
     def close(self) -> None:
         """Answer no more; idempotent."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.source_pane import SourcePane
@@ -17,7 +17,7 @@ from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
 from kebab_desktop.ui.chat.outdated import OutdatedMarks
-from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.chat.session import ChatSession, running_turn
 from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.intents import ChatTarget, ConversationTarget
 from kebab_desktop.ui.page import Page, PageContext
@@ -47,7 +47,7 @@ class ChatPage(Page):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
-        self.drops = DropZone(self, self._promise)
+        self.drops = DropZone(self, _promise)
         self._connect()
         self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.source)
         self.desk.reload()
@@ -76,14 +76,11 @@ class ChatPage(Page):
 
     def what_is_open(self) -> ChatTarget:
         """Return the conversation, what stands in the composer, and the question being answered."""
-        return ChatTarget(self.session.conversation_id, self.composer.edit.toPlainText(), self.session.hand_over())
+        return ChatTarget(self.session.conversation_id, self.composer.edit.toPlainText(), running_turn(self.session))
 
     def save_state(self) -> None:
         """Remember the widths."""
         self.columns.save()
-
-    def _promise(self, _paths: Sequence[Path]) -> str:
-        return self.tr("Add to the knowledge base")
 
     def _centre(self) -> QFrame:
         centre = QFrame()
@@ -163,3 +160,7 @@ class ChatPage(Page):
     def _note_index(self) -> None:
         self.source.forget()
         self.feed.refresh()
+
+
+def _promise(_paths: Sequence[Path]) -> str:
+    return QCoreApplication.translate("chat", "Add to the knowledge base")

@@ -70,13 +70,6 @@ class ChatSession(QObject):
         turn.ended.connect(self._note_end)
         self.busy_changed.emit(True)
 
-    def hand_over(self) -> RunningTurn | None:
-        """Return the question being answered, for the page that takes the place of this one."""
-        for transcript in self._kept:
-            if (running := transcript.running) is not None:
-                return running.hand_over(transcript.slot, shown=transcript is self._current)
-        return None
-
     def resume(self, running: RunningTurn) -> None:
         """Go on with a question that another page asked."""
         transcript = self._add()
@@ -130,7 +123,7 @@ class ChatSession(QObject):
                 running.stop()
             if transcript is self._current:
                 self.start_new()
-            self._remove(transcript)
+            _take_out(transcript, self._kept, self.stack)
 
     def _add(self) -> Transcript:
         transcript = Transcript(self._context.theme, self._context.intents)
@@ -140,13 +133,8 @@ class ChatSession(QObject):
         self._kept.append(transcript)
         idle = [item for item in self._kept if item.running is None and item not in {self._current, transcript}]
         for old in idle[: max(len(self._kept) - _KEPT, 0)]:
-            self._remove(old)
+            _take_out(old, self._kept, self.stack)
         return transcript
-
-    def _remove(self, transcript: Transcript) -> None:
-        self._kept.remove(transcript)
-        self.stack.removeWidget(transcript)
-        transcript.deleteLater()
 
     def _show(self, transcript: Transcript) -> None:
         self._current = transcript
@@ -176,3 +164,17 @@ class ChatSession(QObject):
     def _note_end(self) -> None:
         self.conversations_touched.emit()
         self.busy_changed.emit(self._current is not None and self._current.running is not None)
+
+
+def running_turn(session: ChatSession) -> RunningTurn | None:
+    """Return the question being answered, for the page that takes the place of this one."""
+    for transcript in session._kept:
+        if (running := transcript.running) is not None:
+            return running.hand_over(transcript.slot, shown=transcript is session.transcript)
+    return None
+
+
+def _take_out(transcript: Transcript, kept: list[Transcript], stack: QStackedWidget) -> None:
+    kept.remove(transcript)
+    stack.removeWidget(transcript)
+    transcript.deleteLater()

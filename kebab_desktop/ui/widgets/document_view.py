@@ -6,8 +6,9 @@ A long document is shown in parts, so that the window stays fluent whatever a fi
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, QTimer, QUrl, Slot
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, QTimer, QUrl, Slot
 from PySide6.QtGui import QPainter, QTextBlock
 from PySide6.QtWidgets import QWidget
 
@@ -132,7 +133,7 @@ class DocumentView(SafeBrowser):
     def _show_part(self, index: int) -> None:
         self._part = index
         part = self._parts[index]
-        links = self._links(part)
+        links = _links(self._parts, index)
         note = ""
         if part.plain:
             note = self.tr(
@@ -142,20 +143,6 @@ class DocumentView(SafeBrowser):
         foot = f'<p class="part"><a name="{LINE_ANCHOR}0"></a>{links}</p>' if links else ""
         self.show_html(head + part_html(part) + foot)
         self._line_starts = self._find_lines()
-
-    def _links(self, part: Part) -> str:
-        """Return where in the document this is, with the ways to the other parts; nothing for a short document."""
-        if len(self._parts) == 1:
-            return ""
-        last = f"{self._parts[-1].last:,}"
-        where = self.tr("Lines {first} to {last} of {all}").format(
-            first=f"{part.first:,}", last=f"{part.last:,}", all=last
-        )
-        words = [plain_html(where)]
-        for offset, text in ((-1, self.tr("previous part")), (1, self.tr("next part"))):
-            if 0 <= self._part + offset < len(self._parts):
-                words.append(f'<a href="{_PART_SCHEME}:{self._part + offset + 1}">{plain_html(text)}</a>')
-        return " · ".join(words)
 
     @Slot(QUrl)
     def _follow(self, url: QUrl) -> None:
@@ -184,3 +171,19 @@ def _lines_of(block: QTextBlock) -> list[tuple[int, int]]:
                 found.append((int(match.group(1)), fragment.position()))
         iterator += 1
     return found
+
+
+def _links(parts: Sequence[Part], shown: int) -> str:
+    """Return where in the document a part is, with the ways to the others; nothing for a short document."""
+    if len(parts) == 1:
+        return ""
+    translate = QCoreApplication.translate
+    where = translate("document", "Lines {first} to {last} of {all}").format(
+        first=f"{parts[shown].first:,}", last=f"{parts[shown].last:,}", all=f"{parts[-1].last:,}"
+    )
+    words = [plain_html(where)]
+    ways = ((-1, translate("document", "previous part")), (1, translate("document", "next part")))
+    for offset, text in ways:
+        if 0 <= shown + offset < len(parts):
+            words.append(f'<a href="{_PART_SCHEME}:{shown + offset + 1}">{plain_html(text)}</a>')
+    return " · ".join(words)

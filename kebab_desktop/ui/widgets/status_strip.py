@@ -64,6 +64,11 @@ class StatusStrip(QFrame):
         self.offline.setAccessibleName(self.offline.text())
         self.offline.setToolTip(self.tr("Nothing leaves this computer: the program opens no network connection."))
 
+    @Slot()
+    def show_opening(self) -> None:
+        """Say that the program is being opened."""
+        self.show_index(self.tr("opening …"), "text_3")
+
     def show_index(self, text: str, dot: str, tip: str = "") -> None:
         """Say the state of the index; ``dot`` is a colour token."""
         self._dot = dot
