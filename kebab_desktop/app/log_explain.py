@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
@@ -32,6 +32,8 @@ from kebab_desktop.loganalysis.told import Told, masked, tell
 
 Analysis = AnalysisResult | Mapping[str, object]
 """What this program found, or the JSON of any analyzer (``analysis.v1`` or the smaller form)."""
+
+Parts = tuple[tuple[str, tuple[Hit, ...]], ...]
 
 MAX_DOCUMENTS = 3
 _OWN_HITS = 2
@@ -146,39 +148,46 @@ class LogExplainer:
             if runbook.covered is Covered.PATTERN  # another runbook's sentences would say what was not found
             and (chunk := self._section(runbook.document_id, _TEMPLATE)) is not None
         ]
+        chosen = [runbook for _, runbook in documents]
+        retrieved, parts = self._evidence(found, chosen, question, token)
         return Briefing(
-            retrieved=self._evidence(found, [runbook for _, runbook in documents], question, token),
+            retrieved=retrieved,
             facts=reporting.facts(analysis, told, gaps, language),
             report=reporting.report(analysis, told, gaps, templates, language),
             log_lines=tuple(line for each in told for line in each.lines),
+            parts=parts,
             healthy=not told and analysis.extra.get("status", "healthy") == "healthy",
         )
 
     def _evidence(
         self, found: AnalysisRunbooks, runbooks: Sequence[FindingRunbooks], question: str, token: CancelToken
-    ) -> Retrieved:
-        """Return the chunks to answer from: what to check and to do of each runbook, then what was found in it.
+    ) -> tuple[Retrieved, Parts]:
+        """Return the chunks to answer from, and which of them answer for which runbook.
 
-        What the user's own question finds comes behind them.
+        Of each runbook what to check and to do comes first, then what was found in it; what the user's own question
+        finds comes behind all.
         """
-        hits: dict[str, Hit] = {}
-        for runbook in runbooks:
-            best = next(hit for hit in runbook.hits if hit.chunk.document_id == runbook.document_id)
-            for chunk in filter(None, (self._section(runbook.document_id, name) for name in _SECTIONS)):
-                hits.setdefault(chunk.id, replace(best, chunk=chunk, explanation=()))
         query = found.overall.query
-        more = self._asked(question, query, token) if question else []
-        for hit in [*evidence_of(runbooks), *more]:
-            hits.setdefault(hit.chunk.id, hit)
-        return Retrieved(
+        parts = [(f"{question} {each.query}".strip(), self._hits(each)) for each in runbooks]
+        if question and (own := self._asked(question, query, token)):
+            parts.append((question, own))
+        hits = _unique(hit for _, own in parts for hit in own)
+        scores = [each.score for each in runbooks if each.score is not None]
+        retrieved = Retrieved(
             Query(f"{question} {found.query}".strip(), query.mode, query.k),
-            tuple(replace(hit, rank=rank) for rank, hit in enumerate(hits.values(), start=1)),
-            max((each.score for each in runbooks if each.score is not None), default=found.overall.top_score)
-            if hits
-            else None,
+            tuple(replace(hit, rank=rank) for rank, hit in enumerate(hits, start=1)),
+            max(scores, default=found.overall.top_score) if hits else None,
             features=found.overall.features,
             timings_ms=found.overall.timings_ms,
         )
+        return retrieved, tuple((text, tuple(own)) for text, own in parts)
+
+    def _hits(self, runbook: FindingRunbooks) -> list[Hit]:
+        """Return the chunks of a runbook that matter most, each once."""
+        best = next(hit for hit in runbook.hits if hit.chunk.document_id == runbook.document_id)
+        sections = filter(None, (self._section(runbook.document_id, name) for name in _SECTIONS))
+        first = [replace(best, chunk=chunk, explanation=()) for chunk in sections]
+        return _unique([*first, *evidence_of([runbook])])
 
     def _asked(self, question: str, query: Query, token: CancelToken) -> list[Hit]:
         """Return the best chunks for the user's own question, if the gate lets it pass."""
@@ -190,6 +199,14 @@ class LogExplainer:
     def _section(self, document_id: str, name: str) -> Chunk | None:
         chunks = self._catalog.document_chunks(document_id)
         return next((chunk for chunk in chunks if chunk.section.strip().lower() == name), None)
+
+
+def _unique(hits: Iterable[Hit]) -> list[Hit]:
+    """Return hits in order, each chunk once."""
+    found: dict[str, Hit] = {}
+    for hit in hits:
+        found.setdefault(hit.chunk.id, hit)
+    return list(found.values())
 
 
 def _said(told: Told, language: str) -> Told:

@@ -231,8 +231,8 @@ class AskPipeline:
         yield StageEntered("quote", str(len(everything.evidence)))
         run.token.raise_if_cancelled()
         with run.clock("quote"):
-            asked = [(part.question, part.hits) for part in parts]
-            choose = partial(quotes.choose_for_parts, asked) if parts else partial(quotes.choose_quotes, run.searched)
+            asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
+            choose = partial(quotes.choose_for_parts, asked) if asked else partial(quotes.choose_quotes, run.searched)
             chosen = choose(everything.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token)
             packing = quoting.quoted_first(offer, chosen)
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)

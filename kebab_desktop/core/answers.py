@@ -37,7 +37,8 @@ class Briefing:
 
     ``retrieved`` is the evidence of the findings that runbooks cover. ``facts`` tell a model what was found, figures
     as computed; ``report`` is what stands before the quotes, or is the whole answer without runbooks. Both cite
-    ``log_lines`` as ``[Ln]``. ``healthy``: nothing was found, so the report needs no runbook.
+    ``log_lines`` as ``[Ln]``. ``healthy``: nothing was found, so the report needs no runbook. ``parts`` are what is
+    asked of each runbook with its hits: every one is quoted from.
     """
 
     retrieved: Retrieved
@@ -45,6 +46,7 @@ class Briefing:
     report: str
     log_lines: tuple[LogCitation, ...] = ()
     healthy: bool = False
+    parts: tuple[tuple[str, tuple[Hit, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,3 +209,17 @@ def test_a_stopped_explanation_ends_with_a_stopped_answer(ready: Kebab, deadlock
     last = list(events)[-1]
     assert isinstance(last, AnswerReady)
     assert last.answer.outcome is Outcome.STOPPED
+
+
+def test_every_covering_runbook_is_quoted(ready: Kebab) -> None:
+    analysis = {
+        "log_type": "tomcat",
+        "signals": [
+            {"code": "TC_CONNECTION_POOL_EXHAUSTED", "pattern": "CONNECTION_POOL_EXHAUSTED", "message": "pool empty"},
+            {"code": "THREAD_DEADLOCK", "pattern": "DEADLOCK", "message": "Java-level deadlock"},
+        ],
+    }
+    answer = explain(ready, analysis)
+    cited = {each.docs_id for each in answer.citations}
+    assert cited == {"TOMCAT-RUNBOOK-DBCP-01", "THREAD-RUNBOOK-DEADLOCK-01"}
+    assert answer.hits[0].chunk.section == "check_points"
