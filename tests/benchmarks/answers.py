@@ -1,4 +1,4 @@
-"""Stored answers at size, and a long conversation: ``python tests/benchmarks/answers.py [answers] [turns]``."""
+"""Stored answers at size, and a long conversation: ``python tests/benchmarks/answers.py [answers] [turns] [mode]``."""
 
 from __future__ import annotations
 
@@ -45,12 +45,13 @@ def main() -> None:
     """Print the times and the memory."""
     answers = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     turns = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    mode = SearchMode(sys.argv[3]) if len(sys.argv) > 3 else SearchMode.HYBRID
     with tempfile.TemporaryDirectory() as folder:
         kebab = open_kebab(Path(folder) / "data", overrides={"answer.engine": "quotes"})
         try:
             list(kebab.knowledge.start_up(CancelToken()))
             samples = [ask(kebab, question) for question in QUESTIONS]
-            conversation(kebab, turns)
+            conversation(kebab, turns, mode)
         finally:
             kebab.close()
         stored(Path(folder) / "history.sqlite3", samples, answers)
@@ -62,9 +63,11 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-def ask(kebab: Kebab, question: str, conversation_id: str | None = None) -> Answer:
+def ask(
+    kebab: Kebab, question: str, conversation_id: str | None = None, mode: SearchMode = SearchMode.HYBRID
+) -> Answer:
     """Return the answer of the program to one question."""
-    options = AskOptions(mode=SearchMode.HYBRID, conversation_id=conversation_id)
+    options = AskOptions(mode=mode, conversation_id=conversation_id)
     last = list(kebab.chat.ask(question, options, CancelToken()))[-1]
     assert isinstance(last, AnswerReady)
     return last.answer
@@ -112,14 +115,14 @@ def measured(name: str, work: Callable[[], T], figure: Callable[[T], object]) ->
     say(f"  {name:<34}{statistics.median(times):8.1f} ms   slowest {max(times):.1f} ms   {figure(found)}")
 
 
-def conversation(kebab: Kebab, turns: int) -> None:
+def conversation(kebab: Kebab, turns: int, mode: SearchMode) -> None:
     """Ask ``turns`` questions in one conversation; print memory and time at its quarters."""
     identity = kebab.chat.start_conversation("benchmark").id
     tracemalloc.start()
     times: list[float] = []
     for number in range(turns):
         begun = time.perf_counter()
-        ask(kebab, QUESTIONS[number % len(QUESTIONS)], identity)
+        ask(kebab, QUESTIONS[number % len(QUESTIONS)], identity, mode)
         times.append((time.perf_counter() - begun) * 1000)
         if (number + 1) % max(1, turns // 4) == 0:
             current, _ = tracemalloc.get_traced_memory()

@@ -34,6 +34,13 @@ from kebab_desktop.cli.session import (
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
 from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, TokenArrived
 
+Anyway = Annotated[bool, typer.Option("--anyway", "--answer-anyway", help="Answer even below the gate.")]
+Gate = Annotated[float | None, typer.Option("--gate", help="Threshold for this question; 0 never refuses.", min=0.0)]
+MultiHop = Annotated[bool, typer.Option("--multi-hop", help="Split the question and search for each part as well.")]
+ConversationId = Annotated[
+    str | None, typer.Option("--conversation", help="Go on with this conversation: its id, 'last' or 'new'.")
+]
+
 
 def register(app: typer.Typer, session: Session) -> None:
     """Add the command."""
@@ -53,18 +60,10 @@ def register(app: typer.Typer, session: Session) -> None:
         lang: Languages = None,
         path: PathGlob = None,
         engine: Annotated[str | None, typer.Option("--engine", help="quotes or llama (default: the setting).")] = None,
-        anyway: Annotated[
-            bool, typer.Option("--anyway", "--answer-anyway", help="Answer even below the gate.")
-        ] = False,
-        gate: Annotated[
-            float | None, typer.Option("--gate", help="Threshold for this question; 0 never refuses.", min=0.0)
-        ] = None,
-        multi_hop: Annotated[
-            bool, typer.Option("--multi-hop", help="Split the question and search for each part as well.")
-        ] = False,
-        conversation: Annotated[
-            str | None, typer.Option("--conversation", help="Go on with this conversation: its id, 'last' or 'new'.")
-        ] = None,
+        anyway: Anyway = False,
+        gate: Gate = None,
+        multi_hop: MultiHop = False,
+        conversation: ConversationId = None,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:

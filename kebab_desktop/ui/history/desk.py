@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.views import HistoryImport
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryRow
@@ -49,12 +50,14 @@ class OpenedAnswer:
 class HistoryDesk(QObject):
     """Reads and writes for the page.
 
-    ``listed``: a :class:`HistoryReading`; ``opened``: an :class:`OpenedAnswer`; ``gate_changed``: another gate holds.
+    ``listed``: a :class:`HistoryReading`; ``opened``: an :class:`OpenedAnswer`; ``gate_changed``: another gate holds;
+    ``imported``: there are more answers.
     """
 
     listed = Signal(object)
     opened = Signal(object)
     gate_changed = Signal()
+    imported = Signal()
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +95,12 @@ class HistoryDesk(QObject):
         task.progressed.connect(self._note_export)
         task.failed.connect(self._context.intents.failure_reported)
 
+    def import_file(self, path: Path) -> None:
+        """Put the answers of an export or of the archive back."""
+        task = self._context.bridge.read(partial(read_import, self._kebab.history, path))
+        task.progressed.connect(self._note_import)
+        task.failed.connect(self._context.intents.failure_reported)
+
     @Slot(float)
     def use_gate(self, gate: float) -> None:
         """Make a gate hold from now on; the old one can be brought back."""
@@ -116,6 +125,12 @@ class HistoryDesk(QObject):
             task.progressed.connect(done)
         task.completed.connect(self.gate_changed)
         task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _note_import(self, done: HistoryImport) -> None:
+        text = self.tr("{added} answers brought back, {known} were there already")
+        self._context.intents.notice_requested.emit(text.format(added=f"{done.added:,}", known=f"{done.known:,}"))
+        self.imported.emit()
 
     @Slot(object)
     def _note_export(self, path: object) -> None:
@@ -155,6 +170,15 @@ def write_export(history: HistoryService, selection: Selection, path: Path, form
             f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."
         ) from error
     return path
+
+
+def read_import(history: HistoryService, path: Path) -> HistoryImport:
+    """Read a file into the history (blocking); raises HistoryError when that cannot be done."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise HistoryError(f"{path} cannot be read: {error}.", hint="Choose another file.") from error
+    return history.import_answers(text)
 
 
 def _drawn_mode(kebab: Kebab) -> SearchMode:

@@ -18,10 +18,12 @@ _SEARCH_DELAY_MS = 250
 
 
 class HistoryHead(PageBar):
-    """``changed``: other rows are wanted, see :meth:`selection`; ``export_wanted``: save what is shown."""
+    """``changed``: other rows are wanted, see :meth:`selection`; ``export_wanted``: save what is shown;
+    ``import_wanted``: bring answers of a file back."""
 
     changed = Signal()
     export_wanted = Signal()
+    import_wanted = Signal()
 
     def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(title, parent=parent)
@@ -44,7 +46,10 @@ class HistoryHead(PageBar):
         self.span = Choice(theme, self.tr("Time span"), spans)
         self.search = SearchField(self.tr("Search questions and answers"), self.tr("Search the history"), 230)
         self.export = button(self.tr("Export…"), tip=self.tr("Save what is shown as CSV, JSON or Markdown"))
-        for widget in (self.span, self.search, self.export):
+        self.bring_back = button(
+            self.tr("Import…"), tip=self.tr("Bring back answers that were exported or moved to the archive")
+        )
+        for widget in (self.span, self.search, self.export, self.bring_back):
             self.add(widget)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -54,6 +59,7 @@ class HistoryHead(PageBar):
         self.span.currentIndexChanged.connect(self.changed)
         self._group.buttonClicked.connect(self._note_chip)
         self.export.clicked.connect(self.export_wanted)
+        self.bring_back.clicked.connect(self.import_wanted)
 
     def selection(self) -> Selection:
         """Return the filters in force."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.history.answer_pane import AnswerPane
-from kebab_desktop.ui.history.desk import FORMATS, HistoryDesk, HistoryReading
+from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
+from kebab_desktop.ui.history.files import HistoryFiles
 from kebab_desktop.ui.history.head import HistoryHead
 from kebab_desktop.ui.history.selection import Kind, count, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
@@ -42,7 +41,7 @@ class HistoryPage(Page):
         self.stack.addWidget(self.table)
         self.pane = AnswerPane(context.theme, context.intents)
         self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY)
-        self.dialog: QFileDialog | None = None
+        self.files = HistoryFiles(self.desk, self.head, self)
         self._wanted = ""
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -76,7 +75,7 @@ class HistoryPage(Page):
 
     def _connect(self) -> None:
         self.head.changed.connect(self._read)
-        self.head.export_wanted.connect(self._choose_file)
+        self.desk.imported.connect(self._read)
         self.head.search.returnPressed.connect(self.table.setFocus)
         self.summary.reason_toggled.connect(self.head.set_reason)
         self.summary.gate_wanted.connect(self.desk.use_gate)
@@ -146,29 +145,3 @@ class HistoryPage(Page):
     @Slot(object)
     def _open_place(self, ref: SourceRef) -> None:
         self.context.intents.document_requested.emit(f"{ref.document_id}#L{ref.line_start}-L{ref.line_end}")
-
-    @Slot()
-    def _choose_file(self) -> None:
-        dialog = QFileDialog(self, self.tr("Export history"), "history.csv")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(
-            [
-                self.tr("Table, one line per answer (*.csv)"),
-                self.tr("Whole answers, can be imported (*.json)"),
-                self.tr("Whole answers, one per line (*.jsonl)"),
-                self.tr("Text to read, with footnotes (*.md)"),
-            ]
-        )
-        dialog.fileSelected.connect(self._export)
-        dialog.finished.connect(dialog.deleteLater)
-        self.dialog = dialog
-        dialog.open()
-
-    @Slot(str)
-    def _export(self, name: str) -> None:
-        path = Path(name)
-        if not path.suffix:
-            chosen = self.dialog.selectedNameFilter() if self.dialog is not None else ""
-            suffix = next((each for each in FORMATS if f"*{each})" in chosen), ".csv")
-            path = path.with_name(path.name + suffix)
-        self.desk.export(self.head.selection(), path)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.answers import AskOptions, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.model import Column
@@ -185,10 +186,10 @@ def test_what_is_shown_can_be_exported(qtbot: QtBot, page: HistoryPage, tmp_path
     page.head.chips[Kind.REFUSED].click()
     qtbot.waitUntil(lambda: len(questions(page)) == 2)
     page.head.export.click()
-    assert page.dialog is not None
+    assert page.files.dialog is not None
     path = tmp_path / f"기록.{suffix}"
-    page.dialog.fileSelected.emit(str(path))
-    page.dialog.done(1)
+    page.files.dialog.fileSelected.emit(str(path))
+    page.files.dialog.done(1)
     qtbot.waitUntil(lambda: page.context.toasts.text == f"Saved {path}")
     if suffix == "csv":
         rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
@@ -215,6 +216,21 @@ def test_the_answers_of_three_outcomes_are_one_table_with_one_head(
     rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
     assert [row[0] for row in rows[:1]] == ["trace_id"]
     assert len(rows) == 2
+
+
+def test_answers_of_a_file_are_brought_back(qtbot: QtBot, page: HistoryPage, kebab: Kebab, tmp_path: Path) -> None:
+    path = tmp_path / "archive.jsonl"
+    text = kebab.history.export(HistoryFilter(text=ANSWERED), "jsonl")
+    trace = str(json.loads(text.splitlines()[0])["retrieval"]["trace_id"])
+    path.write_text(text.replace(trace, "ret_ffffffffffffffff"), encoding="utf-8")
+    page.head.bring_back.click()
+    assert page.files.dialog is not None
+    page.files.dialog.fileSelected.emit(str(path))
+    page.files.dialog.done(1)
+    qtbot.waitUntil(lambda: page.context.toasts.text.startswith("1 answers brought back"))
+    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 4)
+    page.desk.import_file(tmp_path / "none.jsonl")
+    qtbot.waitUntil(lambda: "cannot be read" in page.context.toasts.text)
 
 
 def test_an_answer_whose_lines_have_changed_is_marked_in_the_list_and_when_it_is_open(
