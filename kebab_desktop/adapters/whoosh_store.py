@@ -22,6 +22,7 @@ _FEWEST_TO_MERGE, _PARTS = 1_000, 8
 """Segments are merged up to so many chunks, or this part of the index: the words of deleted chunks leave the disk
 when their segment is rewritten (1.3 ms a chunk), and every segment is asked for every word."""
 
+_SEGMENTS_TO_MERGE = 5
 _LOCK_TIMEOUT_S = 5.0
 
 UNREADABLE = (
@@ -155,12 +156,24 @@ class WhooshStore:
 
 
 def _merged(writer: _Whoosh, segments: Sequence[_Whoosh]) -> list[_Whoosh]:
-    """Merge the small segments as Whoosh does; return those that stay as they are."""
-    from whoosh.writing import MERGE_SMALL
+    """Merge the smallest segments when some of them make no large one; return those that stay as they are.
 
-    limit = _most_chunks(segments)
-    small = [segment for segment in segments if 2 * segment.doc_count_all() <= limit]
-    return [*(segment for segment in segments if segment not in small), *MERGE_SMALL(writer, small)]
+    Whoosh's own rule may merge half of the index in a commit that removes one chunk.
+    """
+    from whoosh.reading import SegmentReader
+
+    room, small = _most_chunks(segments), []
+    for segment in sorted(segments, key=lambda each: int(each.doc_count_all())):
+        room -= segment.doc_count_all()
+        if room < 0:
+            break
+        small.append(segment)
+    if len(small) < _SEGMENTS_TO_MERGE:
+        return list(segments)
+    for segment in small:
+        with SegmentReader(writer.storage, writer.schema, segment) as reader:
+            writer.add_reader(reader)
+    return [segment for segment in segments if segment not in small]
 
 
 def _rewritten(writer: _Whoosh, segments: Sequence[_Whoosh]) -> list[_Whoosh]:
