@@ -196,13 +196,14 @@ def test_tab_reaches_the_controls_of_the_chat_in_reading_order(
     chat.composer.edit.setFocus()
     chat.composer.edit.setPlainText("x")
     reached: list[QWidget] = []
-    for _ in range(6):
+    for _ in range(8):
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         widget = window.focusWidget()
         assert widget is not None
         reached.append(widget)
     scope = chat.composer.scope
-    assert reached[:5] == [scope.mode, scope.sources, scope.trust, scope.chunks, chat.composer.ask_button]
+    choices = [scope.mode, scope.sources, scope.trust, scope.documents, scope.chunks, scope.parts]
+    assert reached[:7] == [*choices, chat.composer.ask_button]
 
 
 def test_ctrl_digits_switch_pages(
