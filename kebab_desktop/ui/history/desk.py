@@ -177,7 +177,7 @@ def read_import(history: HistoryService, path: Path) -> HistoryImport:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise HistoryError(f"{path} cannot be read: {error}.", hint="Choose another file.") from error
+        raise HistoryError(f"The file {path} cannot be read: {error}.", hint="Choose another file.") from error
     return history.import_answers(text)
 
 
