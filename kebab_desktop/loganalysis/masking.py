@@ -12,7 +12,7 @@ from kebab_desktop.core.findings import AnalysisResult, LogEvidence, Signal
 Mask = Callable[[re.Match[str]], str]
 
 _KEY = (
-    r"(?:[\w.-]{0,60}(?:passwords?|passwd|passphrase|pwd|secret|credential|api[_-]?key|apikey|access[_-]?key|private[_-]?key"
+    r"(?:[\w.-]{0,60}(?:passwords?|passwd|passphrase|pwd(?!\s{0,3}[=:]\s{0,3}/)|secret|credential|api[_-]?key|apikey|access[_-]?key|private[_-]?key"
     r"|auth[_-]?token|access[_-]?token|refresh[_-]?token|csrf[_-]?token|session[_-]?token|session[_-]?id|sessionid)"
     r"|pass|pw|sid|token|[\w.]{0,30}token|비밀번호|암호|패스워드)"
 )
@@ -30,7 +30,7 @@ _SECRETS: tuple[tuple[re.Pattern[str], int], ...] = (
         ),
         1,
     ),
-    (re.compile(r"\b(?:bearer|basic)\s{1,3}([A-Za-z0-9+/=._~-]{8,4000})", re.IGNORECASE), 1),
+    (re.compile(r"\b(?:bearer|basic)\s{1,3}((?=[^\s\d=]{0,400}[\d=])[A-Za-z0-9+/=._~-]{8,4000})", re.IGNORECASE), 1),
     (re.compile(r"\b(?:J|PHP|ASP\.NET_|CF)?SESS(?:ION)?_?ID\s?=\s?([\w.!~-]{4,400})", re.IGNORECASE), 1),
     (re.compile(r"\b(?:AKIA|ASIA|AGPA|AROA|AIDA)[0-9A-Z]{16}\b"), 0),
     (

@@ -74,6 +74,8 @@ def test_the_secret_is_gone_and_the_rest_stays(text: str, secret: str) -> None:
         "Unexpected token: END_OF_FILE at line 3",
         "password=null token=true",
         "the basic idea: bypass the cache",
+        "Return to basic strategy.",
+        "TTY=pts/6 ; PWD=/auto/lbuild/test ; USER=root",
         "com.acme.TokenService: compassPoint=3",
         "10:00:00 127.0.0.1 - - localhost",
         "java.lang.Thread.State: WAITING, version 17.0.15+6",
