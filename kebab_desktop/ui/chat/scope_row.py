@@ -86,10 +86,12 @@ class ScopeRow(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        for chip in (self.mode, self.sources, self.trust, self.chunks):
+        for chip in (self.mode, self.sources, self.trust):
             layout.addWidget(chip)
             chip.chosen.connect(self._tell)
-        layout.insertWidget(layout.indexOf(self.chunks), self.documents)
+        layout.addWidget(self.documents)
+        layout.addWidget(self.chunks)
+        self.chunks.chosen.connect(self._tell)
         layout.addWidget(self.parts)
         modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]
         self.mode.offer([(mode_name(SearchMode.HYBRID), SearchMode.HYBRID), *modes], [SearchMode.HYBRID])
