@@ -63,9 +63,6 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     library = Library(folder / "library", folder / "trash", engines.clock)
     knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline)
     answering = _answering(engines, retriever, engines.history)
-    explainer = LogExplainer(
-        retriever, engines.catalog, answering, store=engines.history, models=models, preferences=preferences
-    )
     history = HistoryService(engines.history, engines.catalog)
     _archive_expired(folder, preferences, engines)
     return Kebab(
@@ -76,7 +73,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         chat=ChatService(answering, engines.history, models, preferences),
         history=history,
         replays=ReplayService(engines.history, replaying, models, preferences),
-        logs=LogService(preferences, explainer),
+        logs=_logs(engines, retriever, answering, models, preferences),
         preferences=preferences,
         models=models,
         doctor=DoctorService(
@@ -95,6 +92,19 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         ),
         shut_down=stack.pop_all().close,
     )
+
+
+def _logs(
+    engines: Engines,
+    retriever: CatalogRetriever,
+    pipeline: AskPipeline,
+    models: ModelService,
+    preferences: PreferencesService,
+) -> LogService:
+    explainer = LogExplainer(
+        retriever, engines.catalog, pipeline, store=engines.history, models=models, preferences=preferences
+    )
+    return LogService(preferences, explainer)
 
 
 def _answering(engines: Engines, retriever: CatalogRetriever, store: AnswerStore) -> AskPipeline:
