@@ -19,6 +19,7 @@ from kebab_desktop.app.lock import HeldLock
 from kebab_desktop.app.models import ModelFactory
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.views import ModelFile
+from kebab_desktop.core.calibration import FOLDER as CALIBRATION_FOLDER
 from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.ports import LanguageModel
 from kebab_desktop.settings.store import SettingsStore
@@ -41,7 +42,7 @@ def open_kebab(
         lock = HeldLock(FileDataLock(_created(folder)))
         stack.callback(lock.release)
         store = SettingsStore(config / SETTINGS_FILE, environment=os.environ, overrides=overrides)
-        engines = _demo_engines() if demo else _engines(folder, store.current.models.embedding_device)
+        engines = _demo_engines(folder) if demo else _engines(folder, store.current.models.embedding_device)
         stack.callback(engines.close)
         preferences = PreferencesService(store)
         return assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack)
@@ -59,6 +60,7 @@ def _created(folder: Path) -> Path:
 
 
 def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engines:
+    from kebab_desktop.adapters.calibration_files import CalibrationFiles
     from kebab_desktop.adapters.embedder_onnx import OnnxEmbedder
     from kebab_desktop.adapters.glossary_yaml import GlossaryFiles
     from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
@@ -96,6 +98,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             models=ModelFactory(_model_opener(folder), _inspect, _trial),
             glossary=GlossaryFiles(glossary_folders),
             everyday=_everyday_sentences(),
+            calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),
             close=stack.pop_all().close,
         )
 
@@ -141,7 +144,8 @@ def _trial() -> Path | None:
     return path if path.is_file() else None
 
 
-def _demo_engines() -> Engines:
+def _demo_engines(folder: Path) -> Engines:
+    from kebab_desktop.adapters.calibration_files import CalibrationFiles
     from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex, InMemoryVectorIndex
     from kebab_desktop.adapters.fakes.models import FakeLanguageModel
     from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory, NothingDamaged
@@ -163,5 +167,6 @@ def _demo_engines() -> Engines:
         models=ModelFactory(lambda path, tokens: FakeLanguageModel(), _inspect, _trial),
         glossary=GlossaryFiles(lambda: [paths.knowledge_base_dir()]),
         everyday=_everyday_sentences(),
+        calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),
         close=lambda: None,
     )

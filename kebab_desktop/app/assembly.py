@@ -84,6 +84,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
             pipeline,
             preferences=preferences,
             glossary=engines.glossary,
+            calibrations=engines.calibrations,
             care=engines.care,
             history=engines.history,
         ),
@@ -129,6 +130,7 @@ def _retriever(engines: Engines, policy: SearchPolicy) -> CatalogRetriever:
         policy,
         glossary=engines.glossary.current,
         everyday=engines.everyday,
+        calibration=lambda: engines.calibrations.current(_identity(engines.embedder)),
     )
 
 

@@ -10,6 +10,7 @@ from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.retention import ARCHIVE_FOLDER
 from kebab_desktop.app.views import HealthCheck
+from kebab_desktop.core.calibration import CalibrationReader
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestEvent
@@ -36,6 +37,7 @@ class DoctorService:
         *,
         preferences: PreferencesService,
         glossary: GlossaryReader,
+        calibrations: CalibrationReader,
         care: StoreCare,
         history: HistoryStore,
     ) -> None:
@@ -45,6 +47,7 @@ class DoctorService:
         self._models = models
         self._preferences = preferences
         self._glossary = glossary
+        self._calibrations = calibrations
         self._pipeline = pipeline
         self._care = care
         self._history = history
@@ -60,6 +63,7 @@ class DoctorService:
             ("History", self._answers),
             ("Glossary", self._terms),
             ("Embedding model", self._embedding),
+            ("Gate", self._gate),
             ("Answer engine", self._engine),
         ]
         return [_guarded(name, check) for name, check in checks]
@@ -136,6 +140,17 @@ class DoctorService:
     def _embedding(self) -> HealthCheck:
         speed = self._models.test_embedding()
         return HealthCheck("Embedding model", "ok", f"{self._embedder.identity} · {speed}")
+
+    def _gate(self) -> HealthCheck:
+        identity = self._embedder.identity
+        if problems := self._calibrations.problems(identity):
+            return HealthCheck("Gate", "warning", problems[0], "The shipped weights of the gate are in use.")
+        fitted = self._calibrations.current(identity)
+        if fitted is None:
+            return HealthCheck("Gate", "ok", "The shipped weights are in use.")
+        return HealthCheck(
+            "Gate", "ok", f"Weights fitted on {fitted.date} from {len(fitted.fitted_on)} runs are in use."
+        )
 
     def _engine(self) -> HealthCheck:
         engine = self._models.engine()

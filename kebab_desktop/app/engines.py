@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kebab_desktop.app.models import ModelFactory
+from kebab_desktop.core.calibration import CalibrationReader
 from kebab_desktop.core.glossary import GlossaryReader
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.ports import (
@@ -39,4 +40,5 @@ class Engines:
     models: ModelFactory
     glossary: GlossaryReader
     everyday: Sequence[str]
+    calibrations: CalibrationReader
     close: Callable[[], None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kebab_desktop.app.policies import ask_policy
 from kebab_desktop.app.preferences import PreferencesService
@@ -47,10 +47,11 @@ class AskTrial:
 
 @dataclass(frozen=True, slots=True)
 class TrialAnswer:
-    """An answer that was not stored, and the packed evidence it was chosen from (none for a refusal)."""
+    """An answer that was not stored, its packed evidence (none for a refusal), and the signs that the gate saw."""
 
     answer: Answer
     evidence: tuple[Evidence, ...]
+    signs: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +124,18 @@ class ExperimentService:
         Raises CancelledError, and KnowledgeBaseError when the question cannot be searched.
         """
         evidence: tuple[Evidence, ...] = ()
+        signs: Mapping[str, float] = {}
         searched = False
         for event in self._events(trial, token):
             if isinstance(event, RetrievalDone):
                 searched = True
+                signs = event.features or signs
             elif isinstance(event, QuotesReady):
                 evidence = event.evidence
             elif isinstance(event, AnswerReady):
                 if token.cancelled or not searched:
                     raise _failed(event.answer, token)
-                return TrialAnswer(event.answer, evidence)
+                return TrialAnswer(event.answer, evidence, signs)
         raise AssertionError("an ask ends with AnswerReady")
 
     def check(self, trial: CheckTrial) -> tuple[SentenceCheck, ...]:

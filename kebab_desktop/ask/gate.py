@@ -12,9 +12,10 @@ What the top score means depends on the mode:
 from __future__ import annotations
 
 import math
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 
 from kebab_desktop.core.answers import Refusal, RefusalKind, RefusalReason
+from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.retrieval import Retrieved
 
 NEAREST = 3
@@ -40,9 +41,12 @@ class Signs:
     size: float
 
 
-CALIBRATION = Signs(cosine=6.19, lexical=2.59, covered=1.95, unknown=-2.63, gap=5.60, names=-2.87, size=2.18)
-CALIBRATION_OFFSET = -8.15
-"""Weights of a logistic regression, fitted by tests/benchmarks/golden.py; they hold for the default embedder."""
+SHIPPED = Calibration(
+    asdict(Signs(cosine=6.19, lexical=2.59, covered=1.95, unknown=-2.63, gap=5.60, names=-2.87, size=2.18)),
+    offset=-8.15,
+    fitted_on=("prometheus-operator", "passages E", "shipped runbooks"),
+)
+"""Fitted by tests/benchmarks/golden.py for the shipped embedding model; ``kebab eval calibrate --fit`` makes others."""
 TOO_GENERAL_CONFIDENCE = 0.05
 """The most that a question gets which names nothing in particular, however well some runbook fits it."""
 _SMALLEST, _LARGEST = 3, 20
@@ -53,10 +57,10 @@ def size_of(concepts: int) -> float:
     return math.log1p(min(max(concepts, _SMALLEST), _LARGEST))
 
 
-def confidence(signs: Signs) -> float:
+def confidence(signs: Signs, calibration: Calibration = SHIPPED) -> float:
     """Return the probability in (0, 1) that the knowledge base answers the question."""
-    pairs = zip(astuple(CALIBRATION), astuple(signs), strict=True)
-    logit = CALIBRATION_OFFSET + sum(weight * sign for weight, sign in pairs)
+    weighed = sum(calibration.weights[name] * sign for name, sign in asdict(signs).items())
+    logit = calibration.offset + weighed
     return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, logit))))
 
 

@@ -193,7 +193,7 @@ class AskPipeline:
         run.timings |= {f"retrieve.{name}": spent for name, spent in run.retrieved.timings_ms.items()}
         run.notice(degraded_notice(run.mode, run.retrieved.query.mode, run.language))
         run.notice(unheard_notice(run.retrieved.unheard, run.language))
-        yield RetrievalDone(run.retrieved.hits)
+        yield RetrievalDone(run.retrieved.hits, run.retrieved.features)
         yield StageEntered("gate")
         run.token.raise_if_cancelled()
         with run.clock("gate"):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import fuse, names, signs
+from kebab_desktop.ask import fuse, gate, names, signs
 from kebab_desktop.ask.background import Background
 from kebab_desktop.ask.bridges import Bridges
 from kebab_desktop.ask.concepts import Question, bridged, plain
@@ -29,6 +29,7 @@ from kebab_desktop.ask.retrieve import (
 )
 from kebab_desktop.ask.select import cap_per_document, diversified, without_copies
 from kebab_desktop.ask.shelf import Shelf
+from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
 from kebab_desktop.core.glossary import Glossary
@@ -89,6 +90,7 @@ class CatalogRetriever:
         *,
         glossary: Callable[[], Glossary] = Glossary,
         everyday: Sequence[str] = (),
+        calibration: Callable[[], Calibration | None] = lambda: None,
     ) -> None:
         self._catalog = catalog
         self._lexical = lexical
@@ -98,6 +100,7 @@ class CatalogRetriever:
         self._shelf = Shelf(catalog)
         self._bridges = Bridges(catalog, lexical, glossary)
         self._background = Background(catalog, lexical, everyday)
+        self._calibration = calibration
         self._lock = threading.Lock()
         self._keyword: tuple[int, KeywordIndex] | None = None
         self._by_mode = {
@@ -281,6 +284,7 @@ class CatalogRetriever:
             self._lexical,
             self._catalog.counts()[1],
             background=0.0 if search.question.korean else self._background.unknown(self._bridges.current()),
+            calibration=self._calibration() or gate.SHIPPED,
         )
         search.timed("confidence", since)
         unheard = names.unheard(search.question, self._lexical)

@@ -10,6 +10,7 @@ from kebab_desktop.ask import coverage, gate, names
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.fuse import Strengths
 from kebab_desktop.ask.vague import is_vague
+from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def features(
     chunk_count: int,
     *,
     background: float = 0.0,
+    calibration: Calibration = gate.SHIPPED,
 ) -> dict[str, float]:
     """Return the signs of the strongest document and, as ``confidence``, what the gate makes of them.
 
@@ -50,7 +52,7 @@ def features(
     )
     single = len(question.concepts) == 1 and not covered.identifier and 0.0 < covered.mass < COMMONPLACE
     too_general = single or is_vague(question.text)
-    confidence = gate.confidence(signs)
+    confidence = gate.confidence(signs, calibration)
     return {
         **asdict(signs),
         "strength": strength,

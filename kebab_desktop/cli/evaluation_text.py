@@ -11,6 +11,7 @@ from kebab_desktop.app import wire
 from kebab_desktop.cli import render
 from kebab_desktop.evaluation.calibrate import Calibration, ThresholdRow
 from kebab_desktop.evaluation.compare import Comparison, Flip, gate_rates
+from kebab_desktop.evaluation.fitting import GateFit
 from kebab_desktop.evaluation.golden import FAR, NEAR
 from kebab_desktop.evaluation.runs import DEPTH, ItemResult, Run, RunLine
 from kebab_desktop.evaluation.significance import Interval
@@ -119,6 +120,32 @@ def print_calibration(found: Calibration, settings_file: Path) -> None:
     console.print(f"From {low:.2f} to {high:.2f} the same questions are refused. Nothing was changed. To use it:")
     console.print(f"  in the window: Settings, or in {escape(str(settings_file))}:")
     console.print(f"  [bold]\\[{section}]\n  {name} = {found.proposed.threshold:.2f}[/]")
+
+
+def print_fit(found: GateFit, applied: Path | None) -> None:
+    """Print the weights and what they are worth on questions that they were not fitted to."""
+    console = render.out()
+    calibration = found.calibration
+    console.print(f"\n[bold]weights of the gate[/]  [dim]{escape(calibration.embedder)}[/]")
+    console.print(f"[dim]{found.answerable} answerable and {found.unanswerable} unanswerable questions with signs[/]")
+    for name, weight in (*calibration.weights.items(), ("offset", calibration.offset)):
+        mark = "  [red]wrong direction[/]" if name in found.wrong else ""
+        console.print(f"  {name:9}{weight:+8.2f}{mark}")
+    console.print("Now:")
+    _print_gate(found.now)
+    console.print("The new weights on questions that they were not fitted to (ten folds):")
+    _print_gate(found.unseen)
+    render.print_table(
+        ("Threshold", "answerable refused", "far refused", "near refused"),
+        [_threshold_row(f"{row.threshold:.2f}", row, "")[:4] for row in found.rows],
+        right=("Threshold", "answerable refused", "far refused", "near refused"),
+    )
+    if applied is not None:
+        console.print(f"Applied: {escape(str(applied))}. To go back to the shipped weights, delete it.")
+    elif found.wrong:
+        console.print("These weights cannot be applied: the confidence would fall where an answer is likelier.")
+    else:
+        console.print("Nothing was changed. --apply puts these weights into the data folder.")
 
 
 def _threshold_row(label: str, row: ThresholdRow, note: str) -> tuple[str, str, str, str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kebab_desktop.core.answers import Answer, Quote
@@ -21,9 +22,10 @@ class StageEntered:
 
 @dataclass(frozen=True, slots=True)
 class RetrievalDone:
-    """Hits in rank order, before the gate."""
+    """Hits in rank order, before the gate, and what the gate looks at (see ``Retrieved.features``)."""
 
     hits: tuple[Hit, ...]
+    features: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,21 +136,27 @@ def _proposal(items: Sequence[ItemResult], max_false_refusals: float) -> tuple[f
     return best[len(best) // 2], (best[0], best[-1])
 
 
-def _cross_validated(
-    items: Sequence[ItemResult], max_false_refusals: float, proposed: float, seed: int
-) -> ThresholdRow:
-    """Decide each question at the threshold of the folds that it is not in; every class is spread over the folds."""
+def folds(items: Sequence[ItemResult], seed: int) -> list[int]:
+    """Return the number of the fold of each question; every class is spread over all of them."""
     chance = Random(seed)
-    folds: dict[int, int] = {}
+    found: dict[int, int] = {}
     for wanted in ((True, ""), (False, FAR), (False, NEAR), (False, "")):
         places = [place for place, item in enumerate(items) if (item.answerable, item.distance) == wanted]
         chance.shuffle(places)
-        folds |= {place: number % FOLDS for number, place in enumerate(places)}
+        found |= {place: number % FOLDS for number, place in enumerate(places)}
+    return [found.get(place, 0) for place in range(len(items))]
+
+
+def _cross_validated(
+    items: Sequence[ItemResult], max_false_refusals: float, proposed: float, seed: int
+) -> ThresholdRow:
+    """Decide each question at the threshold of the folds that it is not in."""
+    fold_of = folds(items, seed)
     decided: list[tuple[ItemResult, bool]] = []
     for fold in range(FOLDS):
-        others = [item for place, item in enumerate(items) if folds[place] != fold]
+        others = [item for place, item in enumerate(items) if fold_of[place] != fold]
         threshold, _ = _proposal(others, max_false_refusals)
-        decided += [(item, _refuses(item, threshold)) for place, item in enumerate(items) if folds[place] == fold]
+        decided += [(item, _refuses(item, threshold)) for place, item in enumerate(items) if fold_of[place] == fold]
     return _row(proposed, decided)
 
 

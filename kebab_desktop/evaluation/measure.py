@@ -177,6 +177,7 @@ def _asked(asking: _Asking, question: Question, labels: _Labels) -> ItemResult:
         section=best[0].chunk.section in question.sections if best and question.sections else None,
         searched=answer.retrieval.expanded_query,
         timings_ms={stage: spent for stage, spent in shown.answer.timings_ms.items() if stage not in _NOT_MEASURED},
+        signs=dict(found.signs),
     )
 
 

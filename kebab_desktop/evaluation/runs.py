@@ -34,7 +34,7 @@ class ItemResult:
     ``documents`` are the paths of the first ten documents, ``ranks`` the 1-based ranks of right ones among them and
     ``right`` how many right ones there are. ``quoted`` and ``packed`` say whether quotes and packed evidence hold all
     that must be contained, ``section`` whether the best chunk of the first right document is of an expected section;
-    None where the question asks nothing of the kind or found no such document.
+    None where the question asks nothing of the kind or found no such document. ``signs`` are what the gate saw.
     """
 
     id: str
@@ -56,6 +56,7 @@ class ItemResult:
     section: bool | None = None
     searched: str = ""
     timings_ms: Mapping[str, float] = field(default_factory=dict)
+    signs: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def rank(self) -> int | None:
@@ -130,6 +131,7 @@ def item_json(item: ItemResult) -> Json:
         "ranks": list(item.ranks),
         "rank": item.rank,
         "timings_ms": dict(item.timings_ms),
+        "signs": dict(item.signs),
     }
 
 

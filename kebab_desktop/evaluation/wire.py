@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kebab_desktop.evaluation.calibrate import Calibration, ThresholdRow
 from kebab_desktop.evaluation.compare import Comparison, Flip, gate_rates
+from kebab_desktop.evaluation.fitting import GateFit
 from kebab_desktop.evaluation.runs import Json, Run, RunLine, header_json, item_json
 from kebab_desktop.evaluation.significance import Interval
 from kebab_desktop.evaluation.summary import Figure, GateFigures, Share, Summary
@@ -75,6 +76,25 @@ def eval_compare(found: Comparison) -> Json:
 def eval_calibrate(found: Sequence[Calibration]) -> Json:
     """Return ``eval_calibrate.v1``: one entry per mode."""
     return {"schema_version": "eval_calibrate.v1", "modes": [_calibration(each) for each in found]}
+
+
+def eval_fit(found: GateFit, applied: str | None) -> Json:
+    """Return ``eval_fit.v1``; ``applied`` is the file that was written, if one was."""
+    calibration = found.calibration
+    return {
+        "schema_version": "eval_fit.v1",
+        "embedder": calibration.embedder,
+        "date": calibration.date,
+        "fitted_on": list(calibration.fitted_on),
+        "questions": {"answerable": found.answerable, "unanswerable": found.unanswerable},
+        "weights": dict(calibration.weights),
+        "offset": calibration.offset,
+        "wrong_direction": list(found.wrong),
+        "now": _gate(found.now),
+        "unseen": _gate(found.unseen),
+        "thresholds": [_row(each) for each in found.rows],
+        "applied": applied,
+    }
 
 
 def summary(figures: Summary) -> Json:

@@ -11,6 +11,7 @@ import pytest
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.cli.application import run
+from kebab_desktop.core.calibration import DIRECTIONS
 from kebab_desktop.evaluation.golden_files import load_names
 from tests.cli.conftest import Result
 
@@ -220,6 +221,50 @@ def test_thresholds_are_proposed_from_stored_runs(evaluate: EvalTerminal) -> Non
     assert evaluate.opened == []
 
 
+def many_questions(evaluate: EvalTerminal) -> str:
+    """Write twenty answerable and twenty unanswerable questions."""
+    asked = [("jstat pause of a full gc", "gc/full-gc.md"), ("compare maxThreads", "tomcat/threads.md")] * 10
+    right = [
+        f"- {{id: r{number}, query: {text} {number}, expected: [{path}]}}" for number, (text, path) in enumerate(asked)
+    ]
+    kinds = ("FAR", "NEAR") * 10
+    wrong = [
+        f"- {{id: w{number}, query: qzx{number} wvk lunch, answerable: false, note: '{kind}: x'}}"
+        for number, kind in enumerate(kinds)
+    ]
+    return evaluate.write("many.yaml", "\n".join([*right, *wrong]))
+
+
+def test_weights_are_fitted_shown_and_applied_only_when_asked(evaluate: EvalTerminal) -> None:
+    runs = evaluate("run", many_questions(evaluate), "--corpus", str(evaluate.corpus), "--json").json["runs"]
+    assert isinstance(runs, list)
+    assert set(DIRECTIONS) <= set(runs[0]["items"][0]["signs"])
+    name, folder = str(runs[0]["id"]), evaluate.results / "calibration"
+    shown = evaluate("calibrate", "--run", name, "--fit")
+    assert shown.code == 0, shown.err
+    for words in (
+        "fake-embedder/hash/1",
+        "20 answerable and 20 unanswerable",
+        "cosine",
+        "offset",
+        "ten folds",
+        "--apply",
+    ):
+        assert words in shown.out
+    assert not folder.exists()
+    found = evaluate("calibrate", "--run", name, "--fit", "--json").json
+    assert found["schema_version"] == "eval_fit.v1"
+    assert found["applied"] is None
+    applied = evaluate("calibrate", "--run", name, "--fit", "--apply")
+    if found["wrong_direction"]:
+        assert applied.code == 2
+        assert "not applied" in applied.err
+        assert not folder.exists()
+    else:
+        assert applied.code == 0, applied.err
+        assert len(list(folder.iterdir())) == 1
+
+
 def test_topic_codes_are_translated(evaluate: EvalTerminal) -> None:
     golden = evaluate.write("c.yaml", '- {id: c, analysis: {"log_type": "GC", "summary": "jstat"}, expected: [FGC]}\n')
     names = evaluate.write("names.yaml", "FGC: gc/full-gc.md\n")
@@ -248,6 +293,9 @@ def test_topic_codes_are_translated(evaluate: EvalTerminal) -> None:
         (lambda it: ("compare", "x", "y"), "kebab eval runs"),
         (lambda it: ("calibrate",), "no golden set"),
         (lambda it: ("calibrate", it.golden, "--max-false-refusals", "2"), "less than 1"),
+        (lambda it: ("calibrate", it.golden, "--apply"), "--apply needs --fit"),
+        (lambda it: ("calibrate", it.golden, "--corpus", str(it.corpus), "--fit"), "too few to fit"),
+        (lambda it: ("calibrate", it.golden, "--corpus", str(it.corpus), "--fit", "--mode", "lexical"), "hybrid mode"),
     ],
 )
 def test_wrong_use_says_what_is_allowed(

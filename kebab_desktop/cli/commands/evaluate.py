@@ -6,6 +6,7 @@ import contextlib
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choi
 from kebab_desktop.core.errors import SettingsError, UsageError
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.evaluation import wire
+from kebab_desktop.evaluation.applied import apply
 from kebab_desktop.evaluation.calibrate import DEFAULT_FALSE_REFUSALS, calibrate
 from kebab_desktop.evaluation.compare import compare
 from kebab_desktop.evaluation.corpus import (
@@ -27,6 +29,7 @@ from kebab_desktop.evaluation.corpus import (
     index_corpus,
     write_passages,
 )
+from kebab_desktop.evaluation.fitting import fit_gate
 from kebab_desktop.evaluation.golden import GoldenSet, after_foreign_turns
 from kebab_desktop.evaluation.golden_files import load_golden, load_names
 from kebab_desktop.evaluation.measure import Request, measure
@@ -181,18 +184,30 @@ def _register_calibrate(group: typer.Typer, session: Session) -> None:
         max_false_refusals: Annotated[
             float, typer.Option("--max-false-refusals", help="Largest share of answerable questions to refuse.")
         ] = DEFAULT_FALSE_REFUSALS,
+        fit: Annotated[
+            bool,
+            typer.Option("--fit", help="Fit the weights of the gate (hybrid mode) instead of proposing thresholds."),
+        ] = False,
+        applied: Annotated[
+            bool, typer.Option("--apply", help="With --fit: put the weights into the data folder.")
+        ] = False,
         seed: Seed = 0,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
-        """Propose gate thresholds per mode from golden sets; prints the setting and changes nothing."""
+        """Propose gate thresholds from golden sets, or fit the weights of the gate; changes nothing without --apply."""
+        if applied and not fit:
+            raise UsageError("--apply needs --fit.", hint="A threshold is a setting: change it in the settings.")
         if not 0 <= max_false_refusals < 1:
             raise UsageError(f"--max-false-refusals is {max_false_refusals:g}.", hint="Allowed: 0 to less than 1.")
         runs = [_store(data_dir).run(each) for each in stored or ()]
         if golden or not runs:
             place = _Place(corpus, index_dir, data_dir)
-            plan = _plan(golden, place, mode, names, changes, foreign_seed=None, quiet=json)
+            asked = SearchMode.HYBRID.value if fit and mode == _ALL else mode
+            plan = _plan(golden, place, asked, names, changes, foreign_seed=None, quiet=json)
             runs += _measured(session, plan)
+        if fit:
+            return _fit(runs, seed, (data_dir or paths.user_data_dir()) if applied else None, json=json)
         found = [
             calibrate([run for run in runs if run.mode == each], max_false_refusals=max_false_refusals, seed=seed)
             for each in dict.fromkeys(run.mode for run in runs)
@@ -203,6 +218,17 @@ def _register_calibrate(group: typer.Typer, session: Session) -> None:
         for each in found:
             evaluation_text.print_calibration(each, (data_dir or paths.user_config_dir()) / _SETTINGS_FILE)
         return ExitCode.OK
+
+
+def _fit(runs: Sequence[Run], seed: int, place: Path | None, *, json: bool) -> ExitCode:
+    """Print fitted weights; with the data folder ``place`` also put them there."""
+    found = fit_gate(runs, date=datetime.now(UTC).date().isoformat(), seed=seed)
+    file = apply(found, place) if place is not None else None
+    if json:
+        render.print_json(wire.eval_fit(found, str(file) if file else None))
+    else:
+        evaluation_text.print_fit(found, file)
+    return ExitCode.OK
 
 
 def _plan(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.ask.gate import Signs, check, confidence, size_of
+from kebab_desktop.ask.gate import SHIPPED, Signs, check, confidence, size_of
 from kebab_desktop.ask.policy import Gates
 from kebab_desktop.core.answers import RefusalKind
+from kebab_desktop.core.calibration import DIRECTIONS
 from kebab_desktop.core.retrieval import Query, Retrieved, SearchMode
 from tests.unit.ask.samples import make_chunk, make_hit
 
@@ -86,3 +87,14 @@ def test_confidence_is_a_probability_that_rises_with_every_good_sign(signs: Sign
 
 def test_the_size_of_a_question_counts_between_three_and_twenty_concepts() -> None:
     assert size_of(0) == size_of(3) < size_of(4) < size_of(20) == size_of(400)
+
+
+def test_the_shipped_weights_have_a_right_direction_for_every_sign() -> None:
+    assert [each.name for each in fields(Signs)] == list(DIRECTIONS) == list(SHIPPED.weights)
+    assert SHIPPED.against_reason() == ()
+    assert replace(SHIPPED, weights={**SHIPPED.weights, "gap": -1.0, "names": 1.0}).against_reason() == ("gap", "names")
+
+
+def test_other_weights_give_another_confidence() -> None:
+    signs = Signs(0.4, 0.3, 0.5, 0.0, 0.1, 0.0, size_of(4))
+    assert confidence(signs, replace(SHIPPED, offset=SHIPPED.offset + 1)) > confidence(signs)
