@@ -15,7 +15,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,17 +24,18 @@ import numpy.typing as npt
 import yaml
 
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.ask.gate import Signs
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import Answer, AskOptions
+from kebab_desktop.core.calibration import DIRECTIONS
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AnswerReady
 from kebab_desktop.core.retrieval import Retrieved, SearchMode
+from kebab_desktop.evaluation.calibrate import FOLDS
+from kebab_desktop.evaluation.fitting import fit, held_out
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
-SIGNS = tuple(sign.name for sign in fields(Signs))
-RIDGE = 0.9
+SIGNS = tuple(DIRECTIONS)
 K = 8
 
 Floats = npt.NDArray[np.float64]
@@ -163,41 +164,12 @@ def _report_quotes(kebab: Kebab, items: Sequence[Item]) -> None:
     )
 
 
-def fit(signs: Floats, labels: Floats) -> Floats:
-    """Return the weights and offset of a ridge logistic regression (Newton's method)."""
-    columns = np.c_[signs, np.ones(len(signs))]
-    weights = np.zeros(columns.shape[1])
-    ridge = np.eye(columns.shape[1]) * RIDGE
-    ridge[-1, -1] = 0.0
-    for _ in range(100):
-        chance = sigmoid(columns @ weights)
-        gradient = columns.T @ (chance - labels) + ridge @ weights
-        curvature = (columns * (chance * (1 - chance))[:, None]).T @ columns + ridge
-        step = np.linalg.solve(curvature, gradient)
-        weights -= step
-        if np.abs(step).max() < 1e-9:
-            break
-    return weights
-
-
-def sigmoid(values: Floats) -> Floats:
-    """Return the logistic function."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(values, -60, 60))))
-
-
 def calibrate(signs: Floats, labels: Floats) -> None:
     """Write the weights for the gate and the error rates of ten-fold cross-validation."""
-    # Columns of one scale, so that the penalty treats them alike.
-    spread = signs.std(axis=0) + 1e-9
-    signs = signs / spread
-    fitted = fit(signs, labels)
-    weights = fitted / np.append(spread, 1.0)
+    weights = fit(signs, labels)
     write(f"\nweights {dict(zip((*SIGNS, 'offset'), (round(float(w), 2) for w in weights), strict=True))}")
-    fold = np.random.default_rng(0).integers(0, 10, len(labels))
-    chance = np.zeros(len(labels))
-    for number in range(10):
-        held = fold == number
-        chance[held] = sigmoid(np.c_[signs[held], np.ones(held.sum())] @ fit(signs[~held], labels[~held]))
+    fold = np.random.default_rng(0).integers(0, FOLDS, len(labels))
+    chance = held_out(signs, labels, [int(number) for number in fold])
     for threshold in (0.25, 0.30, 0.35, 0.40, 0.45):
         right, wrong = chance[labels == 1] < threshold, chance[labels == 0] < threshold
         write(

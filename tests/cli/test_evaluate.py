@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.cli.application import run
-from kebab_desktop.core.calibration import DIRECTIONS
+from kebab_desktop.core.calibration import DIRECTIONS, file_name
 from kebab_desktop.evaluation.golden_files import load_names
 from tests.cli.conftest import Result
 
@@ -65,6 +66,11 @@ class EvalTerminal:
         runs = result.json["runs"]
         assert isinstance(runs, list)
         return dict(runs[0])
+
+    def finding(self, name: str) -> tuple[str, str]:
+        """Return status and text of a check of ``kebab doctor`` on the data folder of the results."""
+        with contextlib.closing(open_kebab(self.results, demo=True)) as kebab:
+            return next((each.status, each.message) for each in kebab.doctor.checks() if each.name == name)
 
     def _open(self, data_dir: Path | None = None) -> Kebab:
         self.opened.append(data_dir)
@@ -263,6 +269,19 @@ def test_weights_are_fitted_shown_and_applied_only_when_asked(evaluate: EvalTerm
     else:
         assert applied.code == 0, applied.err
         assert len(list(folder.iterdir())) == 1
+    gate = evaluate.finding("Gate")
+    assert gate == ("ok", "The shipped weights are in use.") if found["wrong_direction"] else "fitted on" in gate[1]
+
+
+def test_weights_that_cannot_be_used_are_a_finding_and_not_the_end(evaluate: EvalTerminal) -> None:
+    file = evaluate.results / "calibration" / file_name("fake-embedder/hash/1")
+    file.parent.mkdir(parents=True)
+    file.write_text("{", encoding="utf-8")
+    status, text = evaluate.finding("Gate")
+    assert status == "warning"
+    assert "not valid JSON" in text
+    with contextlib.closing(open_kebab(evaluate.results, demo=True)) as kebab:
+        assert kebab.search.search("gc", k=1).query.text == "gc"
 
 
 def test_topic_codes_are_translated(evaluate: EvalTerminal) -> None:
