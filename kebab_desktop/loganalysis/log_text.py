@@ -6,6 +6,7 @@ import io
 import re
 import tempfile
 import time
+import weakref
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -52,6 +53,7 @@ class LogText:
 
     def __init__(self, stream: IO[bytes], mask: Mask, feed: Iterator[bytes] | None = None) -> None:
         self._stream = stream
+        self._close = weakref.finalize(self, stream.close)
         self._mask = mask
         self._feed = feed
         self._marks = [0]
@@ -94,7 +96,7 @@ class LogText:
             return []
         before = min(_KEY_LINES, first - 1) if masked else 0
         found = [self._decoded(each) for each in islice(self._raw_lines(first - before), before + count)]
-        return self._masked(found)[before:] if masked else found
+        return _masked(found, self._mask)[before:] if masked else found
 
     def find(self, words: str, start: int, *, back: bool = False, block: int | None = None) -> SearchStep:
         """Look for ``words`` (case aside) in one block of the file, from line ``start`` on or before it with ``back``.
@@ -116,8 +118,8 @@ class LogText:
         return SearchStep(0, following if 0 <= following * _BLOCK < self._size else None)
 
     def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
+        """Close the file; this happens as well when nobody holds the text any more."""
+        self._close()
 
     def _take_piece(self) -> None:
         """Unpack one more piece into the temporary file."""
@@ -178,17 +180,6 @@ class LogText:
         text = self._decoder.decode(data.replace(b"\0", b""))
         return without_colours(text.removeprefix("\ufeff"))[:LINE_LIMIT]
 
-    def _masked(self, lines: list[str]) -> list[str]:
-        """Mask line by line; the lines of a private key hold no sign of their own and are hidden whole."""
-        shown, in_key = [], False
-        for line in lines:
-            if _KEY_END.search(line):
-                in_key = False
-            shown.append(_KEY_BODY.sub(_HIDDEN, line) if in_key else self._mask(line))
-            if begin := _KEY_BEGIN.search(line):
-                in_key = _KEY_END.search(line, begin.end()) is None
-        return shown
-
     def _read(self, offset: int, size: int) -> bytes:
         self._stream.seek(offset)
         return self._stream.read(size)
@@ -215,6 +206,18 @@ def open_log_text(name: str, mask: Mask) -> LogText:
 def pasted_log_text(text: str, mask: Mask) -> LogText:
     """Return the lines of a text that was pasted."""
     return LogText(io.BytesIO(text.encode("utf-8", errors="replace")), mask)
+
+
+def _masked(lines: list[str], mask: Mask) -> list[str]:
+    """Mask line by line; the lines of a private key hold no sign of their own and are hidden whole."""
+    shown, in_key = [], False
+    for line in lines:
+        if _KEY_END.search(line):
+            in_key = False
+        shown.append(_KEY_BODY.sub(_HIDDEN, line) if in_key else mask(line))
+        if begin := _KEY_BEGIN.search(line):
+            in_key = _KEY_END.search(line, begin.end()) is None
+    return shown
 
 
 def _line_ends(data: bytes) -> int:

@@ -37,6 +37,7 @@ class Intents(QObject):
     ``paths_dropped``       list of ``pathlib.Path`` dropped outside the knowledge page: opens it and adds them
     ``notice_requested``    text: a toast without an action
     ``link_requested``      URL as text: asks the user, then opens it outside
+    ``log_requested``       :class:`kebab_desktop.ui.log_places.LogVisit`: opens the chat page and the log at the lines
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
     """
 
@@ -49,4 +50,5 @@ class Intents(QObject):
     paths_dropped = Signal(object)
     notice_requested = Signal(str)
     link_requested = Signal(str)
+    log_requested = Signal(object)
     failure_reported = Signal(object)

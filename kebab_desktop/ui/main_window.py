@@ -162,6 +162,7 @@ class MainWindow(QMainWindow):
         self.intents.paths_dropped.connect(self._open_document)
         self.intents.question_requested.connect(self._open_chat)
         self.intents.conversation_requested.connect(self._open_chat)
+        self.intents.log_requested.connect(self._open_chat)
         self.intents.notice_requested.connect(self.toasts.notify)
         self.intents.link_requested.connect(self.links.ask)
         self.intents.failure_reported.connect(self.errors.take)

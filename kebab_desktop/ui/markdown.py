@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 CITE_SCHEME = "cite"
+LOG_SCHEME = "logline"
+"""Links of the chips ``[L1]``: lines of a log."""
 LINE_ANCHOR = "L"
 CODE_ANCHOR = "K"
 CHIP_PADDING = "\xa0"
@@ -32,19 +34,20 @@ CODE_FAMILIES = (
 )
 
 _BETWEEN_CHIPS = f"{CHIP_GAP}\u2060{CHIP_GAP}"  # Qt joins spaces that follow one another
-_MARKER = re.compile(r"\[(\d{1,3})\]")
+_MARKER = re.compile(r"\[(L?\d{1,3})\]")
 _TAGS = {"p", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", "s", "br", "hr", "a"} | {
     *("table", "thead", "tbody", "tr", "th", "td")
 }
 _ATTRIBUTES = {"a": {"href", "name"}, "p": {"class"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
-_SCHEMES = {"http", "https", "mailto", CITE_SCHEME}
+_SCHEMES = {"http", "https", "mailto", CITE_SCHEME, LOG_SCHEME}
 
 
 def to_html(text: str, *, citations: bool = False, first_line: int | None = None) -> str:
     """Return HTML for ``text``.
 
-    ``citations`` turns markers ``[1]`` into links ``cite:1``. With ``first_line`` (the file line of the first line of
-    ``text``) every source line is marked with an anchor ``L<line>``. Lines of code have an anchor ``K<line>`` always.
+    ``citations`` turns markers ``[1]`` into links ``cite:1``, ``[L1]`` into ``logline:1``. With ``first_line`` (the
+    file line of the first line of ``text``) every source line is marked with an anchor ``L<line>``. Lines of code have
+    an anchor ``K<line>`` always.
     """
     import nh3
 
@@ -65,9 +68,10 @@ def plain_html(text: str) -> str:
     return escape(text).replace("\n", "<br>")
 
 
-def citation_link(marker: int) -> str:
-    """Return the HTML of one citation chip."""
-    return f'<a href="{CITE_SCHEME}:{marker}">{CHIP_PADDING}{marker}{CHIP_PADDING}</a>'
+def citation_link(marker: int | str) -> str:
+    """Return the HTML of one citation chip: ``1``, or ``L1`` for lines of a log."""
+    scheme = LOG_SCHEME if str(marker).startswith("L") else CITE_SCHEME
+    return f'<a href="{scheme}:{str(marker).lstrip("L")}">{CHIP_PADDING}{marker}{CHIP_PADDING}</a>'
 
 
 def document_style(colours: Colours) -> str:
@@ -154,7 +158,7 @@ def _split_markers(token: Token) -> list[Token]:
         before = token.content[position : match.start()]
         if before:
             pieces.append(Token("text", "", 0, content=before.rstrip() + CHIP_GAP if before.strip() else before))
-        link = citation_link(int(match.group(1)))
+        link = citation_link(match.group(1))
         pieces.append(Token("html_inline", "", 0, content=f"{_BETWEEN_CHIPS}{link}" if pieces and not before else link))
         position = match.end()
     pieces.append(Token("text", "", 0, content=token.content[position:]))

@@ -48,5 +48,14 @@ QComboBox QAbstractItemView {
   background: $surface; border: 1px solid $line_strong; selection-background-color: $accent_soft;
   selection-color: $text; outline: 0; padding: 4px;
 }
+#logTiles { background: $surface; border: 1px solid $line; border-radius: ${r1}px; }
+#logTiles QLabel[role="strong"] { font-size: ${fs_l}px; }
+#findingRow { border-top: 1px solid $line; }
+#findingRow[first="true"] { border: 0; }
+#findingRow QPushButton[role="link"] { font-size: ${fs_xs}px; padding: 1px 2px; min-height: 16px; }
+#findingRow QPushButton[role="link"]:focus { padding: 0 1px; }
+#logFiles { border-top: 1px solid $line; }
+QLabel[role="note"] { color: $warn; font-size: ${fs_xs}px; }
+#composerArea #banner { border-radius: ${r2}px; }
 QLineEdit[wrong="true"] { border: 2px solid $bad; padding: 5px 8px; }
 """

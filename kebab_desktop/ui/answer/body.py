@@ -27,6 +27,7 @@ class AnswerBody(QFrame):
     """Streams with :meth:`append`; whole paragraphs are rendered as they end; :meth:`show_final` renders all once."""
 
     citation_activated = Signal(int)
+    log_line_activated = Signal(int)
     link_requested = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -39,7 +40,7 @@ class AnswerBody(QFrame):
         self._text = ""
         self._settled = 0
         self._hits: tuple[Hit, ...] = ()
-        self._tips: Mapping[int, str] = {}
+        self._tips: Mapping[int | str, str] = {}
         self._checks: list[SentenceCheck] = []
         self._code: Sequence[CodeCheck] | None = None
         self._shown: list[tuple[RichText, str]] = []
@@ -56,7 +57,7 @@ class AnswerBody(QFrame):
         """Return the text shown, with its markers."""
         return self._text
 
-    def rest_on(self, hits: Sequence[Hit], tips: Mapping[int, str]) -> None:
+    def rest_on(self, hits: Sequence[Hit], tips: Mapping[int | str, str]) -> None:
         """Take the evidence: code is looked up in ``hits``; ``tips`` are shown over the chip of a marker."""
         self._hits = tuple(hits)
         self._tips = tips
@@ -159,6 +160,7 @@ class AnswerBody(QFrame):
         view.setAccessibleName(self.tr("Answer"))
         self._fill(view, text)
         view.citation_activated.connect(self.citation_activated)
+        view.log_line_activated.connect(self.log_line_activated)
         view.link_requested.connect(self.link_requested)
         self._shown.append((view, text))
         return view

@@ -8,8 +8,9 @@ from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.refs import SourceRef, refs_of_answer
 from kebab_desktop.ui.answer.verdicts import note_text, summary
 from kebab_desktop.ui.answer.wording import refusal_sentence, verdict
+from kebab_desktop.ui.log_places import places_of_answer
 
-_MARKER = re.compile(r"\[(\d{1,3})\]")
+_MARKER = re.compile(r"\[(L?\d{1,3})\]")
 
 
 def to_markdown(answer: Answer) -> str:
@@ -27,7 +28,8 @@ def to_markdown(answer: Answer) -> str:
     doubtful = [f"- {_one_line(each.text)} — {note_text(each)}" for each in answer.sentences if each.doubtful]
     if doubtful and not answer.draft:
         parts.append("\n".join(doubtful))
-    notes = "\n".join(_footnote(ref) for ref in refs)
+    lines = [f"[^L{mark}]: `{place.label}`" for mark, place in places_of_answer(answer).items()]
+    notes = "\n".join([*(_footnote(ref) for ref in refs), *lines])
     return "\n\n".join([*parts, notes] if notes else parts) + "\n"
 
 

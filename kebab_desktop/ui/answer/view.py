@@ -25,6 +25,7 @@ from kebab_desktop.ui.answer.draft import DraftFold
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.foot import AnswerFoot
 from kebab_desktop.ui.answer.footnotes import to_markdown
+from kebab_desktop.ui.answer.log_marks import LogMarks
 from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, refs_of_answer, refs_of_evidence
 from kebab_desktop.ui.answer.refusal import RefusalView
 from kebab_desktop.ui.answer.sources import SourceList
@@ -73,6 +74,7 @@ class AnswerView(QFrame):
         self.sources = SourceList(self.tr("SOURCES"))
         self.foot = AnswerFoot(can_ask=can_ask)
         self.why = WhyPanel(theme)
+        self.log_marks = LogMarks(intents, self.body, self.draft.body, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
@@ -126,6 +128,7 @@ class AnswerView(QFrame):
         """Show a finished answer or refusal."""
         self._answer = answer
         self._refs = refs_of_answer(answer) or self._refs
+        self.log_marks.show_answer(answer)
         self.stage.finish()
         self._show_evidence(answer.quotes, answer.hits)
         self.body.show_final(body_text(answer), answer.sentences, answer.code)
@@ -152,8 +155,8 @@ class AnswerView(QFrame):
         self.evidence.show_quotes(quotes)
         self.body.setProperty("ruled", "true" if quotes else "false")
         restyle(self.body)
-        tips = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
-        self.body.rest_on(hits, tips)
+        tips: dict[int | str, str] = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
+        self.body.rest_on(hits, tips | self.log_marks.tips)
 
     def _connect(self) -> None:
         self.evidence.quote_activated.connect(self._open_quote)
@@ -212,7 +215,12 @@ class AnswerView(QFrame):
 
 
 def body_text(answer: Answer) -> str:
-    """Return what stands below the evidence: nothing where quotes or the refusal already say it all."""
+    """Return what stands below the evidence: nothing where quotes or the refusal already say it all.
+
+    Of a log the report stands there whatever the outcome: it says what was found.
+    """
+    if answer.log_citations:
+        return answer.text
     if answer.outcome is Outcome.QUOTES_ONLY and answer.quotes:
         return ""
     if answer.refusal is not None and answer.refusal.kind is not RefusalKind.LLM_STREAM_ABORTED:

@@ -21,6 +21,7 @@ class Columns(QSplitter):
         self._left_wanted = bool(int(str(state.value(_LEFT_SHOWN_KEY, 1))))
         self._left_width = int(str(state.value(_LEFT_KEY, _LEFT)))
         self._right_width = int(str(state.value(_RIGHT_KEY, _RIGHT)))
+        self._least = 0
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         for column, minimum in ((left, 180), (centre, 360), (right, 260)):
@@ -39,9 +40,10 @@ class Columns(QSplitter):
         self._apply_widths()
 
     @Slot()
-    def show_right(self) -> None:
-        """Show the source pane."""
-        if not self._right.isVisible():
+    def show_right(self, least: int = 0) -> None:
+        """Show the right column, ``least`` pixels wide where there is room; the width it is given by hand stays."""
+        if not self._right.isVisible() or self._least != least:
+            self._least = least
             self._right.show()
             self._arrange()
 
@@ -63,7 +65,7 @@ class Columns(QSplitter):
         self._arrange()
 
     def _arrange(self) -> None:
-        right = 0 if self._right.isHidden() else self._right_width
+        right = 0 if self._right.isHidden() else max(self._right_width, self._least)
         fits = self.width() - right - self._left_width >= _CENTRE_MINIMUM
         self._left.setVisible(self._left_wanted and (fits or not right))
         self._apply_widths()
@@ -71,7 +73,7 @@ class Columns(QSplitter):
     def _apply_widths(self) -> None:
         left = 0 if self._left.isHidden() else self._left_width
         room = max(self.width() - left - _CENTRE_MINIMUM, self._right.minimumWidth())
-        right = 0 if self._right.isHidden() else min(self._right_width, room)
+        right = 0 if self._right.isHidden() else min(max(self._right_width, self._least), room)
         self.setSizes([left, max(self.width() - left - right, 1), right])
 
     @Slot(int, int)
@@ -80,4 +82,5 @@ class Columns(QSplitter):
         if left and not self._left.isHidden():
             self._left_width = left
         if right and not self._right.isHidden():
+            self._least = 0
             self._right_width = right

@@ -15,10 +15,11 @@ from kebab_desktop.ui.widgets.labels import label
 
 
 class Composer(QFrame):
-    """``asked`` carries the question; ``stop_requested``: end the running answer."""
+    """``asked`` carries the question; ``stop_requested``: end the running answer; ``attach_requested``: choose logs."""
 
     asked = Signal(str)
     stop_requested = Signal()
+    attach_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,11 +30,13 @@ class Composer(QFrame):
         self.problem = label("", "bad", wrap=True)
         self.problem.hide()
         self.ask_button = button(self.tr("Ask ⏎"), "primary", name=self.tr("Ask"), tip=self.tr("Enter"))
+        self.attach_button = button(self.tr("Attach log"), name=self.tr("Attach logs"), tip=self.tr("Ctrl+O"))
         self.stop_button = button(self.tr("Stop"), name=self.tr("Stop the answer"), tip=self.tr("Esc"))
         self.stop_button.hide()
         buttons = QHBoxLayout()
         buttons.setSpacing(Space.S)
         buttons.addStretch(1)
+        buttons.addWidget(self.attach_button)
         buttons.addWidget(self.stop_button)
         buttons.addWidget(self.ask_button)
         self._below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -51,6 +54,7 @@ class Composer(QFrame):
         self.edit.focus_changed.connect(self._show_focus)
         self.ask_button.clicked.connect(self._submit)
         self.stop_button.clicked.connect(self.stop_requested)
+        self.attach_button.clicked.connect(self.attach_requested)
         self._judge()
 
     def set_limit(self, characters: int) -> None:
@@ -76,7 +80,9 @@ class Composer(QFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        buttons = [button for button in (self.ask_button, self.stop_button) if not button.isHidden()]
+        buttons = [
+            button for button in (self.ask_button, self.stop_button, self.attach_button) if not button.isHidden()
+        ]
         wanted = self.scope.sizeHint().width() + sum(button.sizeHint().width() + Space.S for button in buttons)
         direction = QBoxLayout.Direction
         fits = wanted + 2 * Space.M <= self.width()

@@ -8,31 +8,32 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from kebab_desktop.ui.answer.source_pane import SourcePane
 from kebab_desktop.ui.chat.columns import Columns
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
+from kebab_desktop.ui.chat.side_panes import SidePanes
 
 
 class ChatKeys(QObject):
     """Shortcuts that work while the focus is inside the page; they press what can also be pressed with the mouse."""
 
     def __init__(
-        self, page: QWidget, columns: Columns, panel: ConversationPanel, composer: Composer, source: SourcePane
+        self, page: QWidget, columns: Columns, panel: ConversationPanel, composer: Composer, side: SidePanes
     ) -> None:
         super().__init__(page)
         self._columns = columns
         self._panel = panel
         self._composer = composer
-        self._source = source
+        self._side = side
         keys: list[tuple[str, Callable[[], object]]] = [
             ("Ctrl+N", panel.new_button.click),
             ("Ctrl+F", self._focus_search),
             ("Ctrl+B", columns.toggle_left),
             ("Ctrl+L", self._focus_composer),
             ("Esc", self._escape),
-            ("Alt+Left", source.head.previous.click),
-            ("Alt+Right", source.head.next.click),
+            ("Ctrl+O", composer.attach_button.click),
+            ("Alt+Left", side.go_back),
+            ("Alt+Right", side.go_on),
         ]
         for key, action in keys:
             shortcut = QShortcut(QKeySequence(key), page)
@@ -41,11 +42,11 @@ class ChatKeys(QObject):
 
     @Slot()
     def _escape(self) -> None:
-        """Stop the answer; when nothing runs, close the source pane."""
+        """Stop the answer; when nothing runs, close the pane at the right."""
         if self._composer.stop_button.isVisible():
             self._composer.stop_button.click()
-        elif self._source.isVisible():
-            self._source.head.close_button.click()
+        elif self._side.isVisible():
+            self._side.close_pane()
             self._composer.edit.setFocus()
 
     @Slot()

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
-from PySide6.QtCore import QCoreApplication, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from kebab_desktop.ui.answer.source_pane import SourcePane
 from kebab_desktop.ui.chat.columns import Columns
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.composer_feed import ComposerFeed
@@ -16,10 +12,13 @@ from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
+from kebab_desktop.ui.chat.log_desk import LogDesk, drop_promise
 from kebab_desktop.ui.chat.outdated import OutdatedMarks
 from kebab_desktop.ui.chat.session import ChatSession, running_turn
+from kebab_desktop.ui.chat.side_panes import SidePanes
 from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.intents import ChatTarget, ConversationTarget
+from kebab_desktop.ui.log_places import LogVisit
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
@@ -39,17 +38,19 @@ class ChatPage(Page):
         self.session = ChatSession(context, self.empty, self)
         self.outdated = OutdatedMarks(context, self.session, self)
         self.composer = Composer()
-        self.source = SourcePane(context)
+        self.side = SidePanes(context)
+        self.source = self.side.source
+        self.logs = LogDesk(context, self.session, self.composer, self)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
         self.title = ElidedLabel("", "caption")
         self.panel_button = IconButton("panel-left", self.tr("Show or hide conversations (Ctrl+B)"), context.theme)
-        self.columns = Columns(self.panel, self._centre(), self.source, context.window_state)
+        self.columns = Columns(self.panel, self._centre(), self.side, context.window_state)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
-        self.drops = DropZone(self, _promise)
+        self.drops = DropZone(self, drop_promise)
         self._connect()
-        self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.source)
+        self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.side)
         self.desk.reload()
 
     def activate(self) -> None:
@@ -70,6 +71,9 @@ class ChatPage(Page):
             return
         if isinstance(target, ChatTarget):
             self._continue(target)
+            return
+        if isinstance(target, LogVisit):
+            self.side.log.show_visit(target)
             return
         self.session.start_new()
         self.composer.put(str(target))
@@ -93,6 +97,7 @@ class ChatPage(Page):
         foot = QWidget()
         column = centred_column(foot)
         column.setContentsMargins(Space.XL, Space.XS, Space.XL, Space.L)
+        column.addWidget(self.logs.offer)
         column.addWidget(self.composer)
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -119,9 +124,9 @@ class ChatPage(Page):
         self.session.conversations_touched.connect(self._note_conversation)
         self.session.conversations_touched.connect(self.desk.reload)
         self.session.failed.connect(self.context.intents.failure_reported)
-        self.source.shown.connect(self.columns.show_right)
-        self.source.closed.connect(self.columns.hide_right)
-        self.drops.dropped.connect(self.context.intents.paths_dropped)
+        self.side.opened.connect(self.columns.show_right)
+        self.side.closed.connect(self.columns.hide_right)
+        self.drops.dropped.connect(self.logs.take_paths)
         self.context.indexing.settled.connect(self._note_index)
 
     def _continue(self, target: ChatTarget) -> None:
@@ -160,7 +165,3 @@ class ChatPage(Page):
     def _note_index(self) -> None:
         self.source.forget()
         self.feed.refresh()
-
-
-def _promise(_paths: Sequence[Path]) -> str:
-    return QCoreApplication.translate("chat", "Add to the knowledge base")

@@ -6,15 +6,23 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
+from kebab_desktop.ui.logs.recognition import looks_like_log
+from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
+
 _MIN_LINES = 2
 _MAX_LINES = 8
 
 
 class QuestionEdit(QPlainTextEdit):
-    """``submitted``: Enter was pressed outside a composition; ``focus_changed``: for the frame around the field."""
+    """``submitted``: Enter was pressed outside a composition; ``focus_changed``: for the frame around the field.
+
+    ``log_pasted`` carries text that looks like a log, ``paths_pasted`` files; neither goes into the field.
+    """
 
     submitted = Signal()
     focus_changed = Signal(bool)
+    log_pasted = Signal(str)
+    paths_pasted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,7 +31,7 @@ class QuestionEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setPlaceholderText(self.tr("Ask the runbooks"))
+        self.setPlaceholderText(self.tr("Ask the runbooks, or drop a log here"))
         self.setAccessibleName(self.tr("Question"))
         self.document().setDocumentMargin(2)
         self.textChanged.connect(self._fit)
@@ -64,6 +72,15 @@ class QuestionEdit(QPlainTextEdit):
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Leave dropped files to the page; only text goes into the question."""
         return not source.hasUrls() and super().canInsertFromMimeData(source)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Insert text; a log and files are handed on."""
+        if paths := dropped_paths(source):
+            self.paths_pasted.emit(paths)
+        elif looks_like_log(text := source.text()):
+            self.log_pasted.emit(text)
+        else:
+            super().insertFromMimeData(source)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring."""

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QStackedWidget
 
 from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.chat.asking import Asking, ConversationStarted
+from kebab_desktop.ui.chat.asking import Asking, ConversationSlot
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.transcript import Transcript
-from kebab_desktop.ui.chat.turn import RunningTurn
+from kebab_desktop.ui.chat.turn import RunningTurn, Turn
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
@@ -57,25 +57,32 @@ class ChatSession(QObject):
 
     def ask(self, question: str, options: AskOptions) -> None:
         """Answer a question in the open conversation; a question that is being answered is stopped."""
+        turn = Turn(question, self._context.theme, self._context.intents)
+        slot = self.begin(turn)
+        turn.follow(
+            self._context.bridge.submit(LaneName.ASK, Asking(self._context.kebab.chat, question, options, slot))
+        )
+
+    def begin(self, turn: Turn) -> ConversationSlot:
+        """Add a turn to the open conversation and return its slot; a turn that is running is stopped."""
         for transcript in self._kept:
             if (running := transcript.running) is not None:
                 running.stop()
         transcript = self._current or self._add()
         self._show(transcript)
-        turn = transcript.add_turn(question)
-        work = Asking(self._context.kebab.chat, question, options, transcript.slot)
-        task = self._context.bridge.submit(LaneName.ASK, work)
-        task.progressed.connect(self._note_start)
-        turn.follow(task)
+        transcript.add_turn(turn)
+        turn.started.connect(self.conversations_touched)
         turn.ended.connect(self._note_end)
         self.busy_changed.emit(True)
+        return transcript.slot
 
     def resume(self, running: RunningTurn) -> None:
         """Go on with a question that another page asked."""
         transcript = self._add()
         transcript.slot = running.slot
-        turn = transcript.add_turn(running.question)
-        running.task.progressed.connect(self._note_start)
+        turn = Turn(running.question, self._context.theme, self._context.intents)
+        transcript.add_turn(turn)
+        turn.started.connect(self.conversations_touched)
         turn.follow(running.task, running.events)
         turn.ended.connect(self._note_end)
         if running.slot.id is not None:
@@ -154,11 +161,6 @@ class ChatSession(QObject):
         transcript.show_answers(answers)
         self._show(transcript)
         self._announce()
-
-    @Slot(object)
-    def _note_start(self, event: object) -> None:
-        if isinstance(event, ConversationStarted):
-            self.conversations_touched.emit()
 
     @Slot()
     def _note_end(self) -> None:

@@ -84,10 +84,10 @@ class Transcript(QScrollArea):
             self._insert_answer(answer, position)
         self.earlier_button.setVisible(bool(self._earlier))
 
-    def add_turn(self, question: str) -> Turn:
+    def add_turn(self, turn: Turn) -> None:
         """Add a question whose answer is about to be made and bring it into view."""
         self._sticky = True
-        return self._insert(question, len(self.turns))
+        self._insert(turn, len(self.turns))
 
     def mark_outdated(self, trace_ids: Collection[str]) -> None:
         """Say of these answers that they cite lines which have changed since."""
@@ -101,18 +101,17 @@ class Transcript(QScrollArea):
         turn.view.outdated.say(outdated_text() if old else "")
 
     def _insert_answer(self, answer: Answer, position: int) -> None:
-        turn = self._insert(answer.question, position)
+        turn = Turn(answer.question, self._theme, self._intents)
+        self._insert(turn, position)
         turn.view.show_answer(answer)
         self._mark(turn)
 
-    def _insert(self, question: str, position: int) -> Turn:
-        turn = Turn(question, self._theme, self._intents)
+    def _insert(self, turn: Turn, position: int) -> None:
         turn.view.refs_activated.connect(self.refs_activated)
         turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
         self.turns.insert(position, turn)
         self._turns.insertWidget(position, turn)
-        return turn
 
     @Slot()
     def _show_earlier(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
 from kebab_desktop.ui.chat.question_bubble import QuestionBubble
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
@@ -30,9 +30,13 @@ class RunningTurn:
 
 
 class Turn(QWidget):
-    """``again_requested(question, anyway)``: ask again; ``ended``: the job of this turn is over."""
+    """``again_requested(question, anyway)``: ask again; ``ended``: the job of this turn is over.
+
+    ``started``: it began a conversation.
+    """
 
     again_requested = Signal(str, bool)
+    started = Signal()
     ended = Signal()
 
     def __init__(self, question: str, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
@@ -83,6 +87,8 @@ class Turn(QWidget):
     @Slot(object)
     def _take(self, event: object) -> None:
         self._events.append(event)
+        if isinstance(event, ConversationStarted):
+            self.started.emit()
         self.view.take(event)
 
     @Slot(object)

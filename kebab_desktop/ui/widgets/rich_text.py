@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
-from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, document_style
+from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, LOG_SCHEME, document_style
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.notes import Note, underline
 from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
@@ -27,13 +27,14 @@ _CHIP_RADIUS = 5.0
 _CODE_PADDING = 5.0
 _LINE_ENDS = str.maketrans("\u2028\u2029", "\n\n")
 _SPACES = str.maketrans({CHIP_PADDING: " ", CHIP_GAP: " ", "\u2060": None})
-_CHIP_TEXT = re.compile(rf"{CHIP_PADDING}(\d+){CHIP_PADDING}")
+_CHIP_TEXT = re.compile(rf"{CHIP_PADDING}(L?\d+){CHIP_PADDING}")
 
 
 class SafeBrowser(QTextBrowser):
     """A text browser that loads nothing, opens nothing by itself, and draws ``cite:`` links as chips."""
 
     citation_activated = Signal(int)
+    log_line_activated = Signal(int)
     link_requested = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -41,7 +42,7 @@ class SafeBrowser(QTextBrowser):
         self._theme = theme
         self._html = ""
         self._chips: list[tuple[int, int]] = []
-        self._tips: dict[int, str] = {}
+        self._tips: dict[int | str, str] = {}
         self._notes: tuple[Note, ...] = ()
         self._ringed = False
         self.setOpenLinks(False)
@@ -54,8 +55,8 @@ class SafeBrowser(QTextBrowser):
         self.anchorClicked.connect(self._follow)
         theme.changed.connect(self._recolour)
 
-    def show_html(self, html: str, tips: Mapping[int, str] | None = None, notes: Sequence[Note] = ()) -> None:
-        """Show sanitised HTML; ``tips`` are shown when the pointer rests on the chip of a marker.
+    def show_html(self, html: str, tips: Mapping[int | str, str] | None = None, notes: Sequence[Note] = ()) -> None:
+        """Show sanitised HTML; ``tips`` are shown when the pointer rests on the chip of a marker (``L1``: of a log).
 
         ``notes`` are those whose signs the HTML holds.
         """
@@ -83,7 +84,7 @@ class SafeBrowser(QTextBrowser):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             place = self.viewport().mapFromParent(event.pos())
             scheme, _, marker = self.anchorAt(place).partition(":")
-            tip = self._tips.get(int(marker), "") if scheme == CITE_SCHEME and marker.isdigit() else ""
+            tip = self._tips.get(f"L{marker}" if scheme == LOG_SCHEME else int(marker) if marker.isdigit() else "", "")
             tip = tip or self.cursorForPosition(place).charFormat().toolTip()
             QToolTip.showText(event.globalPos(), tip, self)
             return True
@@ -154,7 +155,7 @@ class SafeBrowser(QTextBrowser):
             cursor.mergeCharFormat(form)
 
     def _note_chip(self, fragment: QTextFragment) -> None:
-        if not fragment.charFormat().anchorHref().startswith(f"{CITE_SCHEME}:"):
+        if not fragment.charFormat().anchorHref().startswith((f"{CITE_SCHEME}:", f"{LOG_SCHEME}:")):
             return
         start, end = fragment.position(), fragment.position() + fragment.length()
         if self._chips and self._chips[-1][1] == start and not fragment.text().startswith(CHIP_PADDING):
@@ -164,9 +165,10 @@ class SafeBrowser(QTextBrowser):
 
     @Slot(QUrl)
     def _follow(self, url: QUrl) -> None:
-        if url.scheme() == CITE_SCHEME:
+        if url.scheme() in {CITE_SCHEME, LOG_SCHEME}:
             if url.path().isdigit():
-                self.citation_activated.emit(int(url.path()))
+                chosen = self.citation_activated if url.scheme() == CITE_SCHEME else self.log_line_activated
+                chosen.emit(int(url.path()))
         else:
             self.link_requested.emit(url.toString())
 

@@ -40,9 +40,9 @@ def opened(qtbot: QtBot, chat: ChatPage, marker: int) -> None:
 
 
 def test_a_citation_opens_the_document_at_the_cited_lines(qtbot: QtBot, chat: ChatPage) -> None:
-    assert chat.source.isHidden()
+    assert chat.side.isHidden()
     opened(qtbot, chat, 2)
-    assert chat.source.isVisible()
+    assert chat.side.isVisible()
     _, span = samples.section("check_points")
     assert chat.source.view.highlighted_lines == (span.start, span.end)
     marked = chat.source.view.highlighted_text()
@@ -157,7 +157,7 @@ def test_links_to_other_places_are_never_opened(
 def test_escape_closes_the_pane_when_nothing_runs(qtbot: QtBot, chat: ChatPage) -> None:
     opened(qtbot, chat, 1)
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_Escape)
-    assert chat.source.isHidden()
+    assert chat.side.isHidden()
 
 
 def test_citations_are_reached_and_opened_with_the_keyboard(qtbot: QtBot, chat: ChatPage) -> None:

@@ -27,7 +27,7 @@ from tests.ui.opened import page_of
 
 _BLANK = re.compile(r"\{\w+\}")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
-_ALIKE = {"{low} to {high}", "Enter", "Esc", "Ctrl+N", "Ctrl+Shift+Z", "Id", "Markdown (*.md *.markdown)"}
+_ALIKE = {"{low} to {high}", "Enter", "Esc", "Ctrl+N", "Ctrl+O", "Ctrl+Shift+Z", "Id", "Markdown (*.md *.markdown)"}
 
 
 def words_in_code() -> Iterator[str]:

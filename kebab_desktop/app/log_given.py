@@ -1,0 +1,118 @@
+"""An analysis of another program (or an older one of this) as a result that can be shown like one's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kebab_desktop.core.findings import (
+    AnalysisResult,
+    AnalysisStatus,
+    AnalyzedFile,
+    Confidence,
+    LogEvidence,
+    Moment,
+    Severity,
+    Signal,
+)
+from kebab_desktop.loganalysis.analysis_input import Signal as GivenSignal
+from kebab_desktop.loganalysis.analysis_input import parse_analysis, signals_of
+
+MAX_BYTES = 32 * 1024 * 1024
+_MARKS = {"detected_patterns", "signals", "log_type"}
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAnalysis:
+    """``data`` as it was read (what is explained) and ``result`` for the screen; what it does not say is left out."""
+
+    data: Mapping[str, object]
+    result: AnalysisResult
+
+
+def load_analysis(path: Path) -> GivenAnalysis | None:
+    """Return the analysis in a JSON file; None when the file is something else (it may be a log in JSON).
+
+    Raises LogAnalysisError naming a wrong field.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            return None
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return None  # the reading of logs says what is wrong with it
+    if not isinstance(data, dict) or not _MARKS & data.keys():
+        return None
+    return GivenAnalysis(data, _result(data))
+
+
+def _result(data: Mapping[str, object]) -> AnalysisResult:
+    given = parse_analysis(data)
+    names = _names(given.extra)
+    signals = tuple(
+        sorted((_signal(each, names) for each in signals_of(given)), key=lambda each: each.severity.rank, reverse=True)
+    )
+    status = given.extra.get("status")
+    known = str(status) if status in set(AnalysisStatus) else ""
+    kpis = given.extra.get("kpis")
+    return AnalysisResult(
+        log_type=given.log_type.lower(),
+        status=AnalysisStatus(known or (AnalysisStatus.FINDINGS if signals else AnalysisStatus.HEALTHY)),
+        signals=signals,
+        summary=given.summary,
+        kpis={str(key): value for key, value in kpis.items() if isinstance(value, int | float | str)}
+        if isinstance(kpis, Mapping)
+        else {},
+        segments=(),
+        unparsed_share=_number(given.extra.get("unparsed_share")),
+        files=tuple(AnalyzedFile(name, 0, "", 0, 0) for name in names),
+    )
+
+
+def _signal(given: GivenSignal, names: list[str]) -> Signal:
+    extra = given.extra
+    severity, confidence = str(extra.get("severity") or "").upper(), str(extra.get("confidence") or "").lower()
+    evidence = tuple(_evidence(each, names) for each in _objects(extra.get("evidence")))
+    first = Moment(evidence[0].line_start if evidence else 0)
+    return Signal(
+        code=given.code,
+        pattern=str(extra.get("pattern") or ""),
+        severity=Severity(severity) if severity in set(Severity) else Severity.MEDIUM,
+        confidence=Confidence(confidence) if confidence in set(Confidence) else Confidence.OBSERVED,
+        count=int(_number(extra.get("count"))) or 1,
+        message=given.message or given.code.replace("_", " "),
+        first=first,
+        last=first,
+        evidence=tuple(each for each in evidence if each.line_start > 0),
+    )
+
+
+def _evidence(value: Mapping[str, object], names: list[str]) -> LogEvidence:
+    start = int(_number(value.get("line_start")))
+    name = str(value.get("file") or "")
+    return LogEvidence(
+        start,
+        max(start, int(_number(value.get("line_end")))),
+        str(value.get("text") or ""),
+        names.index(name) if name in names else 0,
+    )
+
+
+def _names(extra: Mapping[str, object]) -> list[str]:
+    found = [each.get("name") if isinstance(each, Mapping) else each for each in _items(extra.get("files"))]
+    return [each for each in found if isinstance(each, str) and each]
+
+
+def _objects(value: object) -> list[Mapping[str, object]]:
+    return [each for each in _items(value) if isinstance(each, Mapping)]
+
+
+def _items(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _number(value: object) -> float:
+    usable = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e15
+    return float(value) if usable else 0.0  # type: ignore[arg-type]

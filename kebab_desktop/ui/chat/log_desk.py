@@ -1,0 +1,165 @@
+"""What is done with logs in the chat: dropped, pasted or attached, read, explained, shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, Slot
+from PySide6.QtWidgets import QFileDialog
+
+from kebab_desktop.core.answers import AskOptions
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import AskEvent
+from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
+from kebab_desktop.ui.chat.composer import Composer
+from kebab_desktop.ui.chat.log_turn import LogTurn
+from kebab_desktop.ui.chat.offer_bar import OfferBar
+from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.logs.reading import LogRead, LogTarget, Reading
+from kebab_desktop.ui.logs.recognition import DropKind, Recognised, at_a_glance, recognise
+from kebab_desktop.ui.page import PageContext
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Explaining:
+    """Work for the ask lane: explain a log in a conversation, which begins with it if there is none."""
+
+    kebab: Kebab
+    read: LogRead
+    title: str
+    question: str
+    options: AskOptions
+    slot: ConversationSlot
+
+    def __call__(self, token: CancelToken) -> Iterator[AskEvent | ConversationStarted]:
+        """Yield the events of the explanation, after ConversationStarted for a new conversation."""
+        if self.slot.id is None:
+            conversation = self.kebab.chat.start_conversation(self.question or self.title)
+            self.slot.id = conversation.id
+            yield ConversationStarted(conversation)
+        options = replace(self.options, conversation_id=self.slot.id)
+        yield from self.kebab.logs.explain(self.read.source, token, question=self.question, options=options)
+
+
+class LogDesk(QObject):
+    """Takes what is dropped on the chat; Markdown goes on to the knowledge page. ``offer`` asks where it is unclear."""
+
+    def __init__(self, context: PageContext, session: ChatSession, composer: Composer, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._session = session
+        self._composer = composer
+        self._paths: list[Path] = []
+        self.offer = OfferBar()
+        self.offer.first_chosen.connect(self._analyze_held)
+        self.offer.second_chosen.connect(self._take_held)
+        composer.attach_requested.connect(self._choose_files)
+        composer.edit.log_pasted.connect(self._offer_text)
+        composer.edit.paths_pasted.connect(self.take_paths)
+
+    @Slot(object)
+    def take_paths(self, paths: Sequence[Path]) -> None:
+        """Decide what dropped files are for; folders are looked into on the read lane."""
+        self._paths = list(paths)
+        if at_a_glance(self._paths) is DropKind.KNOWLEDGE:
+            self._context.intents.paths_dropped.emit(self._paths)
+            return
+        task = self._context.bridge.read(partial(recognise, self._paths))
+        task.progressed.connect(self._decide)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    def analyze(self, target: LogTarget) -> None:
+        """Read a log in the open conversation; what stands in the composer is the question about it."""
+        question = self._composer.edit.toPlainText().strip()
+        if question:
+            self._composer.edit.remember(question)
+            self._composer.edit.clear()
+        turn = LogTurn(target, question, self._context.theme, self._context.intents)
+        turn.explain_requested.connect(self._explain)
+        turn.reread_requested.connect(self._read_again)
+        turn.slot = self._session.begin(turn)
+        reading = Reading(self._context.kebab.logs, target)
+        turn.follow_reading(self._context.bridge.submit(LaneName.WORK, reading))
+        self._composer.edit.setFocus()
+
+    @Slot(object)
+    def _decide(self, found: Recognised) -> None:
+        if found.kind is DropKind.KNOWLEDGE:
+            self._context.intents.paths_dropped.emit(self._paths)
+        elif found.kind is DropKind.LOG:
+            self.analyze(LogTarget(tuple(self._paths)))
+        else:
+            words = self.tr("{n} Markdown files and {m} other files were dropped. What are they for?")
+            text = words.format(n=f"{found.markdown:,}", m=f"{found.others:,}")
+            self.offer.offer(
+                tuple(self._paths), text, self.tr("Analyze as logs"), self.tr("Add Markdown to the knowledge base")
+            )
+
+    @Slot(str)
+    def _offer_text(self, text: str) -> None:
+        words = self.tr("The pasted text looks like a log ({n} lines).")
+        lines = len(text.rstrip("\n").split("\n"))
+        said = words.format(n=f"{lines:,}")
+        self.offer.offer(text, said, self.tr("Analyze it"), self.tr("Put it into the question"))
+
+    @Slot(object)
+    def _analyze_held(self, held: object) -> None:
+        if isinstance(held, str):
+            name = self.tr("Pasted log {time}").format(time=datetime.now().astimezone().strftime("%H:%M:%S"))
+            self.analyze(LogTarget(text=held, name=name))
+        elif isinstance(held, tuple):
+            self.analyze(LogTarget(held))
+
+    @Slot(object)
+    def _take_held(self, held: object) -> None:
+        if isinstance(held, str):
+            self._composer.edit.insertPlainText(held)
+            self._composer.edit.setFocus()
+        elif isinstance(held, tuple):
+            self._context.intents.paths_dropped.emit(list(held))
+
+    @Slot()
+    def _choose_files(self) -> None:
+        dialog = QFileDialog(self._composer, self.tr("Attach logs"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self.take_chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(list)
+    def take_chosen(self, names: list[str]) -> None:
+        """Analyze attached files: no question what they are for."""
+        self.analyze(LogTarget(tuple(Path(name) for name in names)))
+
+    @Slot(object, bool)
+    def _explain(self, turn: LogTurn, anyway: bool) -> None:
+        if turn.read is not None and turn.slot is not None:
+            options = self._composer.scope.options(anyway=anyway)
+            work = Explaining(self._context.kebab, turn.read, turn.target.title, turn.asked, options, turn.slot)
+            turn.follow(self._context.bridge.submit(LaneName.ASK, work))
+
+    @Slot(object)
+    def _read_again(self, turn: LogTurn) -> None:
+        if turn.asked and not self._composer.edit.toPlainText().strip():
+            self._composer.put(turn.asked)
+        self.analyze(turn.target)
+
+
+def drop_promise(paths: Sequence[Path]) -> str:
+    """Return what dropping files on the chat will do, as far as their names tell."""
+    match at_a_glance(paths):
+        case DropKind.KNOWLEDGE:
+            return QCoreApplication.translate("LogDesk", "Add to the knowledge base")
+        case DropKind.EITHER:
+            return QCoreApplication.translate("LogDesk", "Drop to choose: logs, or the knowledge base")
+        case _:
+            return QCoreApplication.translate("LogDesk", "Analyze as a log")

@@ -1,0 +1,99 @@
+"""A turn that begins with a log: its name, the analysis card, then the explanation like any answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from kebab_desktop.core.outcomes import Cancelled, Outcome
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.log_places import LogPlace, LogVisit
+from kebab_desktop.ui.logs.card import LogCard
+from kebab_desktop.ui.logs.reading import LogRead, LogTarget
+from kebab_desktop.ui.theme import Theme
+
+
+class LogTurn(Turn):
+    """``explain_requested(turn, anyway)``: the log is read and can be explained; ``reread_requested``: read again."""
+
+    explain_requested = Signal(object, bool)
+    reread_requested = Signal(object)
+
+    def __init__(
+        self, target: LogTarget, question: str, theme: Theme, intents: Intents, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(f"{target.title}\n{question}" if question else target.title, theme, intents, parent)
+        self.target = target
+        self.asked = question
+        self.slot: ConversationSlot | None = None
+        self._intents = intents
+        self._reading: Task | None = None
+        self.card = LogCard(theme, target.title)
+        self.card.cancel_pressed.connect(self.stop)
+        self.card.again_pressed.connect(self._read_again)
+        self.card.places_pressed.connect(self._open_places)
+        self.card.runbook_pressed.connect(self._open_runbook)
+        self.card.failed.connect(intents.failure_reported)
+        self.view.hide()
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout), "the turn lays itself out in a column"
+        layout.insertWidget(1, self.card)
+
+    @property
+    def running(self) -> bool:
+        """Whether the log is being read or explained."""
+        return super().running or (self._reading is not None and self._reading.outcome is None)
+
+    @property
+    def read(self) -> LogRead | None:
+        """Return what was found, None before that."""
+        return self.card.read
+
+    def follow_reading(self, task: Task) -> None:
+        """Show the events of the reading; the explanation is asked for at its end."""
+        self._reading = task
+        task.progressed.connect(self.card.take)
+        task.failed.connect(self.card.fail)
+        task.cancelled.connect(self.card.stop)
+        task.finished.connect(self._end_reading)
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop reading or explaining."""
+        if self._reading is not None and self._reading.outcome is None:
+            self._reading.cancel()
+        super().stop()
+
+    def drop(self) -> None:
+        """Forget the jobs."""
+        if self._reading is not None:
+            self._reading.drop()
+        super().drop()
+
+    @Slot(object)
+    def _end_reading(self, outcome: Outcome) -> None:
+        if self.read is not None and self.read.recognised and not isinstance(outcome, Cancelled):
+            self.view.show()
+            self.explain_requested.emit(self, False)
+        else:
+            self.ended.emit()
+
+    @Slot()
+    def _read_again(self) -> None:
+        self.reread_requested.emit(self)
+
+    @Slot(object, int)
+    def _open_places(self, places: tuple[LogPlace, ...], index: int) -> None:
+        pasted = {self.target.name: self.target.text} if self.target.text else {}
+        self._intents.log_requested.emit(LogVisit(places, index, pasted))
+
+    @Slot(object)
+    def _open_runbook(self, ref: object) -> None:
+        self.view.refs_activated.emit((ref,), 0)
+
+    @Slot(bool)
+    def _ask_again(self, anyway: bool) -> None:
+        self.explain_requested.emit(self, anyway)

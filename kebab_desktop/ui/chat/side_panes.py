@@ -1,0 +1,57 @@
+"""The right column of the chat: the source pane or the log viewer, whatever was asked for last."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from kebab_desktop.ui.answer.source_pane import SourcePane
+from kebab_desktop.ui.logs.viewer import LogViewer
+from kebab_desktop.ui.page import PageContext
+
+_LOG_WIDTH = 500
+"""Lines of logs are long."""
+
+
+class SidePanes(QStackedWidget):
+    """``opened`` carries the width that the pane would like to have; ``closed``: the user closed it."""
+
+    opened = Signal(int)
+    closed = Signal()
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.source = SourcePane(context)
+        self.log = LogViewer(context)
+        for pane in (self.source, self.log):
+            self.addWidget(pane)
+            pane.closed.connect(self.closed)
+        self.source.shown.connect(self._show_source)
+        self.log.shown.connect(self._show_log)
+
+    @Slot()
+    def go_back(self) -> None:
+        """Go to the citation or proof before."""
+        self._current().head.previous.click()
+
+    @Slot()
+    def go_on(self) -> None:
+        """Go to the next citation or proof."""
+        self._current().head.next.click()
+
+    def close_pane(self) -> None:
+        """Close what is shown."""
+        self._current().head.close_button.click()
+
+    def _current(self) -> SourcePane | LogViewer:
+        return self.log if self.currentWidget() is self.log else self.source
+
+    @Slot()
+    def _show_source(self) -> None:
+        self.setCurrentWidget(self.source)
+        self.opened.emit(0)
+
+    @Slot()
+    def _show_log(self) -> None:
+        self.setCurrentWidget(self.log)
+        self.opened.emit(_LOG_WIDTH)

@@ -1,0 +1,67 @@
+"""Where the proof of a finding stands: lines of a log, in the order in which they can be stepped through."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.findings import AnalysisResult, LogEvidence
+
+
+@dataclass(frozen=True, slots=True)
+class LogPlace:
+    """Lines ``start`` to ``end`` (1-based) of the log ``name``; ``text`` are the lines as they were then, masked."""
+
+    name: str
+    start: int
+    end: int
+    text: str = ""
+    finding: str = ""
+
+    @property
+    def label(self) -> str:
+        """Return ``gc.log:42`` or ``gc.log:42–44``."""
+        last = f"–{self.end}" if self.end > self.start else ""
+        return f"{short(self.name)}:{self.start}{last}"
+
+
+@dataclass(frozen=True, slots=True)
+class LogVisit:
+    """What the viewer is told: the place ``index`` of ``places``; ``pasted`` are the texts of logs without a file."""
+
+    places: tuple[LogPlace, ...]
+    index: int
+    pasted: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def place(self) -> LogPlace:
+        """Return the place to go to."""
+        return self.places[self.index]
+
+
+def short(name: str) -> str:
+    """Return the last part of a path of any system."""
+    return re.split(r"[/\\]", name.rstrip("/\\"))[-1] or name
+
+
+def places_of(result: AnalysisResult) -> tuple[tuple[LogPlace, ...], ...]:
+    """Return for each signal the places of its evidence."""
+    return tuple(
+        tuple(_place(result, each, signal.message) for each in signal.evidence if each.line_start > 0)
+        for signal in result.signals
+    )
+
+
+def places_of_answer(answer: Answer) -> dict[int, LogPlace]:
+    """Return what the markers ``[Ln]`` of an answer stand for."""
+    return {
+        each.marker: LogPlace(each.path, each.line_start, each.line_end, each.text, each.finding)
+        for each in answer.log_citations
+    }
+
+
+def _place(result: AnalysisResult, evidence: LogEvidence, finding: str) -> LogPlace:
+    name = result.files[evidence.file].name if 0 <= evidence.file < len(result.files) else ""
+    return LogPlace(name, evidence.line_start, evidence.line_end, evidence.text, finding)

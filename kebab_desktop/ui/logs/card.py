@@ -1,0 +1,174 @@
+"""The analysis card: reading, then what it is, what happened with its proof, the figures, a plot, and the files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.events import LogProgress
+from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
+from kebab_desktop.ui.language import said, said_error
+from kebab_desktop.ui.log_places import LogPlace
+from kebab_desktop.ui.logs.file_notes import FileNotes
+from kebab_desktop.ui.logs.findings import FindingList
+from kebab_desktop.ui.logs.plot import LogPlot
+from kebab_desktop.ui.logs.progress import ReadingBar
+from kebab_desktop.ui.logs.reading import LogRead
+from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_name
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Chip, Tone
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.log_runbooks import AnalysisRunbooks
+
+_TILES_PER_ROW = 6
+_PADDING = Space.M + 2
+
+
+class LogCard(QFrame):
+    """Fed with the events of :class:`Reading` by :meth:`take`.
+
+    ``places_pressed(places, index)``: lines of a log; ``runbook_pressed``: a :class:`SourceRef`; ``cancel_pressed``;
+    ``again_pressed``: analyze the same again; ``failed``: an exception that nobody expected.
+    """
+
+    places_pressed = Signal(object, int)
+    runbook_pressed = Signal(object)
+    cancel_pressed = Signal()
+    again_pressed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("answerCard")
+        self._theme = theme
+        self.read: LogRead | None = None
+        self._places: list[LogPlace] = []
+        self.progress = ReadingBar(title)
+        self.progress.cancel.clicked.connect(self.cancel_pressed)
+        self.banner = Banner()
+        self.again = button(self.tr("Analyze again"), "ghost")
+        self.again.clicked.connect(self.again_pressed)
+        self.again.hide()
+        self.banner.add_button(self.again)
+        self.findings = FindingList()
+        self.findings.place_pressed.connect(self._open)
+        self.findings.runbook_pressed.connect(self.runbook_pressed)
+        self.plot: LogPlot | None = None
+        self._body = QVBoxLayout()
+        self._body.setContentsMargins(_PADDING, Space.M, _PADDING, Space.M)
+        self._body.setSpacing(Space.S + 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self.progress)
+        layout.addWidget(self.banner)
+        layout.addLayout(self._body)
+
+    @Slot(object)
+    def take(self, event: object) -> None:
+        """Show how far the reading is, what was found, or which runbooks there are."""
+        if isinstance(event, LogProgress):
+            self.progress.show_progress(event)
+        elif isinstance(event, LogRead):
+            self.show_read(event)
+        else:
+            self.show_runbooks(event)  # type: ignore[arg-type]  # the third and last kind of event
+
+    def show_read(self, read: LogRead) -> None:
+        """Show a result."""
+        self.read = read
+        self.progress.hide()
+        result = read.result
+        self._body.addLayout(self._head(result))
+        if result.summary:
+            self._body.addWidget(label(said(result.summary), "secondary", wrap=True))
+        if result.status is AnalysisStatus.UNSUPPORTED:
+            self._say_unsupported()
+        if shown := tiles(result.kpis):
+            self._body.addWidget(_tile_grid([(each.title, each.value) for each in shown]))
+        if result.series:
+            self.plot = LogPlot(self._theme, [each.name for each in result.files])
+            self.plot.place_activated.connect(self._open)
+            self.plot.show_series(result.series)
+            self._body.addWidget(self.plot)
+        self.findings.show_result(result)
+        self._places = [place for row in self.findings.rows for place in row.places]
+        self._body.addWidget(self.findings)
+        self._body.addWidget(FileNotes(result))
+        self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_name(result.log_type)}, {span(result)}"))
+
+    def show_runbooks(self, found: AnalysisRunbooks) -> None:
+        """Link the runbooks and name the findings without one."""
+        self.findings.show_runbooks(found)
+
+    @Slot(object)
+    def fail(self, error: Exception) -> None:
+        """Say why nothing could be analyzed, and what to do."""
+        self.progress.hide()
+        if isinstance(error, KebabError):
+            self.banner.say(said_error(error), Tone.BAD)
+        else:
+            self.banner.say(self.tr("Something went wrong in the program; the details are in the report."), Tone.BAD)
+            self.failed.emit(error)
+        self.again.show()
+
+    @Slot()
+    def stop(self) -> None:
+        """Say that the reading was cancelled."""
+        self.progress.hide()
+        if self.read is None:
+            self.banner.say(self.tr("The analysis was cancelled; nothing of it was kept."), Tone.INFO)
+            self.again.show()
+
+    def _say_unsupported(self) -> None:
+        self.banner.say(
+            self.tr(
+                "Nothing in it was recognized, so nothing can be said about its health. Supported are GC logs of "
+                "HotSpot, Tomcat logs, Apache error and access logs, and Java thread dumps."
+            )
+        )
+
+    def _head(self, result: AnalysisResult) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(label(type_name(result.log_type), "title"))
+        for severity in reversed(Severity):
+            count = sum(each.severity is severity for each in result.signals)
+            if count:
+                row.addWidget(Chip(f"{severity_name(severity)} {count}", TONES[severity]))
+        if result.status is AnalysisStatus.HEALTHY:
+            row.addWidget(Chip(self.tr("Healthy: no detector found anything"), Tone.OK))
+        row.addWidget(ElidedLabel(span(result), "small"), 1)
+        return row
+
+    @Slot(object)
+    def _open(self, place: LogPlace) -> None:
+        places = self._places if place in self._places else [place]
+        self.places_pressed.emit(tuple(places), places.index(place))
+
+
+def _tile_grid(shown: list[tuple[str, str]]) -> QFrame:
+    """Return the key figures side by side."""
+    frame = QFrame()
+    frame.setObjectName("logTiles")
+    grid = QGridLayout(frame)
+    grid.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+    grid.setHorizontalSpacing(Space.L)
+    grid.setVerticalSpacing(0)
+    for place, (title, value) in enumerate(shown):
+        row, column = divmod(place, _TILES_PER_ROW)
+        number = label(value, "strong")
+        number.setAccessibleName(f"{title}: {value}")
+        number.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        grid.addWidget(ElidedLabel(title, "small"), 2 * row, column)
+        grid.addWidget(number, 2 * row + 1, column)
+        grid.setColumnStretch(column, 1)
+    return frame

@@ -1,0 +1,176 @@
+"""The findings of an analysis: severity, message, figures, the lines they rest on, and the runbook that covers them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from kebab_desktop.core.findings import AnalysisResult, Confidence
+from kebab_desktop.core.findings import Signal as Finding
+from kebab_desktop.ui.answer.refs import SourceRef, ref_of_hit
+from kebab_desktop.ui.language import said
+from kebab_desktop.ui.log_places import LogPlace, places_of
+from kebab_desktop.ui.logs.wording import TONES, clock, duration, number, severity_name
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Chip, Tone
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.log_runbooks import AnalysisRunbooks, FindingRunbooks
+
+translate = QCoreApplication.translate
+_AT_FIRST = 5
+_SEVERITY_WIDTH = 72
+
+
+class FindingRow(QFrame):
+    """One finding. ``place_pressed`` carries a :class:`LogPlace`, ``runbook_pressed`` a :class:`SourceRef`."""
+
+    place_pressed = Signal(object)
+    runbook_pressed = Signal(object)
+
+    def __init__(self, finding: Finding, places: Sequence[LogPlace], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("findingRow")
+        self.finding = finding
+        self.places = tuple(places)
+        self._ref: SourceRef | None = None
+        message = label(said(finding.message), wrap=True)
+        message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        severity = Chip(severity_name(finding.severity), TONES[finding.severity])
+        severity.setMinimumWidth(_SEVERITY_WIDTH)
+        severity.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.links = [self._link(each) for each in self.places]
+        self.runbook = button("", "link")
+        self.runbook.clicked.connect(self._open_runbook)
+        self.gap = Chip(self.tr("no runbook"), Tone.WARN)
+        self.gap.setToolTip(self.tr("No runbook of the knowledge base covers this finding."))
+        for widget in (self.runbook, self.gap):
+            widget.hide()
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(message)
+        words.addWidget(ElidedLabel(facts(finding), "small"))
+        words.addLayout(self._proof())
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, Space.S, 0, Space.S)
+        layout.setSpacing(Space.M)
+        layout.addWidget(severity, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(words, 1)
+        self.setAccessibleName(f"{severity.text()}, {finding.code}: {message.text()}")
+
+    def show_runbook(self, found: FindingRunbooks) -> None:
+        """Link the runbook that covers the finding, or say that there is none."""
+        hit = next((each for each in found.hits if each.chunk.document_id == found.document_id), None)
+        self.gap.setVisible(hit is None)
+        self.runbook.setVisible(hit is not None)
+        if hit is not None:
+            self._ref = ref_of_hit(hit)
+            self.runbook.setText(hit.chunk.docs_id or hit.chunk.title)
+            self.runbook.setToolTip(hit.chunk.title)
+            self.runbook.setAccessibleName(self.tr("Runbook: {title}").format(title=hit.chunk.title))
+
+    def _proof(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(Space.XS)
+        for link in self.links:
+            row.addWidget(link)
+        row.addStretch(1)
+        row.addWidget(self.runbook)
+        row.addWidget(self.gap)
+        return row
+
+    def _link(self, place: LogPlace) -> QPushButton:
+        first = not self.places or place is self.places[0]
+        text = place.label if first else f":{place.label.rpartition(':')[2]}"
+        link = button(text, "link", name=self.tr("Log lines {place}").format(place=place.label))
+        link.setToolTip("\n".join(each[:160] for each in place.text.split("\n")[:4]))
+        link.setProperty("place", self.places.index(place))
+        link.clicked.connect(self._open_place)
+        return link
+
+    @Slot()
+    def _open_place(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.place_pressed.emit(self.places[int(sender.property("place"))])
+
+    @Slot()
+    def _open_runbook(self) -> None:
+        if self._ref is not None:
+            self.runbook_pressed.emit(self._ref)
+
+
+class FindingList(QWidget):
+    """The rows, the first five at once and the others on request."""
+
+    place_pressed = Signal(object)
+    runbook_pressed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[FindingRow] = []
+        self.gaps = label("", "secondary", wrap=True)
+        self.gaps.hide()
+        self.more = button("", "ghost")
+        self.more.clicked.connect(self._show_all)
+        self.more.hide()
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        self._layout.addWidget(self.gaps)
+
+    def show_result(self, result: AnalysisResult) -> None:
+        """Show the findings, worst first."""
+        for place, (finding, places) in enumerate(zip(result.signals, places_of(result), strict=True)):
+            row = FindingRow(finding, places)
+            row.place_pressed.connect(self.place_pressed)
+            row.runbook_pressed.connect(self.runbook_pressed)
+            row.setProperty("first", "true" if place == 0 else "false")
+            row.setVisible(place < _AT_FIRST)
+            self.rows.append(row)
+            self._layout.insertWidget(place, row)
+        self.more.setText(self.tr("Show all {n} findings").format(n=len(self.rows)))
+        self.more.setVisible(len(self.rows) > _AT_FIRST)
+        self.setVisible(bool(self.rows))
+
+    def show_runbooks(self, found: AnalysisRunbooks) -> None:
+        """Say of each finding which runbook covers it, and how many have none."""
+        by_finding = {(each.code, each.pattern, each.message): each for each in found.findings}
+        for row in self.rows:
+            key = (row.finding.code, row.finding.pattern, row.finding.message)
+            if (runbooks := by_finding.get(key)) is not None:
+                row.show_runbook(runbooks)
+        count = len(found.gaps)
+        words = self.tr("{n} of {all} findings have no runbook; nothing is answered for them from a similar one.")
+        self.gaps.setText(words.format(n=count, all=len(found.findings)))
+        self.gaps.setVisible(count > 0)
+
+    @Slot()
+    def _show_all(self) -> None:
+        for row in self.rows:
+            row.show()
+        self.more.hide()
+
+
+def facts(finding: Finding) -> str:
+    """Return code, count, worst value, first moment and whether it was seen or concluded."""
+    parts = [finding.code]
+    if finding.count > 1:
+        parts.append(f"{finding.count:,}×")
+    if finding.worst is not None:
+        unit = finding.worst.unit
+        value = duration(finding.worst.value) if unit == "s" else f"{number(finding.worst.value)} {unit}"
+        parts.append(translate("logs", "worst {value}").format(value=value))
+    if finding.first.wall_s is not None:
+        parts.append(translate("logs", "from {time}").format(time=clock(finding.first.wall_s)))
+    elif finding.first.uptime_s is not None:
+        parts.append(translate("logs", "from {time}").format(time=duration(finding.first.uptime_s)))
+    if finding.confidence is Confidence.INFERRED:
+        parts.append(translate("logs", "inferred"))
+    return " · ".join(parts)

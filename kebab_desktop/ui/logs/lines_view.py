@@ -1,0 +1,163 @@
+"""The lines of a log of any size: only the visible ones are asked for and painted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+from kebab_desktop.ui.logs.line_cache import LineCache
+from kebab_desktop.ui.logs.line_painter import LEADING, LinePainter, Look
+from kebab_desktop.ui.markdown import CODE_FAMILIES
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space, TypeSize
+
+
+class LinesView(QAbstractScrollArea):
+    """``wanted(first, count)``: lines to be shown; ``current_changed``: line of the cursor; ``copy_pressed``."""
+
+    wanted = Signal(int, int)
+    current_changed = Signal(int)
+    copy_pressed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("logLines")
+        self._theme = theme
+        self.cache = LineCache()
+        self.current = self.anchor = 1
+        self.words = ""
+        self.marked: tuple[tuple[int, int], ...] = ()
+        self.strong: tuple[int, int] = (0, 0)
+        font = QFont()
+        font.setFamilies(list(CODE_FAMILIES))
+        font.setPixelSize(TypeSize.XS)
+        self.viewport().setFont(font)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.verticalScrollBar().valueChanged.connect(self._ask)
+        theme.changed.connect(self.viewport().update)
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Return first and last selected line."""
+        return min(self.anchor, self.current), max(self.anchor, self.current)
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """Return the first visible line and how many fit."""
+        return self.verticalScrollBar().value() + 1, max(self.viewport().height() // row_height(self), 1)
+
+    def go_to(self, line: int) -> None:
+        """Put the cursor on a line and bring it into view."""
+        self.current = self.anchor = max(line, 1)
+        first, count = self.shown
+        if not first <= self.current < first + count - 1:
+            self.verticalScrollBar().setValue(self.current - 1 - count // 3)
+        self._tell()
+
+    @Slot(str)
+    def show_words(self, words: str) -> None:
+        """Mark words wherever they stand."""
+        self.words = words
+        self.viewport().update()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Fit the scroll bars to what is known and ask for what is missing."""
+        _, count = self.shown
+        bar = self.verticalScrollBar()
+        bar.setPageStep(count)
+        bar.setRange(0, max(self.cache.total - count, 0))
+        self._ask()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show more or fewer lines."""
+        super().resizeEvent(event)
+        self.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the cursor; with Shift, select."""
+        _, page = self.shown
+        key, control = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        moves = {
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_PageDown: page - 1,
+            Qt.Key.Key_PageUp: 1 - page,
+            Qt.Key.Key_Home: -self.cache.total,
+            Qt.Key.Key_End: self.cache.total,
+        }
+        if control and key == Qt.Key.Key_C:
+            self.copy_pressed.emit()
+        elif control and key == Qt.Key.Key_A:
+            self.anchor, self.current = 1, self.cache.total
+            self._tell()
+        elif key in moves and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._move(moves[Qt.Key(key)], keep=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif key in {Qt.Key.Key_Left, Qt.Key.Key_Right} and not event.modifiers():
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() + (80 if key == Qt.Key.Key_Right else -80))
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Put the cursor on a line; with Shift, select up to it."""
+        self.current = self._line_at(event.position().toPoint())
+        if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.anchor = self.current
+        self._tell()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Select while the button is held."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.current = self._line_at(event.position().toPoint())
+            self._tell()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the visible lines."""
+        first, count = self.shown
+        painter = QPainter(self.viewport())
+        look = Look(self.marked, self.strong, self.selection, self.current, self.words, self.hasFocus())
+        lines = LinePainter(painter, self._theme, look, self.cache.total, self.horizontalScrollBar().value())
+        lines.begin(self.viewport().rect())
+        for place in range(count + 1):
+            if first + place <= self.cache.total:
+                box = QRect(0, place * row_height(self), self.viewport().width(), row_height(self))
+                lines.paint(box, first + place, self.cache.text(first + place))
+        painter.end()
+        room = self.viewport().width() - lines.gutter - Space.S
+        self.horizontalScrollBar().setPageStep(room)
+        self.horizontalScrollBar().setRange(0, max(lines.widest - room, 0))
+
+    def _line_at(self, point: QPoint) -> int:
+        return max(1, min(self.shown[0] + point.y() // row_height(self), self.cache.total))
+
+    def _move(self, by: int, *, keep: bool) -> None:
+        self.current = max(1, min(self.current + by, self.cache.total))
+        if not keep:
+            self.anchor = self.current
+        first, count = self.shown
+        if self.current < first:
+            self.verticalScrollBar().setValue(self.current - 1)
+        elif self.current >= first + count:
+            self.verticalScrollBar().setValue(self.current - count)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription(self.cache.text(self.current) or "")
+        self.viewport().update()
+        self.current_changed.emit(self.current)
+
+    @Slot()
+    def _ask(self) -> None:
+        """Ask for the visible lines that are not at hand, with a screen of lines before and after them."""
+        first, count = self.shown
+        missing = self.cache.missing(first, count)
+        if missing is not None:
+            self.wanted.emit(*missing)
+        self.viewport().update()
+
+
+def row_height(view: QAbstractScrollArea) -> int:
+    """Return the height of a line."""
+    return view.viewport().fontMetrics().height() + LEADING

@@ -1,0 +1,40 @@
+"""How far the reading of a log is, with Cancel."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
+
+from kebab_desktop.core.events import LogProgress
+from kebab_desktop.ui.log_places import short
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.labels import ElidedLabel
+
+_STEPS = 1000
+
+
+class ReadingBar(QFrame):
+    """Says that it waits until the first bytes are read."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = ElidedLabel(self.tr("Waiting to read {name} …").format(name=title), "secondary")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName(self.tr("Progress of the analysis"))
+        self.cancel = button(self.tr("Cancel"), "ghost", name=self.tr("Cancel the analysis"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
+        layout.setSpacing(Space.M)
+        layout.addWidget(self.text, 2)
+        layout.addWidget(self.bar, 1)
+        layout.addWidget(self.cancel)
+
+    def show_progress(self, progress: LogProgress) -> None:
+        """Show bytes and lines read so far."""
+        words = self.tr("Reading {name} · {n} lines")
+        self.text.set_full_text(words.format(name=short(progress.name), n=f"{progress.lines:,}"))
+        self.bar.setRange(0, _STEPS if progress.total else 0)
+        if progress.total:
+            self.bar.setValue(round(_STEPS * min(progress.done / progress.total, 1.0)))

@@ -1,0 +1,60 @@
+"""The foot of the log viewer: where one is, copying, and the file in other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.labels import ElidedLabel
+from kebab_desktop.ui.widgets.outside import open_file, reveal_file
+
+
+class ViewerFoot(QFrame):
+    """The file can be opened unless it was pasted, stands in an archive, or is gone."""
+
+    def __init__(self, intents: Intents, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("sourceFoot")
+        self._intents = intents
+        self._name = ""
+        self.where = ElidedLabel("", "small")
+        self.copy = button(self.tr("Copy lines"), name=self.tr("Copy the selected lines, secrets masked"))
+        self.copy.setToolTip(self.copy.accessibleName())
+        self.open_button = button(self.tr("Open in editor"))
+        self.reveal = button(self.tr("Reveal"), "ghost", name=self.tr("Reveal in folder"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
+        layout.setSpacing(Space.S)
+        layout.addWidget(self.where, 1)
+        for widget in (self.copy, self.open_button, self.reveal):
+            layout.addWidget(widget)
+        self.open_button.clicked.connect(self._open_file)
+        self.reveal.clicked.connect(self._reveal_file)
+
+    def say_where(self, line: int, lines: int, share: float, complete: bool) -> None:
+        """Show the line of the cursor and how many there are, or how far they are counted."""
+        text = self.tr("Line {n} of {all}").format(n=f"{line:,}", all=f"{lines:,}")
+        if not complete:
+            text += " · " + (self.tr("counting {p} %").format(p=round(100 * share)) if share else self.tr("reading …"))
+        self.where.set_full_text(text)
+
+    def offer_file(self, name: str) -> None:
+        """Offer to open a file; an empty name offers nothing."""
+        self._name = name
+        for widget in (self.open_button, self.reveal):
+            widget.setEnabled(bool(name))
+
+    @Slot()
+    def _open_file(self) -> None:
+        if not open_file(Path(self._name)):
+            self._intents.notice_requested.emit(self.tr("No program opens this file"))
+
+    @Slot()
+    def _reveal_file(self) -> None:
+        if not reveal_file(Path(self._name)):
+            self._intents.notice_requested.emit(self.tr("The folder cannot be opened"))

@@ -1,0 +1,169 @@
+"""Words for what an analysis found: types, severities, figures, times and places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from kebab_desktop.core.findings import AnalysisResult, Severity
+from kebab_desktop.ui.widgets.chips import Tone
+
+translate = QCoreApplication.translate
+
+TONES = {Severity.CRITICAL: Tone.BAD, Severity.HIGH: Tone.BAD, Severity.MEDIUM: Tone.WARN, Severity.LOW: Tone.INFO}
+MAX_TILES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One key figure as shown."""
+
+    title: str
+    value: str
+
+
+def type_name(log_type: str) -> str:
+    """Return what kind of log it is."""
+    names = {
+        "gc": translate("logs", "GC log"),
+        "tomcat": translate("logs", "Tomcat log"),
+        "apache": translate("logs", "Apache log"),
+        "thread_dump": translate("logs", "Thread dump"),
+        "generic": translate("logs", "Unknown text log"),
+        "unknown": translate("logs", "Not recognized"),
+    }
+    return names.get(log_type, log_type)
+
+
+def severity_name(severity: Severity) -> str:
+    """Return a severity as a word."""
+    match severity:
+        case Severity.CRITICAL:
+            return translate("logs", "Critical")
+        case Severity.HIGH:
+            return translate("logs", "High")
+        case Severity.MEDIUM:
+            return translate("logs", "Medium")
+        case Severity.LOW:
+            return translate("logs", "Low")
+
+
+def span(result: AnalysisResult) -> str:
+    """Return from when to when, and how long; empty for a log without times."""
+    moments = [moment for each in result.segments for moment in (each.first, each.last)]
+    walls = [moment.wall_s for moment in moments if moment.wall_s is not None]
+    if walls:
+        length = max(walls) - min(walls)
+        text = f"{clock(min(walls))} – {clock(max(walls), short=length < 86_400)} UTC"
+        return f"{text} ({duration(length)})" if length else f"{clock(min(walls))} UTC"
+    seconds = result.kpis.get("span_s")
+    return duration(float(seconds)) if isinstance(seconds, int | float) else ""
+
+
+def clock(seconds: float, *, short: bool = False) -> str:
+    """Return a time of a log in UTC; ``short`` leaves out the date."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).strftime("%H:%M:%S" if short else "%Y-%m-%d %H:%M:%S")
+    except (OverflowError, OSError, ValueError):
+        return f"{seconds:.0f} s"
+
+
+def duration(seconds: float) -> str:
+    """Return ``3 h 12 min``, ``12 min 3 s`` or ``4.5 s``."""
+    if seconds < 60:
+        return translate("logs", "{s} s").format(s=f"{seconds:.3g}")
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    if days:
+        return translate("logs", "{d} d {h} h").format(d=days, h=hours)
+    if hours:
+        return translate("logs", "{h} h {m} min").format(h=hours, m=minutes)
+    return translate("logs", "{m} min {s} s").format(m=minutes, s=rest)
+
+
+def number(value: float) -> str:
+    """Return a number with as many digits as help: 12,345, 12.3, 0.0123."""
+    if isinstance(value, int) or value == int(value):
+        return f"{int(value):,}"
+    return f"{value:,.1f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def size(kilobytes: float) -> str:
+    """Return KB as KB, MB or GB."""
+    if kilobytes < 1024:
+        return f"{kilobytes:,.0f} KB"
+    megabytes = kilobytes / 1024
+    return f"{megabytes:,.0f} MB" if megabytes < 10_240 else f"{megabytes / 1024:,.1f} GB"
+
+
+def tiles(kpis: Mapping[str, float | int | str]) -> list[Tile]:
+    """Return the figures that matter first, at most six; the others are in the details."""
+    found = []
+    for name, title in _titles().items():
+        value = kpis.get(name)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            found.append(Tile(title, figure(name, value)))
+        if len(found) == MAX_TILES:
+            break
+    return found
+
+
+def figure(name: str, value: float | int | str) -> str:
+    """Return a figure with the unit that its name ends with."""
+    if isinstance(value, str):
+        return value
+    ending = name[name.rfind("_") :]
+    if name.endswith("_kb_s"):
+        return f"{size(float(value))}/s"
+    match ending:
+        case "_pct":
+            return f"{value:.4g} %"
+        case "_kb":
+            return size(float(value))
+        case "_ms" | "_s":
+            return _time(float(value), ending)
+        case _:
+            return number(value)
+
+
+def _time(value: float, unit: str) -> str:
+    if unit == "_s" or value >= 1000:
+        return duration(value if unit == "_s" else value / 1000)
+    return translate("logs", "{n} ms").format(n=number(value))
+
+
+def _titles() -> dict[str, str]:
+    """Return the names of the key figures, the most telling first."""
+    return {
+        "throughput_pct": translate("logs", "Throughput"),
+        "pause_max_s": translate("logs", "Longest pause"),
+        "full_gc_count": translate("logs", "Full GCs"),
+        "pause_count": translate("logs", "Pauses"),
+        "floor_last_kb": translate("logs", "Heap floor at the end"),
+        "allocation_rate_kb_s": translate("logs", "Allocation rate"),
+        "pause_p99_s": translate("logs", "Pause p99"),
+        "deadlock_count": translate("logs", "Deadlocks"),
+        "thread_count": translate("logs", "Threads"),
+        "dump_count": translate("logs", "Dumps"),
+        "hottest_lock_waiters": translate("logs", "Waiting for one lock"),
+        "largest_pool_threads": translate("logs", "Largest pool"),
+        "largest_pool_idle": translate("logs", "Idle in it"),
+        "request_count": translate("logs", "Requests"),
+        "status_5xx_count": translate("logs", "Responses 5xx"),
+        "latency_p95_ms": translate("logs", "Latency p95"),
+        "latency_max_ms": translate("logs", "Longest request"),
+        "error_count": translate("logs", "Errors"),
+        "errors_per_min_max": translate("logs", "Errors per minute, most"),
+        "warning_count": translate("logs", "Warnings"),
+        "start_count": translate("logs", "Starts"),
+        "child_death_count": translate("logs", "Dead children"),
+        "startup_max_ms": translate("logs", "Longest start-up"),
+        "exception_root_cause_count": translate("logs", "Root causes"),
+        "exception_groups": translate("logs", "Root causes"),
+        "template_count": translate("logs", "Kinds of lines"),
+        "requests_per_min_max": translate("logs", "Requests per minute, most"),
+    }

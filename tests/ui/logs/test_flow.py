@@ -1,0 +1,145 @@
+"""A small log from the drop to the runbook, on the real services."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.ui.chat.log_turn import LogTurn
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+
+_WAIT = 20_000
+GC_LOG = """[2026-11-29T02:40:00.100+0900][0.010s][info][gc] Using G1
+[2026-11-29T02:40:05.100+0900][5.010s][info][gc] GC(0) Pause Young (Normal) (Allocation) 512M->210M(2048M) 22.1ms
+[2026-11-29T02:40:25.100+0900][25.010s][info][gc] GC(1) Pause Full (G1 Compaction Pause) 2040M->1990M(2048M) 4210.1ms
+[2026-11-29T02:40:45.100+0900][45.010s][info][gc] GC(2) Pause Full (G1 Compaction Pause) 2040M->2001M(2048M) 5210.1ms
+"""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "gc.log"
+    path.write_text(GC_LOG, encoding="utf-8")
+    return path
+
+
+def chat_of(window: MainWindow) -> ChatPage:
+    page = window.pages[PageName.CHAT]
+    assert isinstance(page, ChatPage)
+    return page
+
+
+def drop(chat: ChatPage, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(chat, QDragEnterEvent(QPoint(20, 20), Qt.DropAction.CopyAction, data, buttons, keys))
+    QApplication.sendEvent(chat, QDropEvent(QPointF(20, 20), Qt.DropAction.CopyAction, data, buttons, keys))
+
+
+def turn_of(qtbot: QtBot, chat: ChatPage) -> LogTurn:
+    def there() -> bool:
+        return chat.session.transcript is not None and bool(chat.session.transcript.turns)
+
+    qtbot.waitUntil(there, timeout=_WAIT)
+    assert chat.session.transcript is not None
+    turn = chat.session.transcript.turns[-1]
+    assert isinstance(turn, LogTurn)
+    return turn
+
+
+def test_a_dropped_log_becomes_a_card_an_answer_and_lines(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, log: Path
+) -> None:
+    chat = chat_of(opened)
+    drop(chat, log)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None, timeout=_WAIT)
+    card, answer = turn.card, turn.view.answer
+    assert answer is not None
+    assert card.progress.isHidden()
+    assert card.plot is not None
+    assert card.plot.isVisible()
+    codes = [row.finding.code for row in card.findings.rows]
+    assert "GC_LONG_PAUSE" in codes
+    row = card.findings.rows[codes.index("GC_LONG_PAUSE")]
+    assert [link.text() for link in row.links] == ["gc.log:3", ":4"]
+    assert [mark.path for mark in answer.log_citations] == [str(log)] * len(answer.log_citations)
+    assert kebab.chat.conversations()[0].title == "gc.log"
+
+    row.links[1].click()
+    viewer = chat.side.log
+    qtbot.waitUntil(lambda: viewer.view.cache.known == 4, timeout=_WAIT)
+    qtbot.waitUntil(lambda: viewer.view.cache.text(1) is not None, timeout=_WAIT)
+    assert viewer.isVisible()
+    assert viewer.view.current == 4
+    assert viewer.view.cache.text(4) == GC_LOG.splitlines()[3]
+
+    turn.view.body.log_line_activated.emit(answer.log_citations[0].marker)
+    assert viewer.view.current == answer.log_citations[0].line_start
+
+    chat.keys._escape()
+    assert not viewer.isVisible()
+
+
+def test_chips_of_log_lines_are_links(qtbot: QtBot, opened: MainWindow, log: Path) -> None:
+    chat = chat_of(opened)
+    drop(chat, log)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None, timeout=_WAIT)
+    from kebab_desktop.ui.widgets.rich_text import RichText
+
+    html = "".join(view.toHtml() for view in turn.view.body.findChildren(RichText))
+    assert "logline:1" in html
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("empty.log", b"", "empty"),
+        ("core.bin", bytes(range(256)) * 20, "binary"),
+        ("words.txt", b"these are only words\n" * 5, "Nothing in it was recognized"),
+    ],
+)
+def test_what_cannot_be_analyzed_says_why(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, case: tuple[str, bytes, str]
+) -> None:
+    name, content, words = case
+    path = tmp_path / name
+    path.write_bytes(content)
+    chat = chat_of(opened)
+    drop(chat, path)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: not turn.running, timeout=_WAIT)
+    from PySide6.QtWidgets import QLabel
+
+    said = " ".join(label.text() for label in turn.card.findChildren(QLabel))
+    assert words in said
+    assert "ealthy" not in said
+    assert turn.view.isHidden() or words.startswith("Nothing") is False
+
+
+def test_a_missing_file_says_so_and_can_be_tried_again(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, log: Path
+) -> None:
+    chat = chat_of(opened)
+    later = tmp_path / "later.log"
+    chat.logs.take_chosen([str(later)])
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: not turn.running, timeout=_WAIT)
+    assert "There is no such file" in turn.card.banner.text
+    later.write_text(GC_LOG, encoding="utf-8")
+    again = turn.card.findChild(QPushButton, options=Qt.FindChildOption.FindChildrenRecursively)
+    assert again is not None
+    turn.card.again.click()
+    second = turn_of(qtbot, chat)
+    assert second is not turn
+    qtbot.waitUntil(lambda: second.view.answer is not None, timeout=_WAIT)
