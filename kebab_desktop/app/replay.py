@@ -49,6 +49,15 @@ class RankChange:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingChange:
+    """A setting that has another value now than the one an answer was made with."""
+
+    key: str
+    then: object
+    now: object
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """The old and the new answer, and what changed between them; ``settings`` were set for the new one alone."""
 
@@ -113,6 +122,19 @@ class ReplayService:
         """Return what changed from one answer to another one of the same question."""
         return Replay(before, after, dict(settings), _ranks(before.hits, after.hits), _cited(before), _cited(after))
 
+    def changes_since(self, answer: Answer) -> tuple[SettingChange, ...]:
+        """Return the settings in force now that differ from those an answer was made with, as far as it keeps them.
+
+        The search mode is not compared: a question chooses it.
+        """
+        now = self._preferences.current()
+        then: dict[str, object] = {**_stored(answer), "answer.engine": answer.model.provider}
+        gate = _GATE_KEYS.get(answer.retrieval.mode)
+        if gate is not None and not math.isnan(answer.retrieval.score_gate):
+            then[gate] = answer.retrieval.score_gate
+        pairs = ((key, value, _value(now, key)) for key, value in then.items())
+        return tuple(SettingChange(key, old, new) for key, old, new in pairs if not _alike(old, new))
+
     def run(self, trace_id: str, settings: Mapping[str, object], token: CancelToken) -> Replay:
         """Replay a stored answer to its end; raises HistoryError when there is none."""
         before = self._store.answer(trace_id)
@@ -147,22 +169,38 @@ def _mode(answer: Answer) -> SearchMode:
 
 def _policy(answer: Answer, settings: Mapping[str, object], chosen: Settings) -> AskPolicy:
     policy = ask_policy(chosen)
-    parameters = answer.parameters
-    if parameters.k:
-        stored = {
-            "search.default_k": parameters.k,
-            "answer.temperature": parameters.temperature,
-            "answer.seed": parameters.seed,
-            "answer.max_answer_tokens": parameters.max_answer_tokens,
-            "answer.max_context_tokens": parameters.max_context_tokens,
-            "answer.prompt_template_version": answer.prompt_template_version,
-        }
-        kept = {_STORED[key]: value for key, value in stored.items() if key not in settings}
-        policy = replace(policy, **kept)  # type: ignore[arg-type]
+    kept = {_STORED[key]: value for key, value in _stored(answer).items() if key not in settings}
+    policy = replace(policy, **kept)  # type: ignore[arg-type]
     key = _GATE_KEYS.get(answer.retrieval.mode)
     if key is None or key in settings or math.isnan(answer.retrieval.score_gate):
         return policy
     return replace(policy, gates=_with_gate(policy.gates, answer.retrieval.mode, answer.retrieval.score_gate))
+
+
+def _stored(answer: Answer) -> dict[str, object]:
+    """Return what an answer was made with by key of the setting; answers of old versions keep nothing."""
+    parameters = answer.parameters
+    if not parameters.k:
+        return {}
+    return {
+        "search.default_k": parameters.k,
+        "answer.temperature": parameters.temperature,
+        "answer.seed": parameters.seed,
+        "answer.max_answer_tokens": parameters.max_answer_tokens,
+        "answer.max_context_tokens": parameters.max_context_tokens,
+        "answer.prompt_template_version": answer.prompt_template_version,
+    }
+
+
+def _value(settings: Settings, key: str) -> object:
+    section, _, name = key.partition(".")
+    return getattr(getattr(settings, section), name)
+
+
+def _alike(old: object, new: object) -> bool:
+    if isinstance(old, float) or isinstance(new, float):
+        return math.isclose(float(str(old)), float(str(new)), abs_tol=1e-9)
+    return old == new
 
 
 def _with_gate(gates: Gates, mode: SearchMode, gate: float) -> Gates:

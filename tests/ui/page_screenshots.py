@@ -189,12 +189,26 @@ def _history(stage: Stage) -> None:
     for row, name in ((0, "2-refused"), (len(_QUESTIONS) - 1, "3-answer")):
         page.table.setCurrentIndex(page.table.answers.index(row, 1))
         stage.take(f"history-{name}")
+    _history_replay(stage, page)
     page.summary.histogram.set_gate(0.8)
     page.pane.body.verticalScrollBar().setValue(10000)
     stage.take("history-4-gate")
     page.head.search.setText("no such thing")
     stage.wait(lambda: page.stack.currentWidget() is page.empty, "the empty state")
     stage.take("history-5-nothing")
+
+
+def _history_replay(stage: Stage, page: HistoryPage) -> None:
+    stage.wait(lambda: page.pane.view.answer is not None, "the answer")
+    kebab = page.context.kebab
+    kebab.preferences.change("search.default_k", 4)
+    page.pane.replay.click()
+    stage.wait(lambda: not page.replay.desk.running, "the replay")
+    stage.take("history-6-replay")
+    page.replay.body.verticalScrollBar().setValue(100000)
+    stage.take("history-7-replay-ranks")
+    page.replay.leave()
+    kebab.preferences.reset("search.default_k")
 
 
 def _settings(stage: Stage) -> None:

@@ -28,6 +28,7 @@ class AnswerPane(Aside):
     ask_requested = Signal(str)
     conversation_requested = Signal(object)
     place_requested = Signal(object)
+    replay_requested = Signal(object)
 
     def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -56,9 +57,11 @@ class AnswerPane(Aside):
         self.finish(self.body)
         tip = self.tr("Put the question into the chat, with today's settings")
         self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
-        self.conversation = self.add_action(button(self.tr("Open conversation")))
+        self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
+        self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
         self.copy = self.add_action(button(self.tr("Copy"), "ghost", name=self.tr("Copy question")), right=True)
         self.ask.clicked.connect(self._ask)
+        self.replay.clicked.connect(self._replay)
         self.conversation.clicked.connect(self._open_conversation)
         self.copy.clicked.connect(self._copy_question)
 
@@ -84,6 +87,7 @@ class AnswerPane(Aside):
         """Show everything that was stored."""
         self._answer = answer
         self.view.show_answer(answer)
+        self.replay.setEnabled(not answer.log_citations)
         self.search.show_pairs(self._search_pairs(answer))
         self.stages.show_timings(answer.timings_ms)
         versions = [(name, value) for name, value in sorted(answer.versions.items())]
@@ -137,6 +141,11 @@ class AnswerPane(Aside):
     def _ask(self) -> None:
         if self._answer is not None:
             self.ask_requested.emit(self._answer.question)
+
+    @Slot()
+    def _replay(self) -> None:
+        if self._answer is not None:
+            self.replay_requested.emit(self._answer)
 
     @Slot()
     def _open_conversation(self) -> None:

@@ -6,12 +6,14 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.history.answer_pane import AnswerPane
 from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
 from kebab_desktop.ui.history.files import HistoryFiles
 from kebab_desktop.ui.history.head import HistoryHead
+from kebab_desktop.ui.history.replay_screen import ReplayScreen
 from kebab_desktop.ui.history.selection import Kind, count, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
 from kebab_desktop.ui.history.table import HistoryTable
@@ -41,21 +43,27 @@ class HistoryPage(Page):
         self.stack.addWidget(self.table)
         self.pane = AnswerPane(context.theme, context.intents)
         self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY)
+        self.replay = ReplayScreen(context)
+        self.screens = QStackedWidget()
+        self.screens.addWidget(self.split)
+        self.screens.addWidget(self.replay)
         self.files = HistoryFiles(self.desk, self.head, self)
         self._wanted = ""
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.split)
+        layout.addWidget(self.screens)
         self._connect()
 
     def activate(self) -> None:
         """Read again: there may be new answers."""
         self._read()
-        self.table.setFocus()
+        if self.screens.currentWidget() is self.split:
+            self.table.setFocus()
 
     def open_target(self, target: object) -> None:
         """Show an answer."""
         self._wanted = str(target)
+        self.replay.leave()
         self.head.clear()
 
     def save_state(self) -> None:
@@ -89,6 +97,9 @@ class HistoryPage(Page):
         self.pane.ask_requested.connect(self.context.intents.question_requested)
         self.pane.conversation_requested.connect(self.context.intents.conversation_requested)
         self.pane.place_requested.connect(self._open_place)
+        self.pane.replay_requested.connect(self._replay)
+        self.replay.place_requested.connect(self._open_place)
+        self.replay.closed.connect(self._leave_replay)
         shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self.head.search.setFocus)
@@ -141,6 +152,16 @@ class HistoryPage(Page):
     def _close(self) -> None:
         self.table.clearSelection()
         self.table.setFocus()
+
+    @Slot(object)
+    def _replay(self, answer: Answer) -> None:
+        self.screens.setCurrentWidget(self.replay)
+        self.replay.replay(answer)
+
+    @Slot()
+    def _leave_replay(self) -> None:
+        self.screens.setCurrentWidget(self.split)
+        self.pane.replay.setFocus()
 
     @Slot(object)
     def _open_place(self, ref: SourceRef) -> None:

@@ -1,0 +1,148 @@
+"""A stored question asked again in the window, beside its old answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.replay import ReplayService
+from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.events import AnswerReady, AskEvent, StageEntered
+from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.ui.history.page import HistoryPage
+from kebab_desktop.ui.history.replay_screen import ReplayScreen
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.fakes import Gate
+from tests.ui.opened import ask, page_of
+
+QUESTION = "Full GC 정지 응답이 멈춘다"
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: MainWindow, kebab: Kebab) -> HistoryPage:
+    """The page with one answer, opened in the pane."""
+    assert ask(kebab, QUESTION).outcome is Outcome.QUOTES_ONLY
+    page = page_of(opened, PageName.HISTORY)
+    assert isinstance(page, HistoryPage)
+    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 1)
+    page.table.setCurrentIndex(page.table.answers.index(0, 1))
+    qtbot.waitUntil(lambda: page.pane.view.answer is not None)
+    return page
+
+
+def replayed(qtbot: QtBot, page: HistoryPage) -> None:
+    page.pane.replay.click()
+    qtbot.waitUntil(lambda: not page.replay.desk.running)
+
+
+def shown(screen: ReplayScreen) -> set[str]:
+    """What the comparison says of now."""
+    return {now for _, _, now in screen.comparison.lines}
+
+
+def test_nothing_has_changed(qtbot: QtBot, page: HistoryPage) -> None:
+    replayed(qtbot, page)
+    screen = page.replay
+    assert page.screens.currentWidget() is screen
+    assert screen.verdict.text == "The same answer: ranking, text and citations are equal."
+    assert screen.then.answer is not None
+    assert screen.now.answer is not None
+    assert screen.now.answer.text == screen.then.answer.text
+    assert {change.before == change.after for change in screen.ranks.changes} == {True}
+    assert not screen.again.isHidden()
+    assert screen.stop.isHidden()
+
+
+def test_settings_of_today_and_of_then(qtbot: QtBot, page: HistoryPage, kebab: Kebab) -> None:
+    kebab.preferences.change("rag.score_gate", 0.0)
+    answer = ask(kebab, "cafeteria menu")
+    kebab.preferences.change("rag.score_gate", 0.5)
+    page.pane.replay_requested.emit(answer)
+    screen = page.replay
+    qtbot.waitUntil(lambda: not screen.desk.running)
+    assert "Refused: below the gate" in shown(screen)
+    assert "0.5" in shown(screen)
+    assert "another outcome" in screen.verdict.text
+    screen.settings.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: not screen.desk.running)
+    assert "Refused: below the gate" not in shown(screen)
+    assert "0.5" not in shown(screen)
+
+
+def test_a_runbook_that_is_gone(qtbot: QtBot, page: HistoryPage, kebab: Kebab, bundled: Path) -> None:
+    (bundled / "gc" / "full-gc.md").unlink()
+    list(kebab.knowledge.ingest(CancelToken()))
+    replayed(qtbot, page)
+    gone = [change for change in page.replay.ranks.changes if change.after is None]
+    assert {change.place.split(":")[0] for change in gone} == {"bundled/gc/full-gc.md"}
+    cites = next(line for line in page.replay.comparison.lines if line[0] == "Cites")
+    assert "full-gc.md" in cites[1]
+    assert "full-gc.md" not in cites[2]
+
+
+def test_stopping_and_leaving(qtbot: QtBot, page: HistoryPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Gate()
+    gate.close()
+    real = ReplayService.replay
+
+    def slow(
+        service: ReplayService, answer: Answer, settings: Mapping[str, object], token: CancelToken
+    ) -> Iterator[AskEvent]:
+        yield StageEntered("retrieve")
+        gate.wait(token)
+        yield from real(service, answer, settings, token)
+
+    monkeypatch.setattr(ReplayService, "replay", slow)
+    page.pane.replay.click()
+    screen = page.replay
+    qtbot.waitUntil(gate.reached.is_set)
+    assert screen.stop.hasFocus()
+    QTest.keyClick(screen.stop, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not screen.desk.running)
+    assert screen.verdict.text == "The replay was stopped; there is nothing to compare."
+    assert screen.comparison.isHidden()
+    assert screen.again.hasFocus()
+    QTest.keyClick(screen, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: page.screens.currentWidget() is page.split)
+    assert page.pane.replay.hasFocus()
+
+
+def test_a_failure_says_why(qtbot: QtBot, page: HistoryPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_arguments: object) -> Iterator[AskEvent]:
+        raise ModelError("There is no model.", hint="Choose one.")
+
+    monkeypatch.setattr(ReplayService, "replay", broken)
+    replayed(qtbot, page)
+    assert "There is no model." in page.replay.now.notice.text
+    assert page.replay.verdict.text == ""
+    assert not page.replay.again.isHidden()
+
+
+def test_a_replay_is_not_stored(qtbot: QtBot, page: HistoryPage, kebab: Kebab) -> None:
+    replayed(qtbot, page)
+    assert len(kebab.history.rows(HistoryFilter())) == 1
+
+
+def test_the_changes_are_those_that_an_answer_keeps(kebab: Kebab, page: HistoryPage) -> None:
+    answer = page.pane.view.answer
+    assert answer is not None
+    assert kebab.replays.changes_since(answer) == ()
+    kebab.preferences.change("search.default_k", 3)
+    kebab.preferences.change("answer.seed", 7)
+    changes = {each.key: (each.then, each.now) for each in kebab.replays.changes_since(answer)}
+    assert changes == {
+        "search.default_k": (answer.parameters.k, 3),
+        "answer.seed": (answer.parameters.seed, 7),
+    }
+    events = list(kebab.replays.replay(answer, {key: now for key, (_, now) in changes.items()}, CancelToken()))
+    assert isinstance(events[-1], AnswerReady)
+    assert events[-1].answer.retrieval.k == 3
