@@ -5,7 +5,8 @@ from __future__ import annotations
 from string import Template
 
 from kebab_desktop.ui.style_pages import PAGES
-from kebab_desktop.ui.tokens import Colours, Radius, Space, TypeSize, colour_tokens
+from kebab_desktop.ui.style_palette import PALETTE
+from kebab_desktop.ui.tokens import VEIL, Colours, Radius, Space, TypeSize, colour_tokens
 
 _BASE = """
 * { font-size: ${fs_m}px; }
@@ -191,5 +192,6 @@ def style_sheet(colours: Colours) -> str:
         "fs_m": str(TypeSize.M),
         "fs_l": str(TypeSize.L),
         "fs_xl": str(TypeSize.XL),
+        "veil": VEIL,
     }
-    return Template(_BASE + _CONTROLS + _CHIPS + _SHELL + _CHAT + PAGES).substitute(values)
+    return Template(_BASE + _CONTROLS + _CHIPS + _SHELL + _CHAT + PAGES + PALETTE).substitute(values)

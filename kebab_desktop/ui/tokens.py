@@ -89,6 +89,9 @@ DARK = Colours(
     code="#191A18",
 )
 
+VEIL = "rgba(0, 0, 0, 90)"
+"""Dims the page below a card, in both themes."""
+
 
 class Space:
     """Distances in device-independent pixels."""

@@ -91,6 +91,7 @@ class KnowledgePage(Page):
         keys = (
             ("Ctrl+F", self.main.filter.setFocus),
             ("Ctrl+O", self.acts.choose_files),
+            ("Ctrl+Shift+O", self.acts.choose_folder),
             ("F5", self.desk.check_all),
         )
         for key, slot in keys:

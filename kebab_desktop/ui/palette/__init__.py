@@ -1,0 +1,1 @@
+"""Everything the window can do or show, found by typing."""

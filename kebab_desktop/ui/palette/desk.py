@@ -1,0 +1,119 @@
+"""Opens the palette and the sheet, and does what was chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol, cast
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.palette.card import Veil
+from kebab_desktop.ui.palette.command_palette import CommandPalette
+from kebab_desktop.ui.palette.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
+from kebab_desktop.ui.palette.entries import Entry, EntryKind, fixed_entries, read_entries
+from kebab_desktop.ui.palette.sheet import ShortcutsSheet
+
+
+class PagedWindow(Protocol):
+    """What of the window the palette works with."""
+
+    stack: QStackedWidget
+    pages: dict[PageName, Page]
+
+    def page_titles(self) -> list[tuple[str, str]]:
+        """Return name and title of every page."""
+
+    def show_page(self, name: PageName, target: object = None) -> None:
+        """Show a page, built at its first use."""
+
+
+class PaletteDesk(QObject):
+    """One card is up at a time: the same key closes it, the other key replaces it."""
+
+    def __init__(self, window: PagedWindow, context: PageContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._host = parent
+        self._context = context
+        self._reading: Task | None = None
+        self.card: Veil | None = None
+        for key, slot in ((PALETTE_KEY, self.toggle_palette), (SHEET_KEY, self.toggle_sheet)):
+            QShortcut(QKeySequence(key), parent).activated.connect(slot)
+
+    @Slot()
+    def toggle_palette(self) -> None:
+        """Show the palette at once; what has to be read joins it."""
+        if self._closed(CommandPalette):
+            return
+        entries = fixed_entries(self._window.page_titles(), commands(), self._current_page())
+        palette = CommandPalette(self._host, self._context.theme, entries)
+        palette.chosen.connect(self._open)
+        self._hold(palette)
+        self._reading = self._context.bridge.read(partial(read_entries, self._context.kebab))
+        self._reading.progressed.connect(self._add)
+        self._reading.failed.connect(self._context.intents.failure_reported)
+
+    @Slot()
+    def toggle_sheet(self) -> None:
+        """Show the keys."""
+        if self._closed(ShortcutsSheet):
+            return
+        self._hold(ShortcutsSheet(self._host, self._context.theme, commands(), self._window.page_titles()))
+
+    def _closed(self, kind: type[Veil]) -> bool:
+        """Close what is up; tell whether it was of ``kind``."""
+        card = self.card
+        if card is not None:
+            card.close_card()
+        return isinstance(card, kind)
+
+    def _hold(self, card: Veil) -> None:
+        self.card = card
+        card.closed.connect(self._forget)
+
+    @Slot()
+    def _forget(self) -> None:
+        self.card = None
+        if self._reading is not None:
+            self._reading.drop()
+            self._reading = None
+
+    @Slot(object)
+    def _add(self, entries: list[Entry]) -> None:
+        if isinstance(self.card, CommandPalette):
+            self.card.add_entries(entries)
+
+    def _current_page(self) -> PageName | None:
+        shown = self._window.stack.currentWidget()
+        return next((name for name, page in self._window.pages.items() if page is shown), None)
+
+    @Slot(object)
+    def _open(self, entry: Entry) -> None:
+        intents = self._context.intents
+        match entry.kind:
+            case EntryKind.PAGE:
+                intents.page_requested.emit(str(entry.value))
+            case EntryKind.COMMAND:
+                self._run(cast(Command, entry.value))
+            case EntryKind.CHOICE:
+                key, value = cast("tuple[str, str]", entry.value)
+                task = self._context.bridge.read(partial(self._context.kebab.preferences.change, key, value))
+                task.failed.connect(intents.failure_reported)
+            case EntryKind.SETTING:
+                intents.setting_requested.emit(str(entry.value))
+            case EntryKind.CONVERSATION:
+                intents.conversation_requested.emit(entry.value)
+            case EntryKind.DOCUMENT:
+                intents.document_requested.emit(str(entry.value))
+
+    def _run(self, command: Command) -> None:
+        if command.page is None:
+            self.toggle_sheet()  # the one command of the whole window that the palette offers
+            return
+        if command.page is not self._current_page():
+            self._window.show_page(command.page)
+        trigger(self._window.pages[command.page], command.key)

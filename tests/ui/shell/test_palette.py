@@ -1,0 +1,212 @@
+"""The command palette and the sheet of keys, in the window on in-memory engines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.palette.command_palette import CommandPalette
+from kebab_desktop.ui.palette.commands import commands, keys_of
+from kebab_desktop.ui.palette.entries import EntryKind
+from kebab_desktop.ui.palette.sheet import ShortcutsSheet
+from kebab_desktop.ui.preferences.page import PreferencesPage
+from kebab_desktop.ui.theme import ThemeChoice
+from tests.ui.opened import bundled, kebab, opened, overrides, page_of
+
+__all__ = ["bundled", "kebab", "opened", "overrides"]
+
+
+@pytest.fixture
+def palette(qtbot: QtBot, opened: MainWindow) -> Callable[[], CommandPalette]:
+    """Open the palette by its key and wait until documents and settings joined it."""
+
+    def open_it() -> CommandPalette:
+        QTest.keyClick(opened, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        card = opened.palette_desk.card
+        assert isinstance(card, CommandPalette)
+        qtbot.waitUntil(lambda: any(each.kind is EntryKind.DOCUMENT for each in card._entries))
+        return card
+
+    return open_it
+
+
+def titles(card: CommandPalette) -> list[str]:
+    return [str(card.entries.index(row, 0).data()) for row in range(card.entries.rowCount())]
+
+
+def choose(card: CommandPalette, text: str) -> None:
+    card.field.setText(text)
+    QTest.keyClick(card.field, Qt.Key.Key_Return)
+
+
+def test_the_key_opens_it_with_the_cursor_in_it_and_closes_it_again(
+    opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    before = QApplication.focusWidget()
+    card = palette()
+    assert QApplication.focusWidget() is card.field
+    assert card.field.accessibleName() == "Command palette"
+    QTest.keyClick(card.field, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert opened.palette_desk.card is None
+    assert QApplication.focusWidget() is before
+
+
+def test_a_page_is_opened(opened: MainWindow, palette: Callable[[], CommandPalette]) -> None:
+    choose(palette(), "hist")
+    assert opened.stack.currentWidget() is opened.pages[PageName.HISTORY]
+    assert opened.palette_desk.card is None
+
+
+def test_a_document_is_found_by_its_initial_consonants(
+    qtbot: QtBot, opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    choose(palette(), "ㅈㅅㄱ")
+    page = opened.stack.currentWidget()
+    assert isinstance(page, KnowledgePage)
+    qtbot.waitUntil(lambda: page.details.found is not None)
+    assert page.details.found is not None
+    assert page.details.found.record.title == "Full GC 장시간 정지"
+
+
+def test_a_document_is_found_by_its_id(palette: Callable[[], CommandPalette]) -> None:
+    card = palette()
+    card.field.setText("tc-pool")
+    assert titles(card) == ["Tomcat pool exhausted"]
+
+
+def test_a_runbook_comes_before_a_setting_of_the_same_word(palette: Callable[[], CommandPalette]) -> None:
+    card = palette()
+    card.field.setText("gc")
+    assert titles(card)[0] == "Full GC 장시간 정지"
+    assert len(titles(card)) > 10
+
+
+def test_what_an_input_method_is_composing_is_searched_already(palette: Callable[[], CommandPalette]) -> None:
+    card = palette()
+    QApplication.sendEvent(card.field, QInputMethodEvent("자", []))
+    assert card.field.text() == ""
+    assert "Full GC 장시간 정지" in titles(card)
+    composed = QInputMethodEvent()
+    composed.setCommitString("장시")
+    QApplication.sendEvent(card.field, composed)
+    assert card.field.text() == "장시"
+    assert titles(card) == ["Full GC 장시간 정지"]
+
+
+def test_a_setting_is_opened(qtbot: QtBot, opened: MainWindow, palette: Callable[[], CommandPalette]) -> None:
+    choose(palette(), "rag.score_gate")
+    page = opened.stack.currentWidget()
+    assert isinstance(page, PreferencesPage)
+
+
+def test_a_command_of_another_page_is_run_there(
+    opened: MainWindow, palette: Callable[[], CommandPalette], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(palette(), "filter documents")
+    page = opened.stack.currentWidget()
+    assert isinstance(page, KnowledgePage)
+    assert QApplication.focusWidget() is page.main.filter
+
+
+def test_what_needs_a_selection_is_offered_on_its_page_only(
+    opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    assert "Remove what is selected" not in titles(palette())
+    opened.palette_desk.toggle_palette()
+    page_of(opened, PageName.KNOWLEDGE)
+    assert "Remove what is selected" in titles(palette())
+
+
+def test_the_theme_is_changed(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, palette: Callable[[], CommandPalette]
+) -> None:
+    choose(palette(), "theme dark")
+    qtbot.waitUntil(lambda: opened.theme.choice is ThemeChoice.DARK)
+    assert kebab.preferences.current().general.theme == "dark"
+
+
+def test_a_conversation_is_opened(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, palette: Callable[[], CommandPalette]
+) -> None:
+    started = kebab.chat.start_conversation("Why is the night shift slow?")
+    choose(palette(), "night shift")
+    page = opened.stack.currentWidget()
+    assert isinstance(page, ChatPage)
+    qtbot.waitUntil(lambda: page.session.conversation_id == started.id)
+
+
+def test_arrows_walk_and_wrap_and_are_read_out(palette: Callable[[], CommandPalette]) -> None:
+    card = palette()
+    first = card.current()
+    QTest.keyClick(card.field, Qt.Key.Key_Down)
+    second = card.current()
+    assert second is not None
+    assert second is not first
+    assert second.title in card.field.accessibleDescription()
+    QTest.keyClick(card.field, Qt.Key.Key_Up)
+    QTest.keyClick(card.field, Qt.Key.Key_Up)
+    assert card.list.currentIndex().row() == card.entries.rowCount() - 1
+    QTest.keyClick(card.field, Qt.Key.Key_PageUp)
+    assert card.list.currentIndex().row() == card.entries.rowCount() - 9
+
+
+def test_nothing_found_is_said_and_enter_does_nothing(
+    opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    card = palette()
+    choose(card, "qqqq zzzz")
+    assert card.nothing.isVisible()
+    assert "qqqq zzzz" in card.nothing.text()
+    assert opened.palette_desk.card is card
+
+
+def test_esc_and_a_click_beside_it_close_it(opened: MainWindow, palette: Callable[[], CommandPalette]) -> None:
+    QTest.keyClick(palette().field, Qt.Key.Key_Escape)
+    assert opened.palette_desk.card is None
+    card = palette()
+    QTest.mouseClick(card.card, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert card.isVisible()
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(5, card.height() - 5))
+    assert opened.palette_desk.card is None
+
+
+def test_the_card_follows_the_size_of_the_window(opened: MainWindow, palette: Callable[[], CommandPalette]) -> None:
+    card = palette()
+    opened.resize(900, 570)
+    assert card.size() == opened.size()
+    assert card.rect().contains(card.card.geometry())
+
+
+def test_the_sheet_lists_every_key_and_replaces_the_palette(
+    opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    card = palette()
+    QTest.keyClick(card.field, Qt.Key.Key_F1)
+    sheet = opened.palette_desk.card
+    assert isinstance(sheet, ShortcutsSheet)
+    names = {label.accessibleName() for label in sheet.findChildren(QLabel)}
+    assert {f"{each.title}: {each.key}" for each in commands()} <= names
+    QTest.keyClick(sheet.close_button, Qt.Key.Key_Escape)
+    assert opened.palette_desk.card is None
+
+
+@pytest.mark.parametrize("name", list(PageName))
+def test_every_key_of_a_page_is_on_the_sheet_and_every_command_has_one(opened: MainWindow, name: PageName) -> None:
+    """A new shortcut belongs into ``ui/palette/commands.py``."""
+    page: Any = page_of(opened, name)
+    there = set(keys_of(page))
+    told = {each.key for each in commands() if each.page is name}
+    assert there - told == set()
+    assert {each.key for each in commands() if each.page is name and each.runs} - there == set()

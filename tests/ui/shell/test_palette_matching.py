@@ -1,0 +1,81 @@
+"""What is typed finds what is meant: beginnings, initial consonants, syllables in the making, scattered letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from kebab_desktop.ui.palette.matching import Matcher, folded
+
+
+def fits(typed: str, title: str) -> bool:
+    return Matcher(typed).score(folded(title)) > 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("set", "Settings"),
+        ("SET", "Settings"),
+        ("conv new", "New conversation"),
+        ("nwcv", "New conversation"),
+        ("ㅅㅈ", "설정"),
+        ("ㄱㅅ", "검색"),
+        ("ㄳ", "검색"),
+        ("설ㅈ", "설정"),
+        ("서", "설정"),
+        ("덷", "데드락 조치"),
+        ("닭", "달구지"),
+        ("닭", "닭장"),
+        ("장시간정지", "Full GC 장시간 정지"),
+        ("ㅈㅅㄱㅈㅈ", "Full GC 장시간 정지"),
+        ("정지 full", "Full GC 장시간 정지"),
+        ("ㅃㄹ", "빨리"),
+        ("정지", "정지"),
+        ("(구)", "배포 절차 (구)"),
+    ],
+)
+def test_what_is_found(typed: str, title: str) -> None:
+    assert fits(typed, title)
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("ㅅㅈ", "검색"),
+        ("ㅅㅈ", "Settings"),
+        ("설장", "설정"),
+        ("지정", "정지"),
+        ("섲ㅇ", "설정"),
+        ("xyz", "Settings"),
+        ("sz", "Settings"),
+        ("new zzz", "New conversation"),
+        (".*", "Settings"),
+    ],
+)
+def test_what_is_not_found(typed: str, title: str) -> None:
+    assert not fits(typed, title)
+
+
+@pytest.mark.parametrize(
+    ("typed", "better", "worse"),
+    [
+        ("set", "Settings", "Reset all"),
+        ("gc", "GC tuning", "The old gc notes"),
+        ("gc", "A gc note", "Logcat"),
+        ("sea", "Search", "Set all"),
+        ("설정", "설정", "모델 설정을 고치는 방법"),
+    ],
+)
+def test_which_comes_first(typed: str, better: str, worse: str) -> None:
+    matcher = Matcher(typed)
+    assert matcher.score(folded(better)) > matcher.score(folded(worse))
+
+
+def test_words_beside_the_title_count_half() -> None:
+    matcher = Matcher("team")
+    assert 0 < matcher.score(folded("Pool"), folded("team / pool.md")) < matcher.score(folded("Team"))
+
+
+def test_nothing_typed_is_told() -> None:
+    assert Matcher("  ").empty
+    assert not Matcher("a").empty
