@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import unicodedata
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -334,7 +335,7 @@ def _briefed(run: Run, briefing: Briefing) -> Stage:
 
 
 def _checked(question: str, options: AskOptions, policy: AskPolicy) -> str:
-    """Return the question without outer spaces; raises UsageError for a wrong request."""
+    """Return the question without outer spaces, in NFC; raises UsageError for a wrong request."""
     if all(unicodedata.category(character)[0] in "CZ" for character in question):  # blanks, invisible and control signs
         raise UsageError("The question is empty.", hint="Type a question.")
     if len(question) > policy.max_question_chars:
@@ -347,7 +348,12 @@ def _checked(question: str, options: AskOptions, policy: AskPolicy) -> str:
         raise UsageError(
             f"k is {options.k}, but it cannot be negative.", hint="Choose 1 or more, or 0 for the default."
         )
-    return question.strip()
+    if options.gate is not None and not (options.gate >= 0 and math.isfinite(options.gate)):
+        raise UsageError(
+            f"The gate is {options.gate}, but it has to be a number of 0 or more.",
+            hint="Choose a number of 0 or more; 0 never refuses.",
+        )
+    return unicodedata.normalize("NFC", question.strip())
 
 
 def _sampling(run: Run, engine: LanguageModel) -> Sampling:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -111,7 +112,7 @@ class CatalogRetriever:
         }
 
     def retrieve(self, query: Query, token: CancelToken | None = None) -> Retrieved:
-        """Return at most ``query.k`` hits in rank order.
+        """Return at most ``query.k`` hits in rank order, none for a text without a word that could be searched for.
 
         Raises UsageError for a k below 1, KnowledgeBaseError for an unusable index, ModelError for vector search
         without an embedder, CancelledError when ``token`` is set.
@@ -121,12 +122,15 @@ class CatalogRetriever:
                 f"k is {query.k}, but at least 1 chunk must be asked for.", hint="Choose a k of 1 or more."
             )
         begun = time.perf_counter()
+        query = replace(query, text=unicodedata.normalize("NFC", query.text))
         allowed = self._catalog.filter_chunk_ids(query.filters)
         if not query.text.strip() or (allowed is not None and not allowed):
             return Retrieved(query, (), None)
         search = _Search(query, allowed, token, self._question(query))
         search.timed("expand", begun)
         search.check()
+        if not search.question.groups and query.mode is not SearchMode.KEYWORD:  # every text has some nearest vector
+            return Retrieved(query, (), None)
         found = self._by_mode[query.mode](search)
         search.check()
         search.timed("total", begun)

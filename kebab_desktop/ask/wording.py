@@ -40,7 +40,9 @@ class Wording:
 
 
 _KOREAN = Wording(
-    no_chunks="이 질문에 맞는 런북 내용을 찾지 못했습니다.",
+    no_chunks=(
+        "이 질문에 맞는 런북 내용을 찾지 못했습니다. 오류 메시지, 구성 요소 이름이나 증상을 적어 다시 질문해 보세요."
+    ),
     no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
     unheard="런북 어디에도 나오지 않는 말: {words}. 이 부분은 다루지 못할 수 있습니다.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
@@ -78,7 +80,10 @@ _KOREAN = Wording(
 )
 
 _ENGLISH = Wording(
-    no_chunks="Nothing in the runbooks matches this question.",
+    no_chunks=(
+        "Nothing in the runbooks matches this question. "
+        "Ask with the error message, the name of the component, or what you see."
+    ),
     no_chunks_filtered=(
         "Nothing within the chosen conditions ({filters}) matches this question. Try it with fewer restrictions."
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
@@ -137,6 +139,19 @@ def test_a_question_that_is_too_long_names_limit_and_length() -> None:
         make_pipeline(knowledge).ask("가" * 100_000)
     assert stored(knowledge) == []
     assert final(list(make_pipeline(knowledge).ask("가" * 4000))).outcome is Outcome.REFUSED
+
+
+@pytest.mark.parametrize("gate", [float("nan"), float("inf"), -0.1])
+def test_a_gate_that_no_score_can_be_compared_with_is_an_error(gate: float) -> None:
+    knowledge = make_knowledge()
+    with pytest.raises(UsageError, match="gate"):
+        make_pipeline(knowledge).ask(QUESTION, AskOptions(gate=gate))
+    assert stored(knowledge) == []
+
+
+def test_a_question_in_decomposed_hangul_is_kept_composed() -> None:
+    question = unicodedata.normalize("NFD", QUESTION)
+    assert final(list(make_pipeline(make_knowledge()).ask(question))).question == QUESTION != question
 
 
 def test_a_negative_k_and_an_unknown_template_are_errors() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -175,6 +176,23 @@ def test_nothing_searched_or_nothing_there_gives_nothing(mode: SearchMode) -> No
     assert make_knowledge().retriever().retrieve(Query("  ", mode, 4)).hits == ()
     empty = Knowledge().retriever().retrieve(Query(QUESTION, mode, 4))
     assert (empty.hits, empty.top_score) == ((), None)
+
+
+@pytest.mark.parametrize("mode", list(SearchMode))
+@pytest.mark.parametrize("text", ["!!! ??? --", "🔥🔥", "the of and is", "?" * 400])
+def test_signs_and_stop_words_alone_find_nothing(mode: SearchMode, text: str) -> None:
+    found = make_knowledge().retriever().retrieve(Query(text, mode, 4))
+    assert (found.hits, found.top_score) == ((), None)
+
+
+@pytest.mark.parametrize("mode", list(SearchMode))
+def test_decomposed_hangul_finds_what_composed_hangul_finds(mode: SearchMode) -> None:
+    retriever = make_knowledge().retriever()
+    composed, decomposed = (
+        retriever.retrieve(Query(unicodedata.normalize(form, QUESTION), mode, 4)) for form in ("NFC", "NFD")
+    )
+    assert composed.hits
+    assert (decomposed.hits, decomposed.features) == (composed.hits, composed.features)
 
 
 @pytest.mark.parametrize("k", [0, -1])
