@@ -38,6 +38,7 @@ class Intents(QObject):
     ``notice_requested``    text: a toast without an action
     ``link_requested``      URL as text: asks the user, then opens it outside
     ``log_requested``       :class:`kebab_desktop.ui.log_places.LogVisit`: opens the chat page and the log at the lines
+    ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
     """
 
@@ -51,4 +52,5 @@ class Intents(QObject):
     notice_requested = Signal(str)
     link_requested = Signal(str)
     log_requested = Signal(object)
+    runbook_wanted = Signal(str)
     failure_reported = Signal(object)
