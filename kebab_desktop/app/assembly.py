@@ -13,6 +13,7 @@ from kebab_desktop.app.chat import ChatService
 from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.engines import Engines
 from kebab_desktop.app.experiments import ExperimentService, NothingStored
+from kebab_desktop.app.gaps import GapService
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
@@ -73,6 +74,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         chat=ChatService(answering, engines.history, models, preferences),
         history=history,
         replays=ReplayService(engines.history, replaying, models, preferences),
+        gaps=GapService(engines.lexical),
         logs=_logs(engines, retriever, answering, models, preferences),
         preferences=preferences,
         models=models,

@@ -9,6 +9,7 @@ from pathlib import Path
 from kebab_desktop.app.chat import ChatService
 from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.experiments import ExperimentService
+from kebab_desktop.app.gaps import GapService
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.logs import LogService
@@ -30,6 +31,7 @@ class Kebab:
     chat: ChatService
     history: HistoryService
     replays: ReplayService
+    gaps: GapService
     logs: LogService
     preferences: PreferencesService
     models: ModelService
