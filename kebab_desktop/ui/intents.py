@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import SIGNAL, QObject, Signal
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +54,8 @@ class Intents(QObject):
     log_requested = Signal(object)
     runbook_wanted = Signal(str)
     failure_reported = Signal(object)
+
+    @property
+    def runbooks_can_be_written(self) -> bool:
+        """Whether a page answers to ``runbook_wanted``: what nobody answers to is not offered."""
+        return self.receivers(SIGNAL("runbook_wanted(QString)")) > 0

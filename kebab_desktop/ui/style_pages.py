@@ -54,6 +54,8 @@ QComboBox QAbstractItemView {
 #findingRow[first="true"] { border: 0; }
 #findingRow QPushButton[role="link"] { font-size: ${fs_xs}px; padding: 1px 2px; min-height: 16px; }
 #findingRow QPushButton[role="link"]:focus { padding: 0 1px; }
+#logLine { background: transparent; font-family: "JetBrains Mono", Consolas, Menlo, "DejaVu Sans Mono", monospace;
+  font-size: ${fs_xs}px; color: $text; }
 #logFiles { border-top: 1px solid $line; }
 QLabel[role="note"] { color: $warn; font-size: ${fs_xs}px; }
 #composerArea #banner { border-radius: ${r2}px; }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -40,6 +41,7 @@ from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.stage_line import StageLine
 
 _PREVIEW_CHARS = 300
+_HEADING_AT_END = re.compile(r"\s*\*\*[^*\n]+\*\*$")
 
 
 class AnswerView(QFrame):
@@ -220,9 +222,15 @@ def body_text(answer: Answer) -> str:
     Of a log the report stands there whatever the outcome: it says what was found.
     """
     if answer.log_citations:
-        return answer.text
+        return _without_quotes(answer)
     if answer.outcome is Outcome.QUOTES_ONLY and answer.quotes:
         return ""
     if answer.refusal is not None and answer.refusal.kind is not RefusalKind.LLM_STREAM_ABORTED:
         return ""
     return answer.text
+
+
+def _without_quotes(answer: Answer) -> str:
+    """Return the report without the quotes that follow it: they are shown as the evidence."""
+    place = answer.text.find(answer.quotes[0].text) if answer.outcome is Outcome.QUOTES_ONLY and answer.quotes else -1
+    return _HEADING_AT_END.sub("", answer.text[:place].rstrip()) if place > 0 else answer.text

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 _LEFT, _RIGHT = 230, 380
 _CENTRE_MINIMUM = 440
+_CENTRE_BESIDE_LOG = 600
+"""Beside a wide right column the conversations make room before the transcript does."""
 _LEFT_KEY, _RIGHT_KEY, _LEFT_SHOWN_KEY = "chat/left_width", "chat/right_width", "chat/left_shown"
 
 
@@ -66,7 +68,8 @@ class Columns(QSplitter):
 
     def _arrange(self) -> None:
         right = 0 if self._right.isHidden() else max(self._right_width, self._least)
-        fits = self.width() - right - self._left_width >= _CENTRE_MINIMUM
+        centre = _CENTRE_BESIDE_LOG if right and self._least else _CENTRE_MINIMUM
+        fits = self.width() - right - self._left_width >= centre
         self._left.setVisible(self._left_wanted and (fits or not right))
         self._apply_widths()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import LogProgress
@@ -17,6 +17,7 @@ from kebab_desktop.ui.logs.findings import FindingList
 from kebab_desktop.ui.logs.plot import LogPlot
 from kebab_desktop.ui.logs.progress import ReadingBar
 from kebab_desktop.ui.logs.reading import LogRead
+from kebab_desktop.ui.logs.tiles import TileGrid
 from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -28,7 +29,6 @@ from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 if TYPE_CHECKING:
     from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 
-_TILES_PER_ROW = 6
 _PADDING = Space.M + 2
 
 
@@ -63,7 +63,7 @@ class LogCard(QFrame):
         self.findings.runbook_pressed.connect(self.runbook_pressed)
         self.plot: LogPlot | None = None
         self._body = QVBoxLayout()
-        self._body.setContentsMargins(_PADDING, Space.M, _PADDING, Space.M)
+        self._body.setContentsMargins(0, 0, 0, 0)
         self._body.setSpacing(Space.S + 2)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
@@ -86,22 +86,21 @@ class LogCard(QFrame):
         """Show a result."""
         self.read = read
         self.progress.hide()
+        self._body.setContentsMargins(_PADDING, Space.M, _PADDING, Space.M)
         result = read.result
         self._body.addLayout(self._head(result))
         if result.summary:
             self._body.addWidget(label(said(result.summary), "secondary", wrap=True))
-        if result.status is AnalysisStatus.UNSUPPORTED:
-            self._say_unsupported()
         if shown := tiles(result.kpis):
-            self._body.addWidget(_tile_grid([(each.title, each.value) for each in shown]))
+            self._body.addWidget(TileGrid(shown))
+        self.findings.show_result(result)
+        self._places = [place for row in self.findings.rows for place in row.places]
+        self._body.addWidget(self.findings)
         if result.series:
             self.plot = LogPlot(self._theme, [each.name for each in result.files])
             self.plot.place_activated.connect(self._open)
             self.plot.show_series(result.series)
             self._body.addWidget(self.plot)
-        self.findings.show_result(result)
-        self._places = [place for row in self.findings.rows for place in row.places]
-        self._body.addWidget(self.findings)
         self._body.addWidget(FileNotes(result))
         self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_name(result.log_type)}, {span(result)}"))
 
@@ -128,14 +127,6 @@ class LogCard(QFrame):
             self.banner.say(self.tr("The analysis was cancelled; nothing of it was kept."), Tone.INFO)
             self.again.show()
 
-    def _say_unsupported(self) -> None:
-        self.banner.say(
-            self.tr(
-                "Nothing in it was recognized, so nothing can be said about its health. Supported are GC logs of "
-                "HotSpot, Tomcat logs, Apache error and access logs, and Java thread dumps."
-            )
-        )
-
     def _head(self, result: AnalysisResult) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(Space.S)
@@ -146,6 +137,8 @@ class LogCard(QFrame):
                 row.addWidget(Chip(f"{severity_name(severity)} {count}", TONES[severity]))
         if result.status is AnalysisStatus.HEALTHY:
             row.addWidget(Chip(self.tr("Healthy: no detector found anything"), Tone.OK))
+        if result.status is AnalysisStatus.UNSUPPORTED:
+            row.addWidget(Chip(self.tr("Nothing can be said about its health"), Tone.WARN))
         row.addWidget(ElidedLabel(span(result), "small"), 1)
         return row
 
@@ -153,22 +146,3 @@ class LogCard(QFrame):
     def _open(self, place: LogPlace) -> None:
         places = self._places if place in self._places else [place]
         self.places_pressed.emit(tuple(places), places.index(place))
-
-
-def _tile_grid(shown: list[tuple[str, str]]) -> QFrame:
-    """Return the key figures side by side."""
-    frame = QFrame()
-    frame.setObjectName("logTiles")
-    grid = QGridLayout(frame)
-    grid.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
-    grid.setHorizontalSpacing(Space.L)
-    grid.setVerticalSpacing(0)
-    for place, (title, value) in enumerate(shown):
-        row, column = divmod(place, _TILES_PER_ROW)
-        number = label(value, "strong")
-        number.setAccessibleName(f"{title}: {value}")
-        number.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        grid.addWidget(ElidedLabel(title, "small"), 2 * row, column)
-        grid.addWidget(number, 2 * row + 1, column)
-        grid.setColumnStretch(column, 1)
-    return frame

@@ -29,7 +29,7 @@ class FileNotes(QFrame):
             line = ElidedLabel(self._facts(each), "small", mode=Qt.TextElideMode.ElideMiddle)
             line.setToolTip(each.name)
             layout.addWidget(line)
-            for note in each.notes[:_NOTES]:
+            for note in [note for note in each.notes if note not in result.summary][:_NOTES]:
                 shown = label(said(note), "note", wrap=True)
                 shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 layout.addWidget(shown)

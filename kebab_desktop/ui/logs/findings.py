@@ -13,7 +13,7 @@ from kebab_desktop.core.findings import Signal as Finding
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_hit
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.log_places import LogPlace, places_of
-from kebab_desktop.ui.logs.wording import TONES, clock, duration, number, severity_name
+from kebab_desktop.ui.logs.wording import TONES, clock, duration, number, severity_name, size
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -54,8 +54,10 @@ class FindingRow(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(message)
-        words.addWidget(ElidedLabel(facts(finding), "small"))
-        words.addLayout(self._proof())
+        words.addLayout(_row(ElidedLabel(facts(finding), "small"), self.runbook, self.gap))
+        proof = _row(*self.links)
+        proof.addStretch(1)
+        words.addLayout(proof)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, Space.S, 0, Space.S)
         layout.setSpacing(Space.M)
@@ -73,16 +75,6 @@ class FindingRow(QFrame):
             self.runbook.setText(hit.chunk.docs_id or hit.chunk.title)
             self.runbook.setToolTip(hit.chunk.title)
             self.runbook.setAccessibleName(self.tr("Runbook: {title}").format(title=hit.chunk.title))
-
-    def _proof(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(Space.XS)
-        for link in self.links:
-            row.addWidget(link)
-        row.addStretch(1)
-        row.addWidget(self.runbook)
-        row.addWidget(self.gap)
-        return row
 
     def _link(self, place: LogPlace) -> QPushButton:
         first = not self.places or place is self.places[0]
@@ -158,6 +150,26 @@ class FindingList(QWidget):
         self.more.hide()
 
 
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(Space.XS)
+    for widget in widgets:
+        row.addWidget(widget, int(isinstance(widget, ElidedLabel)))
+    return row
+
+
+def worst_value(value: float, unit: str) -> str:
+    """Return a value in the unit in which people think."""
+    match unit:
+        case "s":
+            return duration(value)
+        case "KB":
+            return size(value)
+        case "count" | "":
+            return number(value)
+    return f"{number(value)} {unit}"
+
+
 def facts(finding: Finding) -> str:
     """Return code, count, worst value, first moment and whether it was seen or concluded."""
     parts = [finding.code]
@@ -165,7 +177,7 @@ def facts(finding: Finding) -> str:
         parts.append(f"{finding.count:,}×")
     if finding.worst is not None:
         unit = finding.worst.unit
-        value = duration(finding.worst.value) if unit == "s" else f"{number(finding.worst.value)} {unit}"
+        value = worst_value(finding.worst.value, unit)
         parts.append(translate("logs", "worst {value}").format(value=value))
     if finding.first.wall_s is not None:
         parts.append(translate("logs", "from {time}").format(time=clock(finding.first.wall_s)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from kebab_desktop.ui.logs.line_cache import LineCache
@@ -26,13 +26,13 @@ class LinesView(QAbstractScrollArea):
         self._theme = theme
         self.cache = LineCache()
         self.current = self.anchor = 1
+        self._aimed = -1
         self.words = ""
         self.marked: tuple[tuple[int, int], ...] = ()
         self.strong: tuple[int, int] = (0, 0)
-        font = QFont()
-        font.setFamilies(list(CODE_FAMILIES))
-        font.setPixelSize(TypeSize.XS)
-        self.viewport().setFont(font)
+        self.ink = QFont()  # held here: the style sheet sets the font of every widget
+        self.ink.setFamilies(list(CODE_FAMILIES))
+        self.ink.setPixelSize(TypeSize.XS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.verticalScrollBar().valueChanged.connect(self._ask)
         theme.changed.connect(self.viewport().update)
@@ -51,9 +51,17 @@ class LinesView(QAbstractScrollArea):
         """Put the cursor on a line and bring it into view."""
         self.current = self.anchor = max(line, 1)
         first, count = self.shown
-        if not first <= self.current < first + count - 1:
-            self.verticalScrollBar().setValue(self.current - 1 - count // 3)
+        if not first <= self.current < first + count - 1 or self.cache.total > self.cache.known:
+            self._aimed = self.verticalScrollBar().value()
+            self.aim()
         self._tell()
+
+    def aim(self) -> None:
+        """Bring the cursor to a third of the height, also as more lines are known; not after the user has scrolled."""
+        bar = self.verticalScrollBar()
+        if bar.value() == self._aimed:
+            bar.setValue(self.current - 1 - self.shown[1] // 3)
+            self._aimed = bar.value()
 
     @Slot(str)
     def show_words(self, words: str) -> None:
@@ -102,7 +110,7 @@ class LinesView(QAbstractScrollArea):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Put the cursor on a line; with Shift, select up to it."""
-        self.current = self._line_at(event.position().toPoint())
+        self.current = line_at(self, event.position().toPoint())
         if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.anchor = self.current
         self._tell()
@@ -110,13 +118,14 @@ class LinesView(QAbstractScrollArea):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Select while the button is held."""
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.current = self._line_at(event.position().toPoint())
+            self.current = line_at(self, event.position().toPoint())
             self._tell()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the visible lines."""
         first, count = self.shown
         painter = QPainter(self.viewport())
+        painter.setFont(self.ink)
         look = Look(self.marked, self.strong, self.selection, self.current, self.words, self.hasFocus())
         lines = LinePainter(painter, self._theme, look, self.cache.total, self.horizontalScrollBar().value())
         lines.begin(self.viewport().rect())
@@ -128,9 +137,6 @@ class LinesView(QAbstractScrollArea):
         room = self.viewport().width() - lines.gutter - Space.S
         self.horizontalScrollBar().setPageStep(room)
         self.horizontalScrollBar().setRange(0, max(lines.widest - room, 0))
-
-    def _line_at(self, point: QPoint) -> int:
-        return max(1, min(self.shown[0] + point.y() // row_height(self), self.cache.total))
 
     def _move(self, by: int, *, keep: bool) -> None:
         self.current = max(1, min(self.current + by, self.cache.total))
@@ -158,6 +164,11 @@ class LinesView(QAbstractScrollArea):
         self.viewport().update()
 
 
-def row_height(view: QAbstractScrollArea) -> int:
+def row_height(view: LinesView) -> int:
     """Return the height of a line."""
-    return view.viewport().fontMetrics().height() + LEADING
+    return QFontMetrics(view.ink).height() + LEADING
+
+
+def line_at(view: LinesView, point: QPoint) -> int:
+    """Return the line at a point."""
+    return max(1, min(view.shown[0] + point.y() // row_height(view), view.cache.total))

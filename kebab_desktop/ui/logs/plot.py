@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPointF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.core.findings import Series
-from kebab_desktop.ui.log_places import LogPlace
+from kebab_desktop.ui.log_places import LogPlace, short
 from kebab_desktop.ui.logs.wording import clock, duration, number
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space, TypeSize
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     import pyqtgraph
 
 translate = QCoreApplication.translate
-_HEIGHT = 132
+_HEIGHT = 124
+_WIDE = 560
 _MAX_LINES = 4
 _KB_PER_GB = 1024 * 1024
 _PATHS = ("bad", "info", "ok", "warn")
@@ -48,7 +49,8 @@ class Drawn:
 
 def panels(series: Sequence[Series]) -> list[list[Drawn]]:
     """Return what is drawn below one another, at most two panels: one unit each, the busiest series of each."""
-    drawn = [each for each in map(_drawn, series) if each is not None and len(each.series.x) > 1]
+    usable = [each for each in series if len(each.x) > 1 and max(each.y) > 0]
+    drawn = [each for each in map(_drawn, usable) if each is not None]
     drawn.sort(key=lambda each: each.unit)
     groups = [list(group) for _, group in groupby(drawn, key=lambda each: each.unit)]
     groups.sort(key=lambda group: min(series.index(each.series) for each in group))
@@ -58,7 +60,7 @@ def panels(series: Sequence[Series]) -> list[list[Drawn]]:
 def _coloured(group: list[Drawn]) -> list[Drawn]:
     """Keep the series with the largest values and give the lines colours of their own."""
     group = sorted(group, key=lambda each: max(each.series.y), reverse=True)[:_MAX_LINES]
-    if any(each.colour for each in group):
+    if len(group) == len({each.colour for each in group} - {""}):
         return group
     return [
         Drawn(each.series, each.title, each.unit, _PATHS[place], each.dots, each.factor)
@@ -103,9 +105,9 @@ class LogPlot(QWidget):
         self._names = tuple(names)
         self._panels: list[list[Drawn]] = []
         self._plots: list[pyqtgraph.PlotWidget] = []
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.XS)
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(0, Space.XS, 0, 0)
+        self._layout.setSpacing(Space.L)
         theme.changed.connect(self._redraw)
         self.hide()
 
@@ -116,6 +118,12 @@ class LogPlot(QWidget):
         self.setVisible(bool(self._panels))
         self._redraw()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the panels below one another where they would be too narrow."""
+        super().resizeEvent(event)
+        direction = QBoxLayout.Direction
+        self._layout.setDirection(direction.LeftToRight if self.width() >= _WIDE else direction.TopToBottom)
+
     @Slot()
     def _redraw(self) -> None:
         self._plots.clear()
@@ -124,10 +132,15 @@ class LogPlot(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for panel in self._panels:
-            self._layout.addWidget(self._legend(panel))
             plot = self._plot(panel)
             self._plots.append(plot)
-            self._layout.addWidget(plot)
+            part = QWidget()
+            column = QVBoxLayout(part)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(Space.XS)
+            column.addWidget(self._legend(panel))
+            column.addWidget(plot)
+            self._layout.addWidget(part, 1)
         for plot in self._plots[1:]:
             plot.setXLink(self._plots[0])
 
@@ -140,7 +153,9 @@ class LogPlot(QWidget):
             dot = QLabel("●" if each.dots else "▬")
             dot.setStyleSheet(f"color: {self._theme.colour(each.colour).name()}; font-size: {TypeSize.XS}px;")
             layout.addWidget(dot)
-            layout.addWidget(label(each.title, "small"))
+            alike = sum(other.title == each.title for other in panel) > 1 and 0 <= each.series.file < len(self._names)
+            title = f"{each.title} · {short(self._names[each.series.file])}" if alike else each.title
+            layout.addWidget(label(title, "small"))
         layout.addStretch(1)
         layout.addWidget(label(panel[0].unit, "small"))
         return row
@@ -184,7 +199,7 @@ class LogPlot(QWidget):
         font = QFont(self.font())
         font.setPixelSize(TypeSize.CITE)
         axis.setStyle(tickFont=font, tickLength=-4)
-        axis.setPen(_soft(self._theme, "line_strong"))
+        axis.setPen(self._theme.colour("line_strong"))
         axis.setTextPen(self._theme.colour("text_3"))
 
     @Slot(object)
@@ -216,10 +231,6 @@ class LogPlot(QWidget):
 
 def _bar_width(series: Series) -> float:
     return max((series.x[-1] - series.x[0]) / 400, 1e-3)
-
-
-def _soft(theme: Theme, name: str) -> QColor:
-    return theme.colour(name)
 
 
 def _ignore_wheel(event: object) -> None:

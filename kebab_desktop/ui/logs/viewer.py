@@ -68,6 +68,7 @@ class LogViewer(QFrame):
             self.view.cache.known = 0
             self.view.setAccessibleName(self.tr("Log {name}").format(name=short(place.name)))
             self.banner.say("")
+            self.head.secrets.setChecked(False)
             self.search.stop()
             self.feed.open(place.name, visit.pasted.get(place.name))
             self.foot.offer_file("" if place.name in visit.pasted or "!/" in place.name else place.name)
@@ -119,12 +120,14 @@ class LogViewer(QFrame):
                 self.tr("The log is shorter than it was when it was analyzed; the lines shown are from then.")
             )
         self.view.refresh()
+        self.view.aim()
         self._say_where()
 
     @Slot(int, list)
     def _take(self, first: int, lines: list[str]) -> None:
         self.view.cache.put(first, lines)
         self.view.refresh()
+        self._say_where()
 
     @Slot(str, bool)
     def _search(self, words: str, back: bool) -> None:
@@ -149,6 +152,7 @@ class LogViewer(QFrame):
     @Slot()
     def _say_where(self) -> None:
         self.foot.say_where(self.view.current, *self._state)
+        self.foot.line.setPlainText(self.view.cache.text(self.view.current) or "")
 
     @Slot()
     def _copy(self) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QTextOption
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 from kebab_desktop.ui.widgets.outside import open_file, reveal_file
+
+_LINE_HEIGHT = 64
 
 
 class ViewerFoot(QFrame):
@@ -27,12 +30,18 @@ class ViewerFoot(QFrame):
         self.copy.setToolTip(self.copy.accessibleName())
         self.open_button = button(self.tr("Open in editor"))
         self.reveal = button(self.tr("Reveal"), "ghost", name=self.tr("Reveal in folder"))
-        layout = QHBoxLayout(self)
+        self.line = _whole_line()
+        self.line.setAccessibleName(self.tr("The whole line"))
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(self.where, 1)
+        for widget in (self.copy, self.open_button, self.reveal):
+            row.addWidget(widget)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.S)
-        layout.addWidget(self.where, 1)
-        for widget in (self.copy, self.open_button, self.reveal):
-            layout.addWidget(widget)
+        layout.addWidget(self.line)
+        layout.addLayout(row)
         self.open_button.clicked.connect(self._open_file)
         self.reveal.clicked.connect(self._reveal_file)
 
@@ -58,3 +67,14 @@ class ViewerFoot(QFrame):
     def _reveal_file(self) -> None:
         if not reveal_file(Path(self._name)):
             self._intents.notice_requested.emit(self.tr("The folder cannot be opened"))
+
+
+def _whole_line() -> QPlainTextEdit:
+    """Return the field for the line of the cursor, wrapped; copying goes through the button, which masks secrets."""
+    field = QPlainTextEdit()
+    field.setObjectName("logLine")
+    field.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    field.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+    field.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    field.setFixedHeight(_LINE_HEIGHT)
+    return field
