@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from kebab_desktop.app import scope
+from kebab_desktop.app.policies import ask_policy
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.recall import RecallTest, recall_test
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import DocumentState
 from kebab_desktop.core.errors import UsageError
@@ -50,6 +52,19 @@ class SearchService:
             filters=filters or Filters(),
         )
         return self._retriever.retrieve(query, token)
+
+    def recall(self, document_id: str, question: str, token: CancelToken | None = None) -> RecallTest:
+        """Return at which rank a document comes for a question, searched as the chat searches, and why.
+
+        Raises UsageError like :meth:`search`.
+        """
+
+        def search(k: int) -> Retrieved:
+            return self.search(question, k=k, token=token)
+
+        chunks = self._catalog.document_chunks(document_id)
+        gates = ask_policy(self._preferences.current()).gates
+        return recall_test(question, document_id, chunks, search, gates.of)
 
     def facets(self) -> scope.Facets:
         """Return the values that filters can take now."""

@@ -17,6 +17,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.arrangement import Entry
 from kebab_desktop.ui.knowledge.document_pane import DocumentPane
 from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.recall import RecallDesk
 from kebab_desktop.ui.knowledge.removed_pane import RemovedPane
 from kebab_desktop.ui.knowledge.source_form import SourceForm
 from kebab_desktop.ui.knowledge.source_pane import ManyPane, ProblemsPane, SourcePane
@@ -42,6 +43,7 @@ class Details(QStackedWidget):
         self._shown: tuple[Entry, ...] = ()
         theme = context.theme
         self.document = DocumentPane(theme)
+        self.recall = RecallDesk(context, self.document.recall, self)
         self.source = SourcePane(theme)
         self.many = ManyPane(theme)
         self.problems = ProblemsPane(theme)
@@ -110,6 +112,7 @@ class Details(QStackedWidget):
 
     def _load(self, row: DocumentRow) -> None:
         self.document.show_record(row.record)
+        self.recall.show_document(row.record.id)
         self._task = self._context.bridge.read(partial(self._context.kebab.knowledge.document, row.record.id))
         self._task.progressed.connect(self._show_document)
         self._task.failed.connect(self._note_failure)

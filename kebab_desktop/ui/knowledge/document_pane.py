@@ -10,6 +10,7 @@ from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.knowledge.metadata import metadata_pairs, review_notice
 from kebab_desktop.ui.knowledge.problem_cards import ProblemCards
+from kebab_desktop.ui.knowledge.recall import RecallBox
 from kebab_desktop.ui.knowledge.sections import SectionTable
 from kebab_desktop.ui.sizes import file_size
 from kebab_desktop.ui.theme import Theme
@@ -37,11 +38,13 @@ class DocumentPane(Aside):
         self.review = Banner()
         self.problems = ProblemCards(linked=False)
         self.fields = FieldList()
+        self.recall = RecallBox()
         self.sections = SectionTable(theme)
         self.text = DocumentView(theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(ScrollColumn(self.state, self.problems, self.review, self.fields), self.tr("Details"))
+        details = ScrollColumn(self.state, self.problems, self.review, self.fields, self.recall)
+        self.tabs.addTab(details, self.tr("Details"))
         self.tabs.addTab(self.sections, self.tr("Sections"))
         self.tabs.addTab(self.text, self.tr("Text"))
         self.tabs.tabBar().setDrawBase(False)
