@@ -12,7 +12,9 @@ from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.lexical import TermGroup
 from kebab_desktop.core.ports import LexicalIndex
 
-_NOT_COVERED = {RefusalKind.NO_CHUNKS, RefusalKind.SCORE_GATE, RefusalKind.LLM_SELF_JUDGE}
+NOT_COVERED = {RefusalKind.NO_CHUNKS, RefusalKind.SCORE_GATE, RefusalKind.LLM_SELF_JUDGE}
+"""Refusals that say that the runbooks lack something."""
+
 _ANSWERED = {Outcome.GROUNDED, Outcome.PARTLY_SUPPORTED, Outcome.QUOTES_ONLY}
 _SHARED = 0.5
 _STRANGE_WEIGHT = 2.0
@@ -103,7 +105,7 @@ def _subjects(rows: Iterable[HistoryRow]) -> list[_Subject]:
             continue
         if row.outcome in _ANSWERED:
             answered[key] = max(row.created_at, answered.get(key, ""))
-        elif row.refusal_kind in _NOT_COVERED:
+        elif row.refusal_kind in NOT_COVERED:
             asked[key].append(row)
             subjects.setdefault(key, (found, latin))
     open_ = {key: group for key, group in asked.items() if max(_times(group)) > answered.get(key, "")}

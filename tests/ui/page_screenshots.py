@@ -27,6 +27,7 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.history.page import HistoryPage
+from kebab_desktop.ui.history.selection import Part
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.knowledge.wording import drop_text
@@ -46,6 +47,9 @@ _QUESTIONS = (
     ("오늘 구내식당 메뉴", SearchMode.HYBRID),
     ("FULL GC 정지", SearchMode.KEYWORD),
     ("Metaspace keeps growing after each deployment", SearchMode.HYBRID),
+    ("Kafka 파티션 재배치 방법", SearchMode.HYBRID),
+    ("Kafka 컨슈머 랙이 계속 쌓여요", SearchMode.HYBRID),
+    ("How do I rebalance Kafka partitions?", SearchMode.HYBRID),
     ("Kafka 파티션 재배치 방법", SearchMode.HYBRID),
 )
 
@@ -196,6 +200,17 @@ def _history(stage: Stage) -> None:
     page.head.search.setText("no such thing")
     stage.wait(lambda: page.stack.currentWidget() is page.empty, "the empty state")
     stage.take("history-5-nothing")
+    _history_gaps(stage, page)
+
+
+def _history_gaps(stage: Stage, page: HistoryPage) -> None:
+    page.head.clear()
+    stage.settle()
+    page.head.parts[Part.GAPS].click()
+    stage.wait(page.gaps.isVisible, "the gaps")
+    stage.take("history-8-gaps")
+    page.gaps.table.setCurrentIndex(page.gaps.model.index(0, 0))
+    stage.take("history-9-gap")
 
 
 def _history_replay(stage: Stage, page: HistoryPage) -> None:

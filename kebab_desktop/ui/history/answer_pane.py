@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
@@ -40,12 +41,16 @@ class AnswerPane(Aside):
         self.copy_trace.clicked.connect(self._copy_trace)
         self.view = AnswerView(theme, intents, can_ask=False)
         self.view.refs_activated.connect(self._open_place)
+        self.write = button(self.tr("Write a runbook"), tip=self.tr("Begin a runbook that answers this question"))
+        self.write.clicked.connect(self._write)
+        self.write.hide()
         self.search = FieldList()
         self.stages = Waterfall(theme)
         self.versions = FieldList()
         self.body = ScrollColumn(
             self._trace_row(),
             self.view,
+            self.write,
             heading(self.tr("Search")),
             self.search,
             heading(self.tr("Stages")),
@@ -87,6 +92,7 @@ class AnswerPane(Aside):
         """Show everything that was stored."""
         self._answer = answer
         self.view.show_answer(answer)
+        self.write.setVisible(_not_covered(answer) and self._intents.runbooks_can_be_written)
         self.replay.setEnabled(not answer.log_citations)
         self.search.show_pairs(self._search_pairs(answer))
         self.stages.show_timings(answer.timings_ms)
@@ -143,6 +149,11 @@ class AnswerPane(Aside):
             self.ask_requested.emit(self._answer.question)
 
     @Slot()
+    def _write(self) -> None:
+        if self._answer is not None:
+            self._intents.runbook_wanted.emit(self._answer.question)
+
+    @Slot()
     def _replay(self) -> None:
         if self._answer is not None:
             self.replay_requested.emit(self._answer)
@@ -156,3 +167,7 @@ class AnswerPane(Aside):
     def _open_place(self, refs: object, index: int) -> None:
         if isinstance(refs, tuple):
             self.place_requested.emit(refs[index])
+
+
+def _not_covered(answer: Answer) -> bool:
+    return answer.refusal is not None and answer.refusal.kind in NOT_COVERED

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.gaps import GapTopic
 from kebab_desktop.app.views import HistoryImport
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
@@ -31,12 +32,13 @@ FORMATS = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown"}
 
 @dataclass(frozen=True, slots=True)
 class HistoryReading:
-    """Rows, the search mode whose scores are drawn with its gate in force, and the answers that are outdated."""
+    """Rows, the search mode whose scores are drawn with its gate in force, outdated answers, and coverage gaps."""
 
     rows: tuple[HistoryRow, ...]
     mode: str
     gate: float
     stale: frozenset[str] = frozenset()
+    gaps: tuple[GapTopic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,8 @@ def read_history(kebab: Kebab, selection: Selection) -> HistoryReading:
     rows = kebab.history.rows(selection.read_filter())
     _, gate = gate_in_force(kebab)
     stale = kebab.history.stale() if rows else set()
-    return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate, frozenset(stale))
+    gaps = kebab.gaps.topics(rows)
+    return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate, frozenset(stale), tuple(gaps))
 
 
 def read_answer(history: HistoryService, trace_id: str) -> OpenedAnswer:

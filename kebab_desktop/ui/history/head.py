@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
-from kebab_desktop.ui.history.selection import Figures, Kind, Selection
-from kebab_desktop.ui.history.wording import kind_name
+from kebab_desktop.ui.history.selection import Figures, Kind, Part, Selection
+from kebab_desktop.ui.history.wording import kind_name, part_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.times import days_before
 from kebab_desktop.ui.widgets.buttons import button
@@ -37,6 +37,13 @@ class HistoryHead(PageBar):
             self.chips[kind] = chip
             self.add_filter(chip)
         self.chips[Kind.ALL].setChecked(True)
+        self.parts: dict[Part, ChipButton] = {}
+        for part in (each for each in Part if each is not Part.ANSWERS):
+            chip = ChipButton(part_name(part))
+            chip.setCheckable(True)
+            self._group.addButton(chip)
+            self.parts[part] = chip
+            self.add_filter(chip)
         spans = (
             (self.tr("Any time"), 0),
             (self.tr("Last 24 hours"), 1),
@@ -63,9 +70,20 @@ class HistoryHead(PageBar):
 
     def selection(self) -> Selection:
         """Return the filters in force."""
-        kind = next(kind for kind, chip in self.chips.items() if chip.isChecked())
+        kind = next((kind for kind, chip in self.chips.items() if chip.isChecked()), Kind.ALL)
         days = int(str(self.span.value))
         return Selection(kind, self._reason, self.search.text().strip(), days_before(days) if days else "")
+
+    @property
+    def part(self) -> Part:
+        """Return what is to be shown."""
+        return next((part for part, chip in self.parts.items() if chip.isChecked()), Part.ANSWERS)
+
+    def show_count(self, part: Part, count: int) -> None:
+        """Show how many entries a part has."""
+        chip = self.parts[part]
+        chip.setText(f"{part_name(part)} {count:,}")
+        chip.setAccessibleName(chip.text())
 
     def show_figures(self, figures: Figures) -> None:
         """Show the counts on the chips."""

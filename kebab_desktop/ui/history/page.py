@@ -12,9 +12,10 @@ from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.history.answer_pane import AnswerPane
 from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
 from kebab_desktop.ui.history.files import HistoryFiles
+from kebab_desktop.ui.history.gaps import GapPart
 from kebab_desktop.ui.history.head import HistoryHead
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
-from kebab_desktop.ui.history.selection import Kind, count, scores_of
+from kebab_desktop.ui.history.selection import Kind, Part, count, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
 from kebab_desktop.ui.history.table import HistoryTable
 from kebab_desktop.ui.page import Page, PageContext
@@ -41,6 +42,7 @@ class HistoryPage(Page):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
+        self.gaps = GapPart(context)
         self.pane = AnswerPane(context.theme, context.intents)
         self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY)
         self.replay = ReplayScreen(context)
@@ -58,17 +60,19 @@ class HistoryPage(Page):
         """Read again: there may be new answers."""
         self._read()
         if self.screens.currentWidget() is self.split:
-            self.table.setFocus()
+            (self.table if self.head.part is Part.ANSWERS else self.gaps).setFocus()
 
     def open_target(self, target: object) -> None:
         """Show an answer."""
         self._wanted = str(target)
-        self.replay.leave()
+        if self.screens.currentWidget() is self.replay:
+            self.replay.leave()
         self.head.clear()
 
     def save_state(self) -> None:
         """Remember the width of the details."""
         self.split.save()
+        self.gaps.split.save()
 
     def _main(self) -> QFrame:
         main = QFrame()
@@ -77,8 +81,17 @@ class HistoryPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.head)
-        layout.addWidget(self.summary)
-        layout.addWidget(self.stack, 1)
+        answers = QWidget()
+        column = QVBoxLayout(answers)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.summary)
+        column.addWidget(self.stack, 1)
+        answers.setFocusProxy(self.table)
+        self.parts = QStackedWidget()
+        self.parts.addWidget(answers)
+        self.parts.addWidget(self.gaps)
+        layout.addWidget(self.parts, 1)
         return main
 
     def _connect(self) -> None:
@@ -98,6 +111,7 @@ class HistoryPage(Page):
         self.pane.conversation_requested.connect(self.context.intents.conversation_requested)
         self.pane.place_requested.connect(self._open_place)
         self.pane.replay_requested.connect(self._replay)
+        self.gaps.answer_requested.connect(self.open_target)
         self.replay.place_requested.connect(self._open_place)
         self.replay.closed.connect(self._leave_replay)
         shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
@@ -116,12 +130,23 @@ class HistoryPage(Page):
         self.summary.show_figures(figures, selection.reason)
         self.summary.show_scores(scores_of(reading.rows, reading.mode), reading.mode, reading.gate)
         self.table.show_rows(reading.rows, selection, reading.stale)
+        self.gaps.show_topics(reading.gaps)
+        self.head.show_count(Part.GAPS, len(reading.gaps))
+        self._show_part(self.head.part)
         restricted = bool(selection.text or selection.since or selection.reason or selection.kind is not Kind.ALL)
         self._choose_view(restricted=restricted)
         if self._wanted and not restricted:
             if not self.table.show_answer(self._wanted):
                 self.context.intents.notice_requested.emit(self.tr("This answer is not in the history"))
             self._wanted = ""
+
+    def _show_part(self, part: Part) -> None:
+        number = {Part.ANSWERS: 0, Part.GAPS: 1}[part]
+        if number == self.parts.currentIndex():
+            return
+        self.parts.setCurrentIndex(number)
+        if part is not Part.ANSWERS:
+            self.table.clearSelection()  # its pane closes with it
 
     def _choose_view(self, *, restricted: bool) -> None:
         nothing = self.table.answers.rowCount() == 0

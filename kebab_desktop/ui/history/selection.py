@@ -23,6 +23,13 @@ class Kind(StrEnum):
     STOPPED = "stopped"
 
 
+class Part(StrEnum):
+    """What the page shows: the answers, or what follows from them."""
+
+    ANSWERS = "answers"
+    GAPS = "gaps"
+
+
 OUTCOMES: dict[Kind, tuple[str, ...]] = {
     Kind.ALL: (),
     Kind.ANSWERED: (Outcome.GROUNDED.value, Outcome.PARTLY_SUPPORTED.value, Outcome.QUOTES_ONLY.value),

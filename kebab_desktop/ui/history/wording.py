@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import mode_name, refusal_name
-from kebab_desktop.ui.history.selection import Kind
+from kebab_desktop.ui.history.selection import Kind, Part
 from kebab_desktop.ui.widgets.chips import Tone
 
 translate = QCoreApplication.translate
@@ -58,6 +58,15 @@ def kind_name(kind: Kind) -> str:
             return translate("history", "Refused")
         case Kind.STOPPED:
             return translate("history", "Stopped")
+
+
+def part_name(part: Part) -> str:
+    """Return the name of the chip of a part that has its own."""
+    match part:
+        case Part.GAPS:
+            return translate("history", "Coverage gaps")
+        case Part.ANSWERS:
+            return translate("history", "Answers and refusals")
 
 
 def gate_text(gate: float, refused: int, total: int) -> str:
