@@ -1,0 +1,232 @@
+"""The card and its flows on a fake: progress, cancel, gaps, places, what is asked when it is unclear."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.errors import LogAnalysisError
+from kebab_desktop.core.findings import AnalysisStatus, AnalyzedFile, Severity
+from kebab_desktop.ui.chat.log_turn import LogTurn
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.log_places import LogVisit
+from kebab_desktop.ui.main_window import MainWindow
+from tests.ui.fakes import FakeKebab
+from tests.ui.logs.fake_logs import FakeLogs, result, signal
+
+LOG_TEXT = "".join(f"2026-11-29 02:40:{number:02} ERROR [main] com.example.A - failed\n" for number in range(12))
+
+
+@pytest.fixture
+def logs(fake: FakeKebab) -> FakeLogs:
+    logs = FakeLogs()
+    fake.logs = logs  # type: ignore[attr-defined]
+    return logs
+
+
+def last(chat: ChatPage) -> LogTurn:
+    assert chat.session.transcript is not None
+    turn = chat.session.transcript.turns[-1]
+    assert isinstance(turn, LogTurn)
+    return turn
+
+
+def read(qtbot: QtBot, chat: ChatPage) -> LogTurn:
+    chat.logs.take_chosen(["/logs/gc.log"])
+    turn = last(chat)
+    qtbot.waitUntil(lambda: not turn.running)
+    return turn
+
+
+def texts(turn: LogTurn) -> str:
+    return "\n".join(each.text() for each in turn.card.findChildren(QLabel) if not each.isHidden())
+
+
+def test_reading_shows_how_far_it_is_and_can_be_cancelled(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.mid_read.close()
+    chat.logs.take_chosen(["/logs/gc.log"])
+    turn = last(chat)
+    qtbot.waitUntil(lambda: "4,321 lines" in turn.card.progress.text.full_text)
+    assert turn.card.progress.bar.value() == 500
+    assert chat.composer.stop_button.isVisible()
+    assert turn.view.isHidden()
+    turn.card.progress.cancel.click()
+    qtbot.waitUntil(lambda: not turn.running)
+    assert "cancelled" in turn.card.banner.text
+    assert turn.card.progress.isHidden()
+    assert not chat.composer.stop_button.isVisible()
+    assert logs.questions == []
+
+
+def test_escape_stops_the_reading_as_well(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.mid_read.close()
+    chat.logs.take_chosen(["/logs/gc.log"])
+    qtbot.waitUntil(logs.mid_read.reached.is_set)
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Escape)
+    turn = last(chat)
+    qtbot.waitUntil(lambda: "cancelled" in turn.card.banner.text)
+
+
+def test_the_card_tells_findings_figures_gaps_and_runbooks(
+    qtbot: QtBot, chat: ChatPage, logs: FakeLogs, window: MainWindow
+) -> None:
+    turn = read(qtbot, chat)
+    covered, gap = turn.card.findings.rows
+    assert not covered.runbook.isHidden()
+    assert covered.gap.isHidden()
+    assert gap.runbook.isHidden()
+    assert not gap.gap.isHidden()
+    assert "1 of 2 findings have no runbook" in turn.card.findings.gaps.text()
+    shown = texts(turn)
+    for words in ("GC log", "High 1", "Low 1", "97.5 %", "3.2 s", "1,200", "1,000 lines", "1.0% not understood"):
+        assert words in shown
+    assert [link.text() for link in covered.links] == ["gc.log:3", ":8–9"]
+    assert [link.accessibleName() for link in covered.links] == ["Log lines gc.log:3", "Log lines gc.log:8–9"]
+    covered.runbook.click()
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+    assert chat.side.currentWidget() is chat.source
+
+    visits: list[LogVisit] = []
+    window.intents.log_requested.disconnect()
+    window.intents.log_requested.connect(visits.append)
+    covered.links[1].click()
+    turn.view.body.log_line_activated.emit(1)
+    assert [(visit.place.name, visit.place.start, visit.place.end) for visit in visits] == [
+        ("/logs/gc.log", 8, 9),
+        ("/logs/gc.log", 3, 3),
+    ]
+    assert len(visits[0].places) == 4
+
+
+def test_many_findings_are_folded(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.found = result(*(signal(f"GC_{number}") for number in range(9)))
+    turn = read(qtbot, chat)
+    rows = turn.card.findings.rows
+    assert [row.isHidden() for row in rows] == [False] * 5 + [True] * 4
+    turn.card.findings.more.click()
+    assert not any(row.isHidden() for row in rows)
+
+
+def test_healthy_is_said_and_explained(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.found = result()
+    turn = read(qtbot, chat)
+    assert "Healthy" in texts(turn)
+    assert logs.questions == [""]
+
+
+def test_unsupported_is_never_healthy_and_not_explained(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    note = "You are not allowed to read it; check its permissions or copy it."
+    files = (AnalyzedFile("/logs/a.log", 0, "", 0, 0, (), (note,)), AnalyzedFile("/logs/b.png", 9, "", 0, 0))
+    logs.found = result(status=AnalysisStatus.UNSUPPORTED, log_type="unknown", files=files, kpis={}, series=())
+    turn = read(qtbot, chat)
+    shown = texts(turn)
+    assert "Nothing can be said about its health" in shown
+    assert note in shown
+    assert "Healthy" not in shown
+    assert turn.view.isHidden()
+    assert logs.questions == []
+
+
+def test_a_failure_says_what_to_do_and_is_tried_again(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.error = LogAnalysisError("gc.log cannot be analyzed.", hint="Copy it first.")
+    turn = read(qtbot, chat)
+    assert turn.card.banner.text == "gc.log cannot be analyzed. Copy it first."
+    logs.error = None
+    turn.card.again.click()
+    again = last(chat)
+    assert again is not turn
+    qtbot.waitUntil(lambda: again.view.answer is not None)
+
+
+def test_what_stands_in_the_composer_is_the_question_about_the_log(
+    qtbot: QtBot, chat: ChatPage, logs: FakeLogs
+) -> None:
+    chat.composer.put("Why at 02:40?")
+    turn = read(qtbot, chat)
+    assert logs.questions == ["Why at 02:40?"]
+    assert turn.question == "gc.log\nWhy at 02:40?"
+    assert chat.composer.edit.toPlainText() == ""
+    turn.view.foot.again.click()
+    qtbot.waitUntil(lambda: logs.questions == ["Why at 02:40?"] * 2)
+
+
+def test_a_pasted_log_is_offered_for_analysis(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    data = QMimeData()
+    data.setText(LOG_TEXT)
+    chat.composer.edit.insertFromMimeData(data)
+    assert "12 lines" in chat.logs.offer.text
+    assert chat.composer.edit.toPlainText() == ""
+    chat.logs.offer.second.click()
+    assert chat.composer.edit.toPlainText() == LOG_TEXT
+    chat.composer.edit.clear()
+    chat.composer.edit.insertFromMimeData(data)
+    chat.logs.offer.first.click()
+    qtbot.waitUntil(lambda: logs.texts == [LOG_TEXT])
+    assert chat.logs.offer.text == ""
+    assert last(chat).question.startswith("Pasted log")
+
+
+def test_pasted_words_stay_words(chat: ChatPage) -> None:
+    data = QMimeData()
+    data.setText("What is this?\n" * 12)
+    chat.composer.edit.insertFromMimeData(data)
+    assert chat.logs.offer.text == ""
+    assert chat.composer.edit.toPlainText().startswith("What is this?")
+
+
+def test_a_folder_with_both_kinds_asks_what_it_is_for(
+    qtbot: QtBot, chat: ChatPage, logs: FakeLogs, window: MainWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "both"
+    folder.mkdir()
+    (folder / "a.md").write_text("# a", encoding="utf-8")
+    (folder / "gc.log").write_text("x", encoding="utf-8")
+    chat.logs.take_paths([folder])
+    qtbot.waitUntil(lambda: "1 Markdown files and 1 other files" in chat.logs.offer.text)
+    added: list[object] = []
+    window.intents.paths_dropped.disconnect()
+    window.intents.paths_dropped.connect(added.append)
+    chat.logs.offer.second.click()
+    assert added == [[folder]]
+    chat.logs.take_paths([folder])
+    qtbot.waitUntil(lambda: chat.logs.offer.text != "")
+    chat.logs.offer.first.click()
+    qtbot.waitUntil(lambda: logs.paths == [(folder,)])
+
+
+def test_a_folder_of_markdown_goes_to_the_knowledge_base(
+    qtbot: QtBot, chat: ChatPage, logs: FakeLogs, window: MainWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "both"
+    folder.mkdir()
+    (folder / "a.md").write_text("# a", encoding="utf-8")
+    added: list[object] = []
+    window.intents.paths_dropped.disconnect()
+    window.intents.paths_dropped.connect(added.append)
+    chat.logs.take_paths([folder])
+    qtbot.waitUntil(lambda: added == [[folder]])
+    assert logs.paths == []
+
+
+def test_the_plot_goes_to_the_line_of_a_point(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    turn = read(qtbot, chat)
+    plot = turn.card.plot
+    assert plot is not None
+    assert plot.accessibleName() == "Pauses: highest 3.2 s"
+    from PySide6.QtCore import QPointF
+
+    found = plot._nearest(plot._plots[0], plot._panels[0], QPointF(3.0, 1.0))
+    assert found is not None
+    assert found.label == "gc.log:4"
+
+
+def test_severities_have_words_not_only_colours(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.found = result(*(signal(f"C_{each.value}", each) for each in Severity))
+    turn = read(qtbot, chat)
+    names = [row.accessibleName() for row in turn.card.findings.rows]
+    assert [name.split(",")[0] for name in names] == ["Low", "Medium", "High", "Critical"]
