@@ -35,6 +35,7 @@ QTabBar::tab:selected { background: $surface; color: $text; border-color: $line;
 QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #summary { border-bottom: 1px solid $line; }
 #reasonRow { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent; padding: 0; }
+#reasonRow[lines="two"] { min-height: 46px; }
 #reasonRow:hover { background: $surface_2; }
 #reasonRow:checked { background: $accent_soft; }
 #reasonRow:focus { border: 2px solid $accent; border-radius: ${r1}px; }

@@ -67,7 +67,7 @@ def _scenes(stage: Stage, chat: ChatPage, logs: list[Path]) -> None:
     stage.take("log-1-card")
     bar = chat.session.transcript.verticalScrollBar() if chat.session.transcript is not None else None
     if bar is not None:
-        bar.setValue(turn.view.y() - 40)
+        bar.setValue(turn.y() + turn.view.y() + turn.view.body.y() - 40)
     stage.take("log-2-answer")
     if bar is not None:
         bar.setValue(0)

@@ -26,7 +26,8 @@ _HEIGHT = 124
 _WIDE = 560
 _MAX_LINES = 4
 _KB_PER_GB = 1024 * 1024
-_PATHS = ("bad", "info", "ok", "warn")
+_COLOURS = ("info", "ok", "warn", "bad")
+_STATES = {"BLOCKED": "bad", "RUNNABLE": "ok", "WAITING": "info", "TIMED_WAITING": "warn"}
 _REACH_PX = 12
 
 
@@ -63,14 +64,15 @@ def _coloured(group: list[Drawn]) -> list[Drawn]:
     if len(group) == len({each.colour for each in group} - {""}):
         return group
     return [
-        Drawn(each.series, each.title, each.unit, _PATHS[place], each.dots, each.factor)
+        Drawn(each.series, each.title, each.unit, _COLOURS[place], each.dots, each.factor)
         for place, each in enumerate(group)
     ]
 
 
 def _drawn(series: Series) -> Drawn | None:
     if series.name.startswith("threads "):
-        return Drawn(series, series.name.removeprefix("threads "), translate("logs", "threads"), "")
+        state = series.name.removeprefix("threads ")
+        return Drawn(series, state, translate("logs", "threads"), _STATES.get(state, ""))
     if (known := _known(series)) is not None:
         return known
     if series.unit.endswith("/min"):
@@ -149,16 +151,22 @@ class LogPlot(QWidget):
         layout = QHBoxLayout(row)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.S)
-        for each in panel:
+        for place, each in enumerate(panel, start=1):
             dot = QLabel("●" if each.dots else "▬")
             dot.setStyleSheet(f"color: {self._theme.colour(each.colour).name()}; font-size: {TypeSize.XS}px;")
             layout.addWidget(dot)
-            alike = sum(other.title == each.title for other in panel) > 1 and 0 <= each.series.file < len(self._names)
-            title = f"{each.title} · {short(self._names[each.series.file])}" if alike else each.title
+            alike = [other for other in panel if other.title == each.title]
+            title = f"{each.title} · {self._file_of(each, alike) or place}" if len(alike) > 1 else each.title
             layout.addWidget(label(title, "small"))
         layout.addStretch(1)
         layout.addWidget(label(panel[0].unit, "small"))
         return row
+
+    def _file_of(self, drawn: Drawn, alike: Sequence[Drawn]) -> str:
+        """Return the file of a series where that tells it from the others of its name."""
+        files = {each.series.file for each in alike}
+        file = drawn.series.file
+        return short(self._names[file]) if len(files) == len(alike) and 0 <= file < len(self._names) else ""
 
     def _plot(self, panel: Sequence[Drawn]) -> pyqtgraph.PlotWidget:
         import pyqtgraph
