@@ -21,11 +21,14 @@ from kebab_desktop.app.library import Library
 from kebab_desktop.app.log_explain import LogExplainer
 from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.pins import FILE as PINS_FILE
+from kebab_desktop.app.pins import PinService
 from kebab_desktop.app.policies import search_policy
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.removed import RemovedService
 from kebab_desktop.app.replay import ReplayService
 from kebab_desktop.app.retention import ARCHIVE_FOLDER, Kept, archive_expired
+from kebab_desktop.app.runbooks import RunbookService
 from kebab_desktop.app.search import SearchService
 from kebab_desktop.app.sources import bundled_source
 from kebab_desktop.ask.pipeline import AskPipeline
@@ -65,16 +68,19 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline)
     answering = _answering(engines, retriever, engines.history)
     history = HistoryService(engines.history, engines.catalog)
+    search = SearchService(retriever, engines.catalog, preferences)
     _archive_expired(folder, preferences, engines)
     return Kebab(
         data_dir=folder,
         knowledge=knowledge,
         removed=RemovedService(engines.catalog, library, knowledge),
-        search=SearchService(retriever, engines.catalog, preferences),
+        runbooks=RunbookService(engines.parser, engines.catalog, library, knowledge),
+        search=search,
         chat=ChatService(answering, engines.history, models, preferences),
         history=history,
         replays=ReplayService(engines.history, replaying, models, preferences),
         gaps=GapService(engines.lexical),
+        pins=PinService(folder / PINS_FILE, engines.history, search, engines.clock.now),
         logs=_logs(engines, retriever, answering, models, preferences),
         preferences=preferences,
         models=models,

@@ -14,9 +14,11 @@ from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.pins import PinService
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.removed import RemovedService
 from kebab_desktop.app.replay import ReplayService
+from kebab_desktop.app.runbooks import RunbookService
 from kebab_desktop.app.search import SearchService
 
 
@@ -27,11 +29,13 @@ class Kebab:
     data_dir: Path
     knowledge: KnowledgeService
     removed: RemovedService
+    runbooks: RunbookService
     search: SearchService
     chat: ChatService
     history: HistoryService
     replays: ReplayService
     gaps: GapService
+    pins: PinService
     logs: LogService
     preferences: PreferencesService
     models: ModelService

@@ -90,6 +90,23 @@ class Library:
             copies.append(target)
         return copies
 
+    def write_new(self, name: str, text: str) -> Path:
+        """Write a new UTF-8 file and return it; a file of the same name stays, the new one gets a number."""
+        self.create()
+        name = unicodedata.normalize("NFC", name)
+        taken = [self._root / each for each in os.listdir(self._root)]
+        target = self._free_name(name, taken)
+        handle, incoming = tempfile.mkstemp(dir=self._root, prefix=".incoming-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            Path(incoming).replace(target)
+        except OSError as error:
+            raise _refused(target, error) from error
+        finally:
+            Path(incoming).unlink(missing_ok=True)
+        return target
+
     def document_id(self, copy: Path) -> str:
         """Return the id of the document that is read from a file of the library."""
         return document_id(self.source_id, copy.relative_to(self._root).as_posix())
