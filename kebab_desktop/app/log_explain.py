@@ -192,7 +192,7 @@ class LogExplainer:
     def _asked(self, question: str, query: Query, token: CancelToken) -> list[Hit]:
         """Return the best chunks for the user's own question, if the gate lets it pass."""
         asked = self._retriever.retrieve(Query(question, query.mode, query.k), token)
-        gate = ask_policy(self._preferences.current()).gates.of(asked.query.mode)
+        gate = ask_policy(self._preferences.current()).gates.over(asked)
         passes = asked.top_score is not None and asked.top_score >= gate
         return list(asked.hits[:_OWN_HITS]) if passes else []
 

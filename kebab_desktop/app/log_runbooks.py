@@ -104,7 +104,7 @@ class RunbookFinder:
         return AnalysisRunbooks(
             query=query,
             overall=self._search(query, self._mode, k, token),
-            keyword=self._search(query, SearchMode.KEYWORD, k, token),
+            keyword=self._points(query, k, token),
             findings=tuple(self._finding(analysis, each, token) for each in named[:MAX_SIGNALS]),
             left_out=max(0, len(named) - MAX_SIGNALS),
         )
@@ -126,13 +126,18 @@ class RunbookFinder:
             covered=why,
             document_id=document,
             hits=tuple(hits),
-            keyword=self._search(query, SearchMode.KEYWORD, CANDIDATES, token).hits,
+            keyword=self._points(query, CANDIDATES, token).hits,
         )
 
     def _search(self, query: str, mode: SearchMode, k: int, token: CancelToken) -> Retrieved:
         if not query:
             return Retrieved(Query(query, mode, k), (), None)
         return self._retriever.retrieve(Query(query, mode, k), token)
+
+    def _points(self, query: str, k: int, token: CancelToken) -> Retrieved:
+        """Search by the published formula alone."""
+        wanted = Query(query, SearchMode.KEYWORD, k, judged=False)
+        return self._retriever.retrieve(wanted, token) if query else Retrieved(wanted, (), None)
 
     def _cover(self, named: _Named, log_type: str, found: Retrieved) -> tuple[Covered, str]:
         """Return the document that covers a finding: filed under its name, or found and named alike.
@@ -144,7 +149,7 @@ class RunbookFinder:
             for document in documents:
                 if self._of(document).pattern_id.upper() == name.upper():
                     return Covered.PATTERN, document
-        if found.top_score is None or found.top_score < self._gates.of(found.query.mode):
+        if found.top_score is None or found.top_score < self._gates.over(found):
             return Covered.NOT, ""
         fitting = [each for each in documents[:CANDIDATES] if self._of(each).may_be(log_type)]
         for document in fitting:

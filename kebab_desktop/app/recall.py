@@ -31,7 +31,7 @@ class RecallTest:
     ``rank`` is that of the document among the documents found (from 1; None: not among the first :data:`DEPTH`
     chunks); ``read`` says whether it is among the ``k`` chunks that an answer is given from; ``hit`` is its best chunk.
     ``ahead`` are (document id, title) of the first documents before it. ``answered``: the best score of the question
-    passes the gate of ``mode``, the mode that was really used.
+    passes the gate; ``mode`` is the mode that was really used.
     """
 
     question: str
@@ -53,7 +53,7 @@ def recall_test(
     document_id: str,
     chunks: Sequence[Chunk],
     search: Callable[[int], Retrieved],
-    gates: Callable[[SearchMode], float],
+    gates: Callable[[Retrieved], float],
 ) -> RecallTest:
     """Return where the document with ``chunks`` comes; ``search`` takes the number of chunks (0: as an answer)."""
     asked = search(0)
@@ -64,7 +64,7 @@ def recall_test(
     order = list(places)
     rank = order.index(document_id) + 1 if document_id in places else None
     before = order[: rank - 1] if rank is not None else order
-    gate = gates(asked.query.mode)
+    gate = gates(asked)
     return RecallTest(
         question=question,
         document_id=document_id,

@@ -129,7 +129,7 @@ class ReplayService:
         """
         now = self._preferences.current()
         then: dict[str, object] = {**_stored(answer), "answer.engine": answer.model.provider}
-        gate = _GATE_KEYS.get(answer.retrieval.mode)
+        gate = _GATE_KEYS.get(_judged_by(answer))
         if gate is not None and not math.isnan(answer.retrieval.score_gate):
             then[gate] = answer.retrieval.score_gate
         pairs = ((key, value, _value(now, key)) for key, value in then.items())
@@ -171,10 +171,16 @@ def _policy(answer: Answer, settings: Mapping[str, object], chosen: Settings) ->
     policy = ask_policy(chosen)
     kept = {_STORED[key]: value for key, value in _stored(answer).items() if key not in settings}
     policy = replace(policy, **kept)  # type: ignore[arg-type]
-    key = _GATE_KEYS.get(answer.retrieval.mode)
+    mode = _judged_by(answer)
+    key = _GATE_KEYS.get(mode)
     if key is None or key in settings or math.isnan(answer.retrieval.score_gate):
         return policy
-    return replace(policy, gates=_with_gate(policy.gates, answer.retrieval.mode, answer.retrieval.score_gate))
+    return replace(policy, gates=_with_gate(policy.gates, mode, answer.retrieval.score_gate))
+
+
+def _judged_by(answer: Answer) -> SearchMode:
+    """Return the mode whose threshold the answer had to reach: that of the confidence, or that of its own score."""
+    return SearchMode.HYBRID if answer.retrieval.judged else answer.retrieval.mode
 
 
 def _stored(answer: Answer) -> dict[str, object]:

@@ -33,8 +33,12 @@ class SearchService:
         k: int = 0,
         filters: Filters | None = None,
         token: CancelToken | None = None,
+        as_asked: bool = False,
     ) -> Retrieved:
-        """Return at most ``k`` hits (0: the configured number); raises UsageError for an unusable request."""
+        """Return at most ``k`` hits (0: the configured number); raises UsageError for an unusable request.
+
+        Keyword mode shows its published points as the top score, ``as_asked`` the confidence that an answer needs.
+        """
         settings = self._preferences.current()
         if not text.strip():
             raise UsageError("The search text is empty.", hint="Type at least one word.")
@@ -45,11 +49,13 @@ class SearchService:
             )
         if not 0 <= k <= MAX_K:
             raise UsageError(f"k is {k}.", hint=f"Allowed: 0 (the configured number) to {MAX_K}.")
+        chosen = mode or SearchMode(settings.search.mode)
         query = Query(
             text=text,
-            mode=mode or SearchMode(settings.search.mode),
+            mode=chosen,
             k=k or settings.search.default_k,
             filters=filters or Filters(),
+            judged=as_asked or chosen is not SearchMode.KEYWORD,
         )
         return self._retriever.retrieve(query, token)
 
@@ -60,11 +66,11 @@ class SearchService:
         """
 
         def search(k: int) -> Retrieved:
-            return self.search(question, k=k, token=token)
+            return self.search(question, k=k, token=token, as_asked=True)
 
         chunks = self._catalog.document_chunks(document_id)
         gates = ask_policy(self._preferences.current()).gates
-        return recall_test(question, document_id, chunks, search, gates.of)
+        return recall_test(question, document_id, chunks, search, gates.over)
 
     def facets(self) -> scope.Facets:
         """Return the values that filters can take now."""

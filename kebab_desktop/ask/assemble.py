@@ -108,10 +108,10 @@ class Run:
 
     @property
     def gate(self) -> float:
-        """Return the threshold of the mode that really searched."""
+        """Return the threshold for the score that the search came with."""
         if self.options.gate is not None:
             return self.options.gate
-        return self.policy.gates.of(self.retrieved.query.mode if self.retrieved else self.mode)
+        return self.policy.gates.over(self.retrieved) if self.retrieved else self.policy.gates.hybrid
 
     def notice(self, text: str) -> None:
         """Remember something the user must be told beside the answer."""
@@ -195,6 +195,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         chunks_returned=len(hits),
         chunks_used=len((run.context if run.model is None else run.seen).evidence),
         expanded_query=run.searched,
+        judged=retrieved.judged if retrieved else False,
     )
     return Answer(
         question=run.question,

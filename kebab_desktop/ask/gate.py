@@ -1,8 +1,9 @@
 """The gate: is the best match strong enough to answer from?
 
-What the top score means depends on the mode:
+The top score is the probability in [0, 1] that the runbooks answer the question (:func:`confidence`), whatever the mode
+ranks by: both channels are asked for it. Where one of them cannot be used, or it was not asked for, it is the score of
+the mode itself, with a threshold of its own:
 
-- hybrid: probability in [0, 1] that the runbooks answer the question (:func:`confidence`);
 - vector: language-corrected cosine of the best window;
 - lexical: BM25F score of the best chunk over the ideal score of the query, in [0, 1];
 - keyword: points of the best chunk. Points have no upper bound and grow with the length of the question, so no
@@ -24,7 +25,7 @@ NEAREST = 3
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What hybrid retrieval says about its best document.
+    """What both channels together say about their best document.
 
     ``cosine`` and ``lexical`` (normalised) are its best scores, ``covered`` is the share of the question's concepts
     that it holds, ``gap`` how far it stands above the documents behind it. ``unknown`` is the share of Latin words

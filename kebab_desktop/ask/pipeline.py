@@ -142,7 +142,7 @@ class AskPipeline:
         searched and the prompt holds the question alone. Raises UsageError for a k below 1.
         """
         rules = self._rules(policy.template_version, language_of(question))
-        query = Query(searched, mode, k)
+        query = Query(searched, mode, k, judged=mode is not SearchMode.KEYWORD)
         retrieved = self._retriever.retrieve(query) if use_rag else Retrieved(query, (), None)
         total = policy.max_context_tokens
         budget = prompt.evidence_budget(total, question, rules, estimate_tokens)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from kebab_desktop.core.retrieval import FusionMethod, SearchMode
+from kebab_desktop.core.retrieval import FusionMethod, Retrieved, SearchMode
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,22 @@ class SearchPolicy:
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """Lowest top score per mode that is answered; 0 never refuses (see ``ask.gate`` for what each score means)."""
+    """Lowest top score that is answered; 0 never refuses (see ``ask.gate`` for what each score means).
+
+    ``hybrid`` holds in every mode where both channels can be used; the others hold for what a mode has to judge alone.
+    """
 
     hybrid: float = 0.4
     vector: float = 0.20
     lexical: float = 0.10
     keyword: float = 0.0
 
+    def over(self, found: Retrieved) -> float:
+        """Return the threshold for the top score of a retrieval (of no meaning where nothing was found)."""
+        return self.hybrid if found.judged or not found.hits else self.of(found.query.mode)
+
     def of(self, mode: SearchMode) -> float:
-        """Return the threshold of a mode."""
+        """Return the threshold for a mode's own score."""
         match mode:
             case SearchMode.HYBRID:
                 return self.hybrid

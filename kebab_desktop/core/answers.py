@@ -180,7 +180,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class RetrievalSummary:
-    """What retrieval did for an answer; ``k`` is the effective k, ``expanded_query`` what was searched."""
+    """What retrieval did for an answer; ``k`` is the effective k, ``expanded_query`` what was searched.
+
+    ``judged``: the top score is the confidence of both channels; else it is the mode's own score.
+    """
 
     trace_id: str
     mode: SearchMode
@@ -190,6 +193,7 @@ class RetrievalSummary:
     chunks_returned: int
     chunks_used: int
     expanded_query: str = ""
+    judged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,12 +58,16 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is searched: the text as typed or expanded, the mode, and how many chunks are wanted."""
+    """What is searched: the text as typed or expanded, the mode, and how many chunks are wanted.
+
+    ``judged``: whether the top score shall be the confidence, for which both channels are asked in every mode.
+    """
 
     text: str
     mode: SearchMode = SearchMode.HYBRID
     k: int = 8
     filters: Filters = field(default_factory=Filters)
+    judged: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,11 @@ class Retrieved:
     features: Mapping[str, float] = field(default_factory=dict)
     timings_ms: Mapping[str, float] = field(default_factory=dict)
     unheard: tuple[str, ...] = ()
+
+    @property
+    def judged(self) -> bool:
+        """Return whether the top score is the confidence; else it is the mode's own score."""
+        return "confidence" in self.features
 
 
 @dataclass(frozen=True, slots=True)

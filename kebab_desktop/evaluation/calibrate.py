@@ -13,12 +13,14 @@ from kebab_desktop.evaluation.golden import FAR, NEAR
 from kebab_desktop.evaluation.runs import ItemResult, Run
 from kebab_desktop.evaluation.summary import GateFigures, Share, gate_figures, score_of
 
+CONFIDENCE_SETTING = "rag.score_gate"
+"""The setting that holds the threshold of the confidence, which every mode has where both channels can be used."""
 SETTINGS: Mapping[str, str] = {
-    "hybrid": "rag.score_gate",
+    "hybrid": CONFIDENCE_SETTING,
     "vector": "rag.vector_gate",
     "lexical": "rag.lexical_gate",
 }
-"""The setting that holds the threshold of a mode; points of keyword mode have no upper bound and no gate."""
+"""The setting that holds the threshold of a mode's own score; keyword points have no upper bound and no gate."""
 
 STEP = 0.01
 FOLDS = 10
@@ -73,7 +75,8 @@ def calibrate(runs: Sequence[Run], *, max_false_refusals: float = DEFAULT_FALSE_
     current = runs[0].gate
     gate = gate_figures(items, current, seed=seed)
     names = tuple(run.id for run in runs)
-    setting = SETTINGS.get(mode)
+    judged = any("confidence" in item.signs for item in items)
+    setting = CONFIDENCE_SETTING if judged else SETTINGS.get(mode)
     if setting is None:
         return Calibration(mode, names, None, current, gate, (), None, None, None)
     proposed, plateau = _proposal(items, max_false_refusals)

@@ -219,13 +219,15 @@ class GateSettings(_Section):
     """Below which top score a question is refused."""
 
     score_gate: Annotated[
-        float, _knob(Group.RETRIEVAL, "Gate (hybrid)", "Best score needed for an answer; 0 never refuses.", ge=0, le=1)
+        float, _knob(Group.RETRIEVAL, "Gate", "Best score needed for an answer; 0 never refuses.", ge=0, le=1)
     ] = 0.4
     lexical_gate: Annotated[
-        float, _knob(Group.ADVANCED, "Gate (lexical)", "Best normalised word score needed.", ge=0, le=1)
+        float,
+        _knob(Group.ADVANCED, "Gate (words alone)", "Best word score needed where vectors cannot be used.", ge=0, le=1),
     ] = 0.1
     vector_gate: Annotated[
-        float, _knob(Group.ADVANCED, "Gate (vector)", "Best corrected cosine needed.", ge=0, le=1)
+        float,
+        _knob(Group.ADVANCED, "Gate (vectors alone)", "Best cosine needed where words cannot be searched.", ge=0, le=1),
     ] = 0.2
 
 

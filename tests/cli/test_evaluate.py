@@ -96,7 +96,7 @@ def test_a_run_prints_its_figures_and_what_went_wrong(evaluate: EvalTerminal) ->
         "95 % interval",
         "kind symptom",
         "Gate separates (AUROC): far 1.000",
-        "Refused at 0.10: answerable (wrongly)",
+        "Refused at 0.40: answerable (wrongly)",
         "quotes hold all expected words 2/2 (1.000)",
         "until the quotes",
         "클래스로더 누수와 재배포",
@@ -206,15 +206,15 @@ def test_a_foreign_turn_can_be_compared_with_the_plain_set(evaluate: EvalTermina
 def test_thresholds_are_proposed_and_nothing_is_changed(evaluate: EvalTerminal) -> None:
     result = evaluate("calibrate", evaluate.golden, "--corpus", str(evaluate.corpus))
     assert result.code == 0, result.err
-    for words in ("score_gate = ", "vector_gate = ", "lexical_gate = ", "proposed", "Nothing was changed", "unseen"):
+    for words in ("score_gate = ", "proposed", "Nothing was changed", "unseen"):
         assert words in result.out
-    assert "no threshold" in result.out
+    assert "vector_gate" not in result.out  # the confidence has one threshold in all modes
     assert not evaluate.results.exists()
     found = evaluate("calibrate", evaluate.golden, "--corpus", str(evaluate.corpus), "--mode", "lexical", "--json").json
     assert found["schema_version"] == "eval_calibrate.v1"
     modes = found["modes"]
     assert isinstance(modes, list)
-    assert modes[0]["setting"] == "rag.lexical_gate"
+    assert modes[0]["setting"] == "rag.score_gate"
     assert modes[0]["thresholds"][0]["threshold"] == 0.0
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer, Outcome, RefusalKind
 from kebab_desktop.ui.answer.refs import ref_of_hit
 from kebab_desktop.ui.answer.sources import SourceList
-from kebab_desktop.ui.answer.wording import GATE_KEYS, refusal_sentence
+from kebab_desktop.ui.answer.wording import gate_key, refusal_sentence
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -55,7 +55,7 @@ class RefusalView(QFrame):
             self.hide()
             return
         gated = answer.refusal.kind is RefusalKind.SCORE_GATE
-        self._gate_key = GATE_KEYS.get(answer.retrieval.mode, "") if gated else ""
+        self._gate_key = gate_key(answer.retrieval) if gated else ""
         self.sentence.say(refusal_sentence(answer.refusal), Tone.BAD)
         self.nearest.show_refs([ref_of_hit(hit) for hit in answer.hits[:_NEAREST]] if gated else [])
         self.anyway.setVisible(gated and can_ask and bool(answer.hits))

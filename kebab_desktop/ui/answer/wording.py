@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from kebab_desktop.core.answers import STOPPED_BY_USER, Answer, Outcome, RefusalKind, RefusalReason
+from kebab_desktop.core.answers import STOPPED_BY_USER, Answer, Outcome, RefusalKind, RefusalReason, RetrievalSummary
 from kebab_desktop.core.events import PromptProgress, StageEntered
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.language import said
@@ -15,6 +15,12 @@ from kebab_desktop.ui.widgets.chips import Tone
 translate = QCoreApplication.translate
 
 GATE_KEYS = {
+    SearchMode.HYBRID: "rag.score_gate",
+    SearchMode.LEXICAL: "rag.score_gate",
+    SearchMode.VECTOR: "rag.score_gate",
+}
+"""The gate of the confidence, by the modes that have always had a score between 0 and 1."""
+_OWN_GATE_KEYS = {
     SearchMode.HYBRID: "rag.score_gate",
     SearchMode.LEXICAL: "rag.lexical_gate",
     SearchMode.VECTOR: "rag.vector_gate",
@@ -26,6 +32,11 @@ _TONES = {
     Outcome.REFUSED: Tone.BAD,
     Outcome.STOPPED: Tone.WARN,
 }
+
+
+def gate_key(retrieval: RetrievalSummary) -> str:
+    """Return the setting that an answer was refused by, empty where the mode has none."""
+    return "rag.score_gate" if retrieval.judged else _OWN_GATE_KEYS.get(retrieval.mode, "")
 
 
 def stage_text(stage: StageEntered, chunks: int) -> str:

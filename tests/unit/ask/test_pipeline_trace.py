@@ -58,7 +58,7 @@ def test_every_mode_answers(mode: SearchMode) -> None:
 def test_search_without_an_embedder_answers_and_says_so() -> None:
     knowledge = make_knowledge()
     retriever = knowledge.retriever()
-    retriever._embedder = None
+    retriever._embedder = retriever._both._embedder = None
     pipeline = make_pipeline(knowledge, retriever=retriever, embedder=None)
     policy = AskPolicy(gates=Gates(hybrid=1.0, lexical=0.05))
     answer = final(list(pipeline.ask(QUESTION, policy=policy)))
@@ -71,7 +71,7 @@ def test_search_without_an_embedder_answers_and_says_so() -> None:
 def test_vector_search_without_an_embedder_is_refused_with_a_hint() -> None:
     knowledge = make_knowledge()
     retriever = knowledge.retriever()
-    retriever._embedder = None
+    retriever._embedder = retriever._both._embedder = None
     answer = final(
         list(make_pipeline(knowledge, retriever=retriever).ask(QUESTION, AskOptions(mode=SearchMode.VECTOR)))
     )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex, InMemoryVectorIndex
-from kebab_desktop.ask.policy import SearchPolicy
+from kebab_desktop.ask.gate import SHIPPED
+from kebab_desktop.ask.policy import Gates, SearchPolicy
 from kebab_desktop.ask.search import FEATURE_DEGRADED, CatalogRetriever
+from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
 from kebab_desktop.core.lexical import TermGroup
@@ -62,10 +65,52 @@ def test_every_mode_finds_the_right_document_first(mode: SearchMode) -> None:
 
 
 @pytest.mark.parametrize("mode", [SearchMode.KEYWORD, SearchMode.LEXICAL, SearchMode.VECTOR])
-def test_the_gate_looks_at_the_first_hit(mode: SearchMode) -> None:
-    found = make_knowledge().retriever().retrieve(Query(QUESTION, mode, 4))
-    assert found.top_score == found.hits[0].score
+def test_the_gate_looks_at_the_same_number_in_every_mode(mode: SearchMode) -> None:
+    retriever = make_knowledge().retriever()
+    found = retriever.retrieve(Query(QUESTION, mode, 4))
+    both = retriever.retrieve(Query(QUESTION, SearchMode.HYBRID, 4))
+    assert found.judged
+    assert found.top_score == found.features["confidence"] == pytest.approx(both.top_score)
+    assert found.features == pytest.approx(both.features)
+    assert found.unheard == both.unheard
     assert found.hits[0].channels[mode.value].rank == 1
+
+
+@pytest.mark.parametrize("mode", [SearchMode.KEYWORD, SearchMode.LEXICAL, SearchMode.VECTOR])
+def test_the_confidence_changes_no_hit_and_can_be_left_out(mode: SearchMode) -> None:
+    retriever = make_knowledge().retriever()
+    judged, plain = (retriever.retrieve(Query(QUESTION, mode, 4, judged=each)) for each in (True, False))
+    assert judged.hits == plain.hits
+    assert not plain.judged
+    assert plain.top_score == plain.hits[0].score
+    assert plain.features == {}
+
+
+@pytest.mark.parametrize("mode", [SearchMode.KEYWORD, SearchMode.LEXICAL])
+def test_without_vectors_a_mode_keeps_its_own_score(mode: SearchMode) -> None:
+    found = make_knowledge().retriever(BrokenEmbedder()).retrieve(Query(QUESTION, mode, 4))
+    assert not found.judged
+    assert found.top_score == found.hits[0].score
+    assert Gates(hybrid=0.9, lexical=0.2, keyword=0.0).over(found) == (0.2 if mode is SearchMode.LEXICAL else 0.0)
+
+
+def test_other_weights_change_the_confidence_in_every_mode_at_once() -> None:
+    knowledge = make_knowledge()
+    fitted: list[Calibration] = []
+    retriever = CatalogRetriever(
+        knowledge.catalog,
+        knowledge.lexical,
+        knowledge.vectors,
+        knowledge.embedder,
+        calibration=lambda: fitted[0] if fitted else None,
+    )
+    before = {mode: retriever.retrieve(Query(QUESTION, mode, 4)).top_score for mode in SearchMode}
+    fitted.append(replace(SHIPPED, offset=SHIPPED.offset - 3.0))
+    for mode, score in before.items():
+        now = retriever.retrieve(Query(QUESTION, mode, 4)).top_score
+        assert now is not None
+        assert score is not None
+        assert now < score
 
 
 def test_hybrid_hits_keep_both_channels_and_a_confidence() -> None:

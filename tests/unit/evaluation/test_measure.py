@@ -73,7 +73,7 @@ def test_every_question_is_ranked_and_judged(kebab: Kebab) -> None:
 
 def test_what_is_in_force_is_written_down(kebab: Kebab) -> None:
     found = measured(kebab)
-    assert (found.mode, found.gate, found.k) == ("lexical", 0.1, 8)
+    assert (found.mode, found.gate, found.k) == ("lexical", 0.4, 8)
     assert found.settings["search.fusion"] == "linear"
     assert {"program", "embedder", "analyzer", "index", "python", "prompt_template", "code"} <= set(found.versions)
     assert found.golden_fingerprint == GOLDEN.fingerprint
@@ -102,7 +102,7 @@ def test_the_ranking_is_that_of_a_search(kebab: Kebab) -> None:
 
 
 def test_a_refused_question_still_shows_what_its_quotes_would_hold(kebab: Kebab) -> None:
-    kebab.preferences.change("rag.lexical_gate", 1.0)
+    kebab.preferences.change("rag.score_gate", 1.0)
     (item, *_) = measured(kebab).items
     assert (item.refused, item.refusal) == (True, "ScoreGate")
     assert item.quoted is True

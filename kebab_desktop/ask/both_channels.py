@@ -1,0 +1,196 @@
+"""Both channels on one question: the documents worth a look, and how sure the knowledge base is to answer."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from kebab_desktop.ask import fuse, gate, signs
+from kebab_desktop.ask.concepts import Question
+from kebab_desktop.ask.intent import heading_fits, intents
+from kebab_desktop.ask.policy import SearchPolicy
+from kebab_desktop.ask.retrieve import (
+    LexicalChannel,
+    VectorChannel,
+    complete_lexical,
+    complete_vector,
+    lexical_channel,
+    scores_of_documents,
+    vector_channel,
+)
+from kebab_desktop.ask.shelf import Shelf
+from kebab_desktop.core.calibration import Calibration
+from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.errors import KnowledgeBaseError, ModelError
+from kebab_desktop.core.retrieval import Query
+
+if TYPE_CHECKING:
+    from kebab_desktop.core.cancel import CancelToken
+    from kebab_desktop.core.ports import Catalog, Embedder, LexicalIndex, VectorIndex
+
+logger = logging.getLogger(__name__)
+
+INTENT_BONUS = 0.1
+"""What a heading that fits the question is worth among the chunks of one document, in cosine."""
+
+
+@dataclass(slots=True)
+class Search:
+    """One search under way."""
+
+    query: Query
+    allowed: set[str] | None
+    token: CancelToken | None
+    question: Question
+    timings: dict[str, float] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Raise CancelledError when the search is no longer wanted."""
+        if self.token is not None:
+            self.token.raise_if_cancelled()
+
+    def timed(self, name: str, since: float) -> float:
+        """Book the milliseconds since ``since`` under ``name`` and return the time now."""
+        now = time.perf_counter()
+        self.timings[name] = self.timings.get(name, 0.0) + (now - since) * 1000
+        return now
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """The chunks of the documents worth ranking and all that both channels know of them.
+
+    ``together`` is the lexical score of each document as a whole.
+    """
+
+    chunks: Mapping[str, Chunk]
+    lexical: LexicalChannel
+    vector: VectorChannel
+    candidates: tuple[fuse.Candidate, ...]
+    together: Mapping[str, float]
+
+
+class BothChannels:
+    """Asks the word index and the vector index; ``strangeness`` is the background of unknown English words."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        lexical: LexicalIndex,
+        vector: VectorIndex,
+        embedder: Embedder | None,
+        *,
+        strangeness: Callable[[], float],
+        calibration: Callable[[], Calibration | None],
+    ) -> None:
+        self._catalog = catalog
+        self._lexical = lexical
+        self._vector = vector
+        self._embedder = embedder
+        self._strangeness = strangeness
+        self._calibration = calibration
+        self._shelf = Shelf(catalog)
+
+    def lexical_channel(self, search: Search, policy: SearchPolicy) -> LexicalChannel | None:
+        """Return what the words find, None when their index cannot be used."""
+        since = time.perf_counter()
+        try:
+            return lexical_channel(self._lexical, search.question.groups, fan_out(policy, search.query), search.allowed)
+        except KnowledgeBaseError as error:
+            logger.warning("Hybrid search goes on without words: %s", error.message)
+            return None
+        finally:
+            search.timed("lexical", since)
+
+    def vector_channel(self, search: Search, policy: SearchPolicy) -> VectorChannel | None:
+        """Return what the meaning finds, None without a usable embedder or index."""
+        if self._embedder is None:
+            return None
+        since = time.perf_counter()
+        try:
+            return vector_channel(
+                self._vector,
+                self._embedder,
+                search.question.meaning,
+                fan_out(policy, search.query),
+                search.allowed,
+            )
+        except (ModelError, KnowledgeBaseError) as error:
+            logger.warning("Hybrid search goes on without vectors: %s", error.message)
+            return None
+        finally:
+            search.timed("vector", since)
+
+    def weighed(self, search: Search, policy: SearchPolicy, lexical: LexicalChannel, vector: VectorChannel) -> Weighed:
+        """Return the documents worth ranking with the scores of both channels; raises CancelledError."""
+        since = time.perf_counter()
+        chunks = self._documents_worth_ranking(search, policy, lexical, vector)
+        lexical = complete_lexical(lexical, self._lexical, search.question.groups, chunks)
+        vector = complete_vector(vector, self._vector, chunks)
+        search.check()
+        wanted = intents(search.query.text)
+        candidates = tuple(
+            replace(found, bonus=INTENT_BONUS if heading_fits(chunks[found.chunk_id].section, wanted) else 0.0)
+            for found in _candidates(chunks, lexical, vector)
+        )
+        together = scores_of_documents(self._lexical, search.question.groups, chunks.values())
+        search.timed("fuse", since)
+        return Weighed(chunks, lexical, vector, candidates, together)
+
+    def features(self, search: Search, policy: SearchPolicy, weighed: Weighed) -> dict[str, float]:
+        """Return the signs of the gate and the confidence (see ``signs.features``)."""
+        since = time.perf_counter()
+        found = signs.features(
+            search.question,
+            weighed.chunks,
+            fuse.strengths(weighed.candidates, policy.lexical_weight, weighed.together),
+            self._lexical,
+            self._catalog.counts()[1],
+            background=0.0 if search.question.korean else self._strangeness(),
+            calibration=self._calibration() or gate.SHIPPED,
+        )
+        search.timed("confidence", since)
+        return found
+
+    def _documents_worth_ranking(
+        self, search: Search, policy: SearchPolicy, lexical: LexicalChannel, vector: VectorChannel
+    ) -> dict[str, Chunk]:
+        """Return all chunks of the documents that the channels found, limited to the most promising ones."""
+        ids = {hit.chunk_id for hit in lexical.hits} | {hit.chunk_id for hit in vector.hits}
+        found = self._catalog.chunks(ids)
+        # A chunk that only words found has at most the cosine of the last vector hit.
+        floor = vector.hits[-1].cosine if vector.hits else None
+        rough = fuse.strengths(_candidates(found, lexical, vector, floor), policy.lexical_weight)
+        chunks: dict[str, Chunk] = {}
+        revision = self._catalog.revision()
+        for document_id, _ in rough.documents[: max(2 * search.query.k, 2 * fuse.GAP_DEPTH)]:
+            search.check()
+            chunks |= {chunk.id: chunk for chunk in self._shelf.chunks(document_id, revision)}
+        if search.allowed is not None:
+            chunks = {chunk_id: chunk for chunk_id, chunk in chunks.items() if chunk_id in search.allowed}
+        return chunks
+
+
+def fan_out(policy: SearchPolicy, query: Query) -> int:
+    """Return how many chunks are taken from each channel."""
+    return max(2 * query.k, policy.fan_out)
+
+
+def _candidates(
+    chunks: Mapping[str, Chunk], lexical: LexicalChannel, vector: VectorChannel, floor: float | None = None
+) -> list[fuse.Candidate]:
+    """Return what the channels know of ``chunks``; ``floor`` stands for a cosine that was not looked up."""
+    words, meanings = lexical.normalised(), vector.known()
+    return [
+        fuse.Candidate(
+            chunk.id,
+            chunk.document_id,
+            meanings[chunk.id].cosine if chunk.id in meanings else floor,
+            meanings[chunk.id].second if chunk.id in meanings else floor,
+            words.get(chunk.id, 0.0),
+        )
+        for chunk in chunks.values()
+    ]
