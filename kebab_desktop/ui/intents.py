@@ -39,6 +39,7 @@ class Intents(QObject):
     ``link_requested``      URL as text: asks the user, then opens it outside
     ``log_requested``       :class:`kebab_desktop.ui.log_places.LogVisit`: opens the chat page and the log at the lines
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
+    ``pins_checked``        the pinned questions were searched for again
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
     """
 
@@ -53,6 +54,7 @@ class Intents(QObject):
     link_requested = Signal(str)
     log_requested = Signal(object)
     runbook_wanted = Signal(str)
+    pins_checked = Signal()
     failure_reported = Signal(object)
 
     @property

@@ -133,10 +133,12 @@ class FindingList(QWidget):
 
     def show_runbooks(self, found: AnalysisRunbooks) -> None:
         """Say of each finding which runbook covers it, and how many have none."""
-        by_finding = {(each.code, each.pattern, each.message): each for each in found.findings}
+        by_finding = {(each.code, each.message): each for each in found.findings}
+        by_code = {each.code: each for each in found.findings}  # an analysis may name findings without a message
         for row in self.rows:
-            key = (row.finding.code, row.finding.pattern, row.finding.message)
-            if (runbooks := by_finding.get(key)) is not None:
+            finding = row.finding
+            runbooks = by_finding.get((finding.code, finding.message)) or by_code.get(finding.code)
+            if runbooks is not None:
                 row.show_runbook(runbooks)
         count = len(found.gaps)
         words = self.tr("{n} of {all} findings have no runbook; nothing is answered for them from a similar one.")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -15,6 +16,7 @@ from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.widgets.rich_text import RichText
 
 _WAIT = 20_000
 GC_LOG = """[2026-11-29T02:40:00.100+0900][0.010s][info][gc] Using G1
@@ -95,8 +97,6 @@ def test_chips_of_log_lines_are_links(qtbot: QtBot, opened: MainWindow, log: Pat
     drop(chat, log)
     turn = turn_of(qtbot, chat)
     qtbot.waitUntil(lambda: turn.view.answer is not None, timeout=_WAIT)
-    from kebab_desktop.ui.widgets.rich_text import RichText
-
     html = "".join(view.toHtml() for view in turn.view.body.findChildren(RichText))
     assert "logline:1" in html
 
@@ -119,8 +119,6 @@ def test_what_cannot_be_analyzed_says_why(
     drop(chat, path)
     turn = turn_of(qtbot, chat)
     qtbot.waitUntil(lambda: not turn.running, timeout=_WAIT)
-    from PySide6.QtWidgets import QLabel
-
     said = " ".join(label.text() for label in turn.card.findChildren(QLabel))
     assert words in said
     assert "ealthy" not in said
@@ -143,3 +141,38 @@ def test_a_missing_file_says_so_and_can_be_tried_again(
     second = turn_of(qtbot, chat)
     assert second is not turn
     qtbot.waitUntil(lambda: second.view.answer is not None, timeout=_WAIT)
+
+
+def test_a_folder_of_mixed_files_says_what_each_is(qtbot: QtBot, opened: MainWindow, tmp_path: Path, log: Path) -> None:
+    folder = tmp_path / "host"
+    folder.mkdir()
+    log.rename(folder / "gc.log")
+    (folder / "core").write_bytes(bytes(range(256)) * 20)
+    (folder / "empty.log").touch()
+    chat = chat_of(opened)
+    drop(chat, folder)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None, timeout=_WAIT)
+    said = "\n".join(label.text() for label in turn.card.findChildren(QLabel))
+    assert "binary" in said
+    assert "empty" in said
+    assert "GC_LONG_PAUSE" in said
+
+
+def test_a_dropped_analysis_is_shown_and_explained(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "analysis.json"
+    signals = [{"code": "FULL_GC", "message": "full gc 정지", "severity": "HIGH"}]
+    data = {"log_type": "GC", "detected_patterns": ["GC_FULL"], "signals": signals, "summary": "Full GC 정지"}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    chat = chat_of(opened)
+    drop(chat, path)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None, timeout=_WAIT)
+    row = turn.card.findings.rows[0]
+    assert row.finding.code == "FULL_GC"
+    assert not row.runbook.isHidden()
+    path.write_text('{"signals": "none"}', encoding="utf-8")
+    drop(chat, path)
+    qtbot.waitUntil(lambda: turn_of(qtbot, chat) is not turn, timeout=_WAIT)
+    wrong = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: "log_type" in wrong.card.banner.text, timeout=_WAIT)

@@ -1,0 +1,66 @@
+"""An analysis given as JSON is shown like one's own; a wrong field is named; other JSON is a log."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kebab_desktop.app.log_given import load_analysis
+from kebab_desktop.core.errors import LogAnalysisError
+from kebab_desktop.core.findings import AnalysisStatus, Severity
+
+SMALL = {
+    "log_type": "GC",
+    "detected_patterns": ["FULL_GC"],
+    "signals": [{"code": "GC_LONG_PAUSE", "message": "pause time 증가"}],
+    "summary": "Long pauses.",
+}
+
+
+def written(folder: Path, data: object) -> Path:
+    path = folder / "analysis.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def test_the_small_form_is_shown(tmp_path: Path) -> None:
+    given = load_analysis(written(tmp_path, SMALL))
+    assert given is not None
+    assert given.data == SMALL
+    assert given.result.log_type == "gc"
+    assert given.result.status is AnalysisStatus.FINDINGS
+    assert [(each.code, each.message) for each in given.result.signals] == [("GC_LONG_PAUSE", "pause time 증가")]
+
+
+def test_the_full_form_keeps_severity_evidence_and_figures(tmp_path: Path) -> None:
+    evidence = [{"line_start": 3, "line_end": 4, "text": "a\nb", "file": "/logs/b.log"}]
+    signals = [
+        {"code": "A", "message": "a", "severity": "LOW"},
+        {"code": "B", "message": "b", "severity": "CRITICAL", "count": 7, "evidence": evidence},
+    ]
+    files = [{"name": "/logs/a.log"}, {"name": "/logs/b.log"}]
+    data = {**SMALL, "signals": signals, "files": files, "kpis": {"pause_count": 3}, "status": "findings"}
+    given = load_analysis(written(tmp_path, data))
+    assert given is not None
+    worst = given.result.signals[0]
+    assert (worst.code, worst.severity, worst.count) == ("B", Severity.CRITICAL, 7)
+    assert (worst.evidence[0].line_start, worst.evidence[0].line_end, worst.evidence[0].file) == (3, 4, 1)
+    assert given.result.kpis == {"pause_count": 3}
+
+
+def test_a_wrong_field_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LogAnalysisError, match="log_type"):
+        load_analysis(written(tmp_path, {"signals": []}))
+
+
+@pytest.mark.parametrize("data", [[1, 2], {"threadDump": {}}, "text"])
+def test_other_json_is_no_analysis(tmp_path: Path, data: object) -> None:
+    assert load_analysis(written(tmp_path, data)) is None
+
+
+def test_broken_json_is_left_to_the_reading_of_logs(tmp_path: Path) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text('{"log_type": ', encoding="utf-8")
+    assert load_analysis(path) is None
