@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLay
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.errors import ErrorDesk
+from kebab_desktop.ui.history.pins import PinWatch
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.lanes import LaneName
@@ -19,6 +20,7 @@ from kebab_desktop.ui.language import Language, said
 from kebab_desktop.ui.language_watch import LanguageWatch, remembered_language
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.palette.desk import PaletteDesk
+from kebab_desktop.ui.runbook_door import RunbookDoor
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
 from kebab_desktop.ui.status_feed import StatusFeed
@@ -86,9 +88,11 @@ class MainWindow(QMainWindow):
             window_state=self.state,
         )
         kebab.preferences.subscribe(self.settings_watch.announce)
+        self.pin_watch = PinWatch(self.context, self)
         self.feed = StatusFeed(self.context, self.status, self)
         self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.palette_desk = PaletteDesk(self, self.context, self)
+        self.runbook_door = RunbookDoor(self, self.intents, self)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT)

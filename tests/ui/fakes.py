@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.pins import PinCheck
 from kebab_desktop.app.scope import Facets
 from kebab_desktop.app.views import DocumentView, EngineStatus, IndexStatus, SourceView
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
@@ -233,6 +234,13 @@ class FakeHistory:
         return self.outdated
 
 
+class FakePins:
+    """Nothing is pinned."""
+
+    def check(self, _token: CancelToken) -> PinCheck:
+        return PinCheck((), ())
+
+
 class FakeKebab:
     """Looks like :class:`Kebab` to the window."""
 
@@ -243,6 +251,7 @@ class FakeKebab:
         self.preferences = FakePreferences()
         self.models = FakeModels()
         self.history = FakeHistory()
+        self.pins = FakePins()
         self.data_dir = Path()
         self.closed = 0
 

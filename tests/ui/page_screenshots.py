@@ -23,6 +23,7 @@ from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent, IngestSummary
+from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
@@ -211,6 +212,15 @@ def _history_gaps(stage: Stage, page: HistoryPage) -> None:
     stage.take("history-8-gaps")
     page.gaps.table.setCurrentIndex(page.gaps.model.index(0, 0))
     stage.take("history-9-gap")
+    traces = [row.trace_id for row in page.context.kebab.history.rows(HistoryFilter(outcome="quotes_only"))]
+    for trace_id in traces[:4]:
+        page.context.kebab.pins.pin(trace_id)
+    page.head.parts[Part.PINS].click()
+    stage.wait(lambda: page.pins.isVisible() and page.pins.model.rowCount() > 3, "the pins")
+    page.pins.check.click()
+    stage.wait(page.pins.check.isEnabled, "the check")
+    stage.settle()
+    stage.take("history-a-pins")
 
 
 def _history_replay(stage: Stage, page: HistoryPage) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -12,6 +14,7 @@ from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.wording import mode_name, outdated_text, score
 from kebab_desktop.ui.history.desk import OpenedAnswer
+from kebab_desktop.ui.history.pin_button import PinButton
 from kebab_desktop.ui.history.waterfall import Waterfall
 from kebab_desktop.ui.intents import ConversationTarget, Intents
 from kebab_desktop.ui.theme import Theme
@@ -30,6 +33,7 @@ class AnswerPane(Aside):
     conversation_requested = Signal(object)
     place_requested = Signal(object)
     replay_requested = Signal(object)
+    pin_toggled = Signal(str, bool)
 
     def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -44,12 +48,15 @@ class AnswerPane(Aside):
         self.write = button(self.tr("Write a runbook"), tip=self.tr("Begin a runbook that answers this question"))
         self.write.clicked.connect(self._write)
         self.write.hide()
+        self.pin = PinButton()
+        self.pin.toggle_wanted.connect(self.pin_toggled)
         self.search = FieldList()
         self.stages = Waterfall(theme)
         self.versions = FieldList()
         self.body = ScrollColumn(
             self._trace_row(),
             self.view,
+            self.pin,
             self.write,
             heading(self.tr("Search")),
             self.search,
@@ -92,6 +99,7 @@ class AnswerPane(Aside):
         """Show everything that was stored."""
         self._answer = answer
         self.view.show_answer(answer)
+        self.pin.show_answer(answer)
         self.write.setVisible(_not_covered(answer) and self._intents.runbooks_can_be_written)
         self.replay.setEnabled(not answer.log_citations)
         self.search.show_pairs(self._search_pairs(answer))
@@ -99,6 +107,10 @@ class AnswerPane(Aside):
         versions = [(name, value) for name, value in sorted(answer.versions.items())]
         self.versions.show_pairs([("prompt", answer.prompt_template_version), *versions])
         self.body.verticalScrollBar().setValue(0)
+
+    def show_pinned(self, trace_ids: Collection[str]) -> None:
+        """Show whether the answer is one of the pinned ones."""
+        self.pin.show_pinned(trace_ids)
 
     def _search_pairs(self, answer: Answer) -> list[tuple[str, str]]:
         found = answer.retrieval

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.gaps import GapTopic
+from kebab_desktop.app.pins import Pin
 from kebab_desktop.app.views import HistoryImport
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
@@ -32,13 +33,14 @@ FORMATS = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown"}
 
 @dataclass(frozen=True, slots=True)
 class HistoryReading:
-    """Rows, the search mode whose scores are drawn with its gate in force, outdated answers, and coverage gaps."""
+    """Rows, the search mode whose scores are drawn with its gate in force, outdated answers, gaps, and pins."""
 
     rows: tuple[HistoryRow, ...]
     mode: str
     gate: float
     stale: frozenset[str] = frozenset()
     gaps: tuple[GapTopic, ...] = ()
+    pins: tuple[Pin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,8 @@ def read_history(kebab: Kebab, selection: Selection) -> HistoryReading:
     _, gate = gate_in_force(kebab)
     stale = kebab.history.stale() if rows else set()
     gaps = kebab.gaps.topics(rows)
-    return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate, frozenset(stale), tuple(gaps))
+    pins = kebab.pins.pins()
+    return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate, frozenset(stale), tuple(gaps), tuple(pins))
 
 
 def read_answer(history: HistoryService, trace_id: str) -> OpenedAnswer:

@@ -25,7 +25,7 @@ class QuestionRow(QPushButton):
         self.question = question
         self.setObjectName("reasonRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedHeight(46)
+        self.setProperty("lines", "two")
         times = self.tr("asked {n} times, last {ago}").format(n=f"{question.count:,}", ago=ago(question.last_asked))
         once = self.tr("asked once, {ago}").format(ago=ago(question.last_asked))
         told = times if question.count > 1 else once

@@ -79,10 +79,10 @@ class HistoryHead(PageBar):
         """Return what is to be shown."""
         return next((part for part, chip in self.parts.items() if chip.isChecked()), Part.ANSWERS)
 
-    def show_count(self, part: Part, count: int) -> None:
-        """Show how many entries a part has."""
+    def show_count(self, part: Part, count: int, *, alarm: bool = False) -> None:
+        """Show how many entries a part has, with a sign when one needs attention."""
         chip = self.parts[part]
-        chip.setText(f"{part_name(part)} {count:,}")
+        chip.setText(f"{'⚠ ' if alarm else ''}{part_name(part)} {count:,}")
         chip.setAccessibleName(chip.text())
 
     def show_figures(self, figures: Figures) -> None:

@@ -14,6 +14,7 @@ from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
 from kebab_desktop.ui.history.files import HistoryFiles
 from kebab_desktop.ui.history.gaps import GapPart
 from kebab_desktop.ui.history.head import HistoryHead
+from kebab_desktop.ui.history.pins import PinPart
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
 from kebab_desktop.ui.history.selection import Kind, Part, count, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
@@ -43,6 +44,7 @@ class HistoryPage(Page):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
         self.gaps = GapPart(context)
+        self.pins = PinPart(context)
         self.pane = AnswerPane(context.theme, context.intents)
         self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY)
         self.replay = ReplayScreen(context)
@@ -60,7 +62,7 @@ class HistoryPage(Page):
         """Read again: there may be new answers."""
         self._read()
         if self.screens.currentWidget() is self.split:
-            (self.table if self.head.part is Part.ANSWERS else self.gaps).setFocus()
+            (self.table, self.gaps, self.pins)[self.parts.currentIndex()].setFocus()
 
     def open_target(self, target: object) -> None:
         """Show an answer."""
@@ -91,6 +93,7 @@ class HistoryPage(Page):
         self.parts = QStackedWidget()
         self.parts.addWidget(answers)
         self.parts.addWidget(self.gaps)
+        self.parts.addWidget(self.pins)
         layout.addWidget(self.parts, 1)
         return main
 
@@ -112,6 +115,9 @@ class HistoryPage(Page):
         self.pane.place_requested.connect(self._open_place)
         self.pane.replay_requested.connect(self._replay)
         self.gaps.answer_requested.connect(self.open_target)
+        self.pins.answer_requested.connect(self.open_target)
+        self.pins.changed.connect(self._read)
+        self.pane.pin_toggled.connect(self.pins.keep)
         self.replay.place_requested.connect(self._open_place)
         self.replay.closed.connect(self._leave_replay)
         shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
@@ -132,6 +138,9 @@ class HistoryPage(Page):
         self.table.show_rows(reading.rows, selection, reading.stale)
         self.gaps.show_topics(reading.gaps)
         self.head.show_count(Part.GAPS, len(reading.gaps))
+        self.pins.show_pins(reading.pins)
+        self.head.show_count(Part.PINS, len(reading.pins), alarm=any(pin.lost for pin in reading.pins))
+        self.pane.show_pinned({pin.trace_id for pin in reading.pins})
         self._show_part(self.head.part)
         restricted = bool(selection.text or selection.since or selection.reason or selection.kind is not Kind.ALL)
         self._choose_view(restricted=restricted)
@@ -141,7 +150,7 @@ class HistoryPage(Page):
             self._wanted = ""
 
     def _show_part(self, part: Part) -> None:
-        number = {Part.ANSWERS: 0, Part.GAPS: 1}[part]
+        number = list(Part).index(part)
         if number == self.parts.currentIndex():
             return
         self.parts.setCurrentIndex(number)

@@ -28,6 +28,7 @@ class Part(StrEnum):
 
     ANSWERS = "answers"
     GAPS = "gaps"
+    PINS = "pins"
 
 
 OUTCOMES: dict[Kind, tuple[str, ...]] = {

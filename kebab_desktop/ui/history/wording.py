@@ -65,6 +65,8 @@ def part_name(part: Part) -> str:
     match part:
         case Part.GAPS:
             return translate("history", "Coverage gaps")
+        case Part.PINS:
+            return translate("history", "Pinned")
         case Part.ANSWERS:
             return translate("history", "Answers and refusals")
 
