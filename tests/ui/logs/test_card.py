@@ -66,7 +66,7 @@ def test_reading_shows_how_far_it_is_and_can_be_cancelled(qtbot: QtBot, chat: Ch
 def test_escape_stops_the_reading_as_well(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
     logs.mid_read.close()
     chat.logs.take_chosen(["/logs/gc.log"])
-    qtbot.waitUntil(logs.mid_read.reached.is_set)
+    qtbot.waitUntil(lambda: logs.mid_read.reached.is_set() and chat.composer.edit.hasFocus())
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_Escape)
     turn = last(chat)
     qtbot.waitUntil(lambda: "cancelled" in turn.card.banner.text)
