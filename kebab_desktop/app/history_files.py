@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import cast
 
 from kebab_desktop.app import wire
@@ -19,6 +20,7 @@ CONVERSATION_VERSION = "history_conversation.v1"
 
 _LONE = re.compile("[\ud800-\udfff]")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 _HINT = "Choose a file that 'kebab history export --format json' or 'jsonl' has written."
 
 
@@ -92,9 +94,17 @@ def _sound(text: str) -> str:
 
 def _parsed(text: str, place: str) -> object:
     try:
-        return json.loads(text)
+        return json.loads(text, parse_int=_storable)
     except (ValueError, RecursionError) as error:
         raise HistoryError(f"{place} of the export is no JSON: {error}.", hint=_HINT) from error
+
+
+def _storable(digits: str) -> int:
+    """Return a whole number that SQLite can store; raises ValueError."""
+    number = int(digits)
+    if not _SMALLEST <= number <= _LARGEST:
+        raise ValueError(f"the number {digits[:20]}… is too large")
+    return number
 
 
 def _list(whole: object, name: str) -> list[object]:
@@ -124,6 +134,16 @@ def _checked(answer: Answer, place: str) -> Answer:
     """A trace id and a time are what the history is ordered by."""
     if not answer.retrieval.trace_id.strip():
         raise HistoryError(f"{place} of the export has no trace id.", hint=_HINT)
-    if not _TIME.fullmatch(answer.created_at):
+    if not _is_time(answer.created_at):
         raise HistoryError(f"{place} of the export has no time: '{answer.created_at[:40]}'.", hint=_HINT)
     return answer
+
+
+def _is_time(text: str) -> bool:
+    if not _TIME.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:  # the thirteenth month, say
+        return False
+    return True

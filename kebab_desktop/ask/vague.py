@@ -31,15 +31,19 @@ _ENDING = (
     r"(?:(?:하|해|했|할|한|되|돼|됐|될|된|나|났|난|날|요|는|지|려|세|시|있|없|습|니|다|까|어|었|게|고|면|서|줘|주|래|을|를|이|가|은|의|에)"
     r"[가-힣]{0,4})?"
 )
+_LETTER_OR_SHORT_NUMBER = re.compile(r"[A-Za-z]|[0-9]{1,2}")
+"""Three digits may be a status code (503)."""
 _GENERIC = re.compile(rf"(?:{'|'.join(sorted(_KOREAN, key=lambda word: (-len(word), word)))}){_ENDING}")
 
 
 def is_vague(text: str) -> bool:
-    """Tell whether a question consists of words like "error", "how to fix" or "알람" alone, or of no word at all."""
+    """Tell whether a question consists of words like "error" or "알람", lone letters and short numbers alone."""
     return all(_says_nothing(word.kind, word.surface) for word in words(text))
 
 
 def _says_nothing(kind: WordKind, surface: str) -> bool:
     if kind is WordKind.HANGUL:
         return _GENERIC.fullmatch(surface) is not None or _GENERIC.fullmatch(strip_particle(surface)) is not None
+    if _LETTER_OR_SHORT_NUMBER.fullmatch(surface):
+        return True
     return kind is WordKind.WORD and bool({surface.casefold(), fold_plural(surface.casefold())} & _ENGLISH)

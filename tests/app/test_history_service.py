@@ -115,6 +115,12 @@ def test_several_restrictions_are_one_export(ready: Kebab) -> None:
         ('{"schema_version": "history_export.v1", "answers": 3}', "'answers' of the export is no list"),
         ('{"schema_version": "history_export.v1", "answers": [3]}', "Entry 1 of the export is no stored answer"),
         ("[" * 100_000, "Line 1 of the export is no JSON"),
+        ('{"schema_version": "answer.v1", "record": {"turn_index": 9223372036854775808}}', "no JSON: the number 92233"),
+        (
+            '{"schema_version": "answer.v1", "record": {"retrieval": {"trace_id": "x"}, "created_at": '
+            '"2026-13-99T99:99:99Z"}}',
+            "Line 1 of the export has no time",
+        ),
     ],
 )
 def test_a_file_that_is_no_export_is_refused_and_nothing_is_stored(ready: Kebab, text: str, message: str) -> None:

@@ -30,6 +30,13 @@ from tests.unit.ask.samples import Knowledge, final, make_knowledge, make_pipeli
         "오류가 나요 어떻게 해결하나요",
         "문제가 생겼어",
         "서버가 이상해",
+        "x",
+        "?x?",
+        "a b c",
+        "5",
+        "1 2",
+        "12",
+        "error 5",
     ],
 )
 def test_words_that_fit_any_runbook_are_vague(text: str) -> None:
@@ -50,6 +57,9 @@ def test_words_that_fit_any_runbook_are_vague(text: str) -> None:
         "로그 수집",
         "Full GC 확인",
         "error 503",
+        "404",
+        "락",
+        "G1",
     ],
 )
 def test_a_component_or_an_identifier_is_not_vague(text: str) -> None:
