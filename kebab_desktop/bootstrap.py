@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
+import shutil
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -26,6 +28,8 @@ from kebab_desktop.settings.store import SettingsStore
 
 SETTINGS_FILE = "settings.toml"
 
+logger = logging.getLogger(__name__)
+
 
 def open_kebab(
     data_dir: Path | None = None, *, overrides: Mapping[str, object] | None = None, demo: bool = False
@@ -41,11 +45,23 @@ def open_kebab(
     with ExitStack() as stack:
         lock = HeldLock(FileDataLock(_created(folder)))
         stack.callback(lock.release)
+        _bring_home(folder / SETTINGS_FILE, config / SETTINGS_FILE)
         store = SettingsStore(config / SETTINGS_FILE, environment=os.environ, overrides=overrides)
         engines = _demo_engines(folder) if demo else _engines(folder, store.current.models.embedding_device)
         stack.callback(engines.close)
         preferences = PreferencesService(store)
         return assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack)
+
+
+def _bring_home(misplaced: Path, file: Path) -> None:
+    """Move a settings file that an older window wrote into the data folder to where it belongs."""
+    if misplaced == file or not misplaced.is_file() or file.exists():
+        return
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(misplaced, file)
+    except OSError as error:
+        logger.warning("%s could not be moved to %s: %s", misplaced, file, error)
 
 
 def _created(folder: Path) -> Path:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import logging
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,14 +55,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
             window.toasts.notify(
                 window.tr("The program crashed last time; the traces are in {path}").format(path=crash)
             )
-        ended = loop.run_until_complete(flows.run_program(window, bridge, _opener(data_dir, demo=options.demo)))
+        opener = _opener(_isolated(options, data_dir), demo=options.demo)
+        ended, code = _run(loop, flows.run_program(window, bridge, opener), bridge, data_dir / "logs")
     if instance is not None:
         instance.close()
     if not ended:
         # A native call did not return: Qt would abort on destroying the thread that is still in it.
         logging.shutdown()
-        os._exit(0)
-    return 0
+        os._exit(code)
+    return code
+
+
+def _run(
+    loop: asyncio.AbstractEventLoop, program: Coroutine[object, object, bool], bridge: Bridge, log_dir: Path
+) -> tuple[bool, int]:
+    """Return whether all threads ended, and the exit code; Qt aborts without a word while one of them runs."""
+    try:
+        return loop.run_until_complete(program), 0
+    except Exception as error:  # noqa: BLE001 - the last line of defence: told in the log and at the next start
+        errors.record_crash(log_dir, error)
+        return loop.run_until_complete(flows.shut_down(bridge, None)), 1
 
 
 def _parse(arguments: list[str]) -> argparse.Namespace:
@@ -88,7 +101,12 @@ def _instance(data_dir: Path) -> SingleInstance | None:
     return SingleInstance(data_dir)
 
 
-def _opener(data_dir: Path, *, demo: bool) -> Callable[[], Kebab]:
+def _isolated(options: argparse.Namespace, data_dir: Path) -> Path | None:
+    """Return the folder that was asked for, None for the user's own: its settings lie elsewhere."""
+    return data_dir if options.demo or options.data_dir is not None else None
+
+
+def _opener(data_dir: Path | None, *, demo: bool) -> Callable[[], Kebab]:
     def open_program() -> Kebab:
         from kebab_desktop.bootstrap import open_kebab
 

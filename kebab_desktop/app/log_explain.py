@@ -19,7 +19,7 @@ from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AskEvent, StageEntered
-from kebab_desktop.core.findings import AnalysisResult
+from kebab_desktop.core.findings import AnalysisResult, Confidence
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.ports import Catalog, Retriever
 from kebab_desktop.core.retrieval import Hit, Query, Retrieved, SearchMode
@@ -146,6 +146,7 @@ class LogExplainer:
             fill(chunk.content, each, figures)
             for each, runbook in documents
             if runbook.covered is Covered.PATTERN  # another runbook's sentences would say what was not found
+            and each.confidence != Confidence.INFERRED  # a template says that it happened
             and (chunk := self._section(runbook.document_id, _TEMPLATE)) is not None
         ]
         chosen = [runbook for _, runbook in documents]

@@ -189,7 +189,7 @@ class AskPipeline:
         yield StageEntered("retrieve", run.mode.value)
         run.token.raise_if_cancelled()
         with run.clock("retrieve"):
-            query = Query(run.searched, run.mode, run.k, run.options.filters)
+            query = Query(run.searched, run.mode, run.k, run.options.filters, run.question)
             run.retrieved = self._retriever.retrieve(query, run.token)
         run.timings |= {f"retrieve.{name}": spent for name, spent in run.retrieved.timings_ms.items()}
         run.notice(degraded_notice(run.mode, run.retrieved.query.mode, run.language))

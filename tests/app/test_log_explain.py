@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from kebab_desktop.core.answers import Answer, AskOptions, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import LogAnalysisError, UsageError
 from kebab_desktop.core.events import AnalysisDone, AnswerReady, StageEntered
-from kebab_desktop.core.findings import AnalysisResult
+from kebab_desktop.core.findings import AnalysisResult, Confidence
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
 
@@ -81,6 +82,15 @@ def test_the_quotes_engine_reports_findings_and_fills_the_template_of_the_runboo
     assert {each.docs_id for each in answer.citations} == {"THREAD-RUNBOOK-DEADLOCK-01"}
     assert [(each.marker, each.line_start, each.line_end) for each in answer.log_citations] == [(1, 4, 8), (2, 10, 14)]
     assert answer.log_citations[0].path.endswith("threads.txt")
+
+
+def test_what_was_only_concluded_is_not_told_in_the_words_of_a_runbook_that_saw_it(
+    ready: Kebab, deadlock: AnalysisResult
+) -> None:
+    signals = tuple(replace(each, confidence=Confidence.INFERRED) for each in deadlock.signals)
+    answer = explain(ready, replace(deadlock, signals=signals))
+    assert "자바 데드락" in answer.text
+    assert "데드락이 확인되었습니다" not in answer.text
 
 
 def test_secrets_reach_neither_answer_nor_prompt_nor_history(ready: Kebab, deadlock: AnalysisResult) -> None:

@@ -48,3 +48,15 @@ def test_documents_of_a_folder_that_is_not_there_are_missing(terminal: Terminal,
     assert [each["state"] for each in listed] == ["missing"]
     shown = terminal("docs", "team/a.md").out
     assert "connect the drive, or remove the source" in shown
+
+
+def test_problems_are_named_with_file_and_line(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "team"
+    folder.mkdir()
+    (folder / "broken.md").write_text(
+        "---\ntitle: [half\n---\n# Broken\n\n## 확인\n\n힙 덤프를 본다.\n", encoding="utf-8"
+    )
+    terminal("ingest", str(folder), "--source", "team")
+    printed = terminal("docs", "--problems").out
+    assert "broken.md:" in printed
+    assert "1)" in printed

@@ -54,6 +54,8 @@ def register(app: typer.Typer, session: Session) -> None:
             render.print_json({"schema_version": "docs.v1", "documents": [_wire(each) for each in records]})
         else:
             _print_list(records)
+            if problems:
+                render.print_problems((each for record in records for each in record.problems), say=session.say)
         return ExitCode.OK if records else ExitCode.NOTHING
 
 

@@ -48,6 +48,15 @@ def test_mode_and_filters_reach_the_retriever() -> None:
     assert answer.retrieval.mode is SearchMode.LEXICAL
 
 
+def test_a_follow_up_asks_for_the_parts_that_it_names_not_for_those_of_the_answer_before() -> None:
+    retriever = StaticRetriever([])
+    history = [make_turn("Full GC가 길어요", "원인을 확인하고 로그를 점검한다.")]
+    final(list(make_pipeline(make_knowledge(), retriever=retriever).ask("그럼 조치는?", history_turns=history)))
+    query = retriever.queries[0]
+    assert query.asked == "그럼 조치는?"
+    assert query.text.startswith("그럼 조치는? 원인을")
+
+
 @pytest.mark.parametrize("mode", list(SearchMode))
 def test_every_mode_answers(mode: SearchMode) -> None:
     answer = final(list(make_pipeline(make_knowledge()).ask(QUESTION, AskOptions(mode=mode), policy=ALWAYS_PASS)))
