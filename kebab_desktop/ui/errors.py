@@ -50,9 +50,13 @@ class ErrorDesk(QObject):
         if isinstance(error, KebabError):
             self.notice_requested.emit(said_error(error))
             return
-        _log.error("unexpected error", exc_info=error)
+        self.log(error)
         if self.dialog is None:
             self._open(report_of(error))
+
+    def log(self, error: Exception) -> None:
+        """Write an unexpected failure with its traceback to the log."""
+        _log.error("unexpected error", exc_info=error)
 
     @Slot(object)
     def note(self, error: Exception) -> None:
@@ -103,6 +107,16 @@ def report_of(error: BaseException) -> str:
         f"{platform.system()} {platform.release()} {platform.machine()}"
     )
     return head + "\n\n" + "".join(traceback.format_exception(error))
+
+
+def record_crash(log_dir: Path, error: BaseException) -> None:
+    """Write why the program ends before its time to the log and to where native traces go: the next start tells."""
+    _log.critical("the program ends", exc_info=error)
+    try:
+        with (log_dir / _CRASH_LOG).open("a", encoding="utf-8") as file:
+            file.write(report_of(error))
+    except OSError:
+        _log.warning("%s cannot be written", log_dir / _CRASH_LOG)
 
 
 def watch_for_crashes(log_dir: Path) -> Path | None:

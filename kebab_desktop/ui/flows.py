@@ -84,10 +84,10 @@ async def open_program(window: MainWindow, bridge: Bridge, opener: Callable[[], 
     while True:
         try:
             return cast("Kebab", await value_of(bridge.call(LaneName.WORK, opener)))
-        except KebabError as error:
-            window.show_start_error(error)
         except asyncio.CancelledError:
             return None
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is shown: a dead window tells nothing
+            window.show_start_error(error)
         if not await _wants_retry(window):
             return None
 
@@ -109,8 +109,16 @@ async def shut_down(bridge: Bridge, kebab: Kebab | None, timeout_s: float = SHUT
     if not ended:
         _log.warning("a lane did not end within %.0f s", timeout_s)
     if kebab is not None:
-        kebab.close()
+        _close(kebab)
     return ended
+
+
+def _close(kebab: Kebab) -> None:
+    """Close the stores; a failure goes to the log, the program ends all the same."""
+    try:
+        kebab.close()
+    except Exception:  # noqa: BLE001 - nothing can be done about it any more
+        _log.exception("the stores could not be closed in order")
 
 
 class _Mailbox(QObject):
@@ -181,15 +189,27 @@ async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], K
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     kebab = opening.result() if opening.done() else None
     if kebab is not None and not closing.future.done():
-        window.attach(kebab)
-        watching = asyncio.ensure_future(watch_sources(window, kebab))
-        await closing.future
-        watching.cancel()
-        await asyncio.wait([watching])
+        if _attached(window, kebab):
+            watching = asyncio.ensure_future(watch_sources(window, kebab))
+            await closing.future
+            watching.cancel()
+            await asyncio.wait([watching])
+        else:
+            await closing.future
     if not opening.done():
         kebab = await _late(opening)
     window.hide()
     return await shut_down(bridge, kebab)
+
+
+def _attached(window: MainWindow, kebab: Kebab) -> bool:
+    """Show the pages; False: they could not be built, and the start page says so."""
+    try:
+        window.attach(kebab)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is shown: a dead window tells nothing
+        window.show_start_error(error, retry=False)
+        return False
+    return True
 
 
 async def _late(opening: asyncio.Future[Kebab | None]) -> Kebab | None:

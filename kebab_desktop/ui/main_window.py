@@ -11,15 +11,16 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLay
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Bridge
-from kebab_desktop.ui.errors import ErrorDesk
+from kebab_desktop.ui.errors import ErrorDesk, report_of
 from kebab_desktop.ui.history.pins import PinWatch
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.lanes import LaneName
-from kebab_desktop.ui.language import Language, said
+from kebab_desktop.ui.language import Language
 from kebab_desktop.ui.language_watch import LanguageWatch, remembered_language
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.palette.desk import PaletteDesk
+from kebab_desktop.ui.runbook_door import RunbookDoor
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
 from kebab_desktop.ui.status_feed import StatusFeed
@@ -91,6 +92,7 @@ class MainWindow(QMainWindow):
         self.feed = StatusFeed(self.context, self.status, self)
         self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.palette_desk = PaletteDesk(self, self.context, self)
+        self.runbook_door = RunbookDoor(self, self.intents, self)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT)
@@ -103,10 +105,15 @@ class MainWindow(QMainWindow):
         titles = (self.tr("Chat"), self.tr("Knowledge"), self.tr("History"), self.tr("Settings"))
         return [(name.value, text) for name, text in zip(PageName, titles, strict=True)]
 
-    def show_start_error(self, error: KebabError) -> None:
-        """Say why the program cannot be opened."""
-        self.start_page.fail(error)
-        self.status.show_index(self.tr("not open"), "bad", said(error.message))
+    def show_start_error(self, error: Exception, *, retry: bool = True) -> None:
+        """Say why the program cannot be opened; anything but a :class:`KebabError` is a bug and gets a report."""
+        self.rail.setEnabled(False)
+        if isinstance(error, KebabError):
+            self.start_page.fail(error, retry=retry)
+        else:
+            self.errors.log(error)
+            self.start_page.fail_unexpectedly(error, report_of(error), retry=retry)
+        self.status.show_index(self.tr("not open"), "bad", self.start_page.state.title)
         self.stack.setCurrentWidget(self.start_page)
 
     def show_page(self, name: PageName, target: object = None) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.core.errors import KebabError
@@ -23,18 +24,36 @@ class StartPage(QWidget):
         self.state = EmptyState("", self.tr("Opening the knowledge base …"))
         self.retry = button(self.tr("Try again"), "primary")
         self.quit = button(self.tr("Quit"))
-        for widget in (self.retry, self.quit):
+        self.copy = button(self.tr("Copy details"))
+        self._report = ""
+        for widget in (self.retry, self.copy, self.quit):
             self.state.add_button(widget)
             widget.hide()
         self.retry.clicked.connect(self.retry_requested)
         self.quit.clicked.connect(self.quit_requested)
+        self.copy.clicked.connect(self._copy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.state)
 
-    def fail(self, error: KebabError) -> None:
+    def fail(self, error: KebabError, *, retry: bool = True) -> None:
         """Say what happened and what to do."""
-        self.state.say(said(error.message), said(error.hint))
-        self.retry.show()
+        self._fail(said(error.message), said(error.hint), "", retry=retry)
+
+    def fail_unexpectedly(self, error: Exception, report: str, *, retry: bool = True) -> None:
+        """Say that the program itself failed; ``report`` can be copied."""
+        what = f"{type(error).__name__}: {error}".strip(" :")
+        advice = self.tr("What is indexed is kept. Copy the report if you want to tell the makers.")
+        self._fail(self.tr("The program could not be opened."), f"{what}\n{advice}", report, retry=retry)
+
+    def _fail(self, title: str, text: str, report: str, *, retry: bool) -> None:
+        self._report = report
+        self.state.say(title, text)
+        self.retry.setVisible(retry)
+        self.copy.setVisible(bool(report))
         self.quit.show()
-        self.retry.setFocus()
+        (self.retry if retry else self.quit).setFocus()
+
+    @Slot()
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._report)

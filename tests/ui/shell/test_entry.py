@@ -17,6 +17,7 @@ from kebab_desktop import __main__ as package_main
 from kebab_desktop import gui_main
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.application import font_families
+from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.errors import ErrorDesk
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
 from kebab_desktop.ui.theme import ThemeChoice
@@ -48,6 +49,29 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
     assert (tmp_path / "window.ini").exists()
     assert not attached[0].isVisible()
     attached[0].deleteLater()
+
+
+def test_a_bug_in_the_run_ends_the_threads_and_is_told_at_the_next_start(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bridges: list[Bridge] = []
+
+    async def broken(_window: MainWindow, bridge: Bridge, _opener: object) -> bool:
+        bridges.append(bridge)
+        raise RuntimeError("no event loop")
+
+    monkeypatch.setattr(gui_main, "make_application", lambda _arguments: qapp)
+    monkeypatch.setattr("kebab_desktop.ui.flows.run_program", broken)
+    monkeypatch.setattr(ErrorDesk, "install", lambda _self: None)
+    monkeypatch.setattr(faulthandler, "enable", lambda file, all_threads: file.close())
+    before = list(logging.getLogger().handlers)
+    assert gui_main.main(["--data-dir", str(tmp_path)]) == 1
+    for handler in [item for item in logging.getLogger().handlers if item not in before]:
+        logging.getLogger().removeHandler(handler)
+        handler.close()
+    gc.collect()
+    assert not any(lane.running for lane in bridges[0].lanes)
+    assert "RuntimeError: no event loop" in (tmp_path / "logs" / "crash.log").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("stored", "choice"), [("dark", ThemeChoice.DARK), ("pink", ThemeChoice.SYSTEM)])

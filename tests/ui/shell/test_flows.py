@@ -133,6 +133,63 @@ def test_a_locked_data_folder_can_be_tried_again(qapp: QApplication, bare_window
     assert len(tries) == 2
 
 
+def test_a_bug_while_opening_is_shown_with_a_report_and_ends_in_order(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge, caplog: pytest.LogCaptureFixture
+) -> None:
+    def opener() -> Kebab:
+        raise ZeroDivisionError("no fonts")
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while not bare_window.start_page.copy.isVisible():
+            await asyncio.sleep(0.01)
+        bare_window.start_page.copy.click()
+        assert bare_window.start_page.retry.isVisible()
+        bare_window.start_page.quit.click()
+        return await running
+
+    assert run(qapp, session()) is True
+    assert bare_window.start_page.state.title == "The program could not be opened."
+    assert "ZeroDivisionError: no fonts" in qapp.clipboard().text()
+    assert "ZeroDivisionError: no fonts" in caplog.text
+    assert not any(lane.running for lane in bridge.lanes)
+
+
+def test_pages_that_cannot_be_built_leave_the_reason_on_the_start_page(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake = FakeKebab()
+
+    def attach(_kebab: Kebab) -> None:
+        raise RuntimeError("no pages")
+
+    monkeypatch.setattr(bare_window, "attach", attach)
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, fake.as_kebab))
+        while not bare_window.start_page.copy.isVisible():
+            await asyncio.sleep(0.01)
+        assert not bare_window.start_page.retry.isVisible()
+        bare_window.close()
+        return await running
+
+    assert run(qapp, session()) is True
+    assert fake.closed == 1
+
+
+def test_stores_that_cannot_be_closed_do_not_keep_the_program_from_ending(
+    qapp: QApplication, bridge: Bridge, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    fake = FakeKebab()
+
+    def close() -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(fake, "close", close)
+    assert run(qapp, flows.shut_down(bridge, fake.as_kebab())) is True
+    assert "disk full" in caplog.text
+
+
 def test_giving_up_on_a_locked_folder_ends_the_program(
     qapp: QApplication, bare_window: MainWindow, bridge: Bridge
 ) -> None:
