@@ -131,7 +131,7 @@ class BothChannels:
         lexical = complete_lexical(lexical, self._lexical, search.question.groups, chunks)
         vector = complete_vector(vector, self._vector, chunks)
         search.check()
-        wanted = intents(search.query.text)
+        wanted = intents(search.query.asked or search.query.text)  # the answer before would ask for its own parts
         candidates = tuple(
             replace(found, bonus=INTENT_BONUS if heading_fits(chunks[found.chunk_id].section, wanted) else 0.0)
             for found in _candidates(chunks, lexical, vector)

@@ -189,7 +189,7 @@ class AskPipeline:
         yield StageEntered("retrieve", run.mode.value)
         run.token.raise_if_cancelled()
         with run.clock("retrieve"):
-            query = Query(run.searched, run.mode, run.k, run.options.filters, run.question)
+            query = Query(run.searched, run.mode, run.k, run.options.filters, asked=run.question)
             run.retrieved = self._retriever.retrieve(query, run.token)
         run.timings |= {f"retrieve.{name}": spent for name, spent in run.retrieved.timings_ms.items()}
         run.notice(degraded_notice(run.mode, run.retrieved.query.mode, run.language))
@@ -233,7 +233,8 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("quote"):
             asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
-            choose = partial(quotes.choose_for_parts, asked) if asked else partial(quotes.choose_quotes, run.searched)
+            whole = partial(quotes.choose_quotes, run.searched, asked=run.question)
+            choose = partial(quotes.choose_for_parts, asked) if asked else whole
             chosen = choose(everything.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token)
             packing = quoting.quoted_first(offer, chosen)
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)

@@ -81,9 +81,12 @@ def choose_quotes(
     embedder: Embedder | None,
     *,
     limit: int = 3,
+    asked: str = "",
     token: CancelToken | None = None,
 ) -> list[ScoredQuote]:
     """Return at most ``limit`` quotes, best first.
+
+    ``asked`` is the question without what a conversation added to it, where that is something else.
 
     The score is the cosine between question and unit (the share of the question's words without an embedder), plus a
     bonus under a heading that fits what is asked, less a penalty for placeholders and for a lower-ranked document.
@@ -91,7 +94,7 @@ def choose_quotes(
     candidates = list(_candidates(evidence))
     if not candidates or limit <= 0:
         return []
-    rule = _Rule.of(question, candidates)
+    rule = _Rule.of(asked or question, candidates)
     words = tokens(question)
     overlap = [_overlap(words, tokens(candidate.passage)) for candidate in candidates]
     ranking = rule.ranked(candidates, overlap)

@@ -61,6 +61,7 @@ class Query:
     """What is searched: the text as typed or expanded, the mode, and how many chunks are wanted.
 
     ``judged``: whether the top score shall be the confidence, for which both channels are asked in every mode.
+    ``asked`` is the question without what a conversation added to it, empty when nothing was added.
     """
 
     text: str
@@ -68,6 +69,7 @@ class Query:
     k: int = 8
     filters: Filters = field(default_factory=Filters)
     judged: bool = True
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
