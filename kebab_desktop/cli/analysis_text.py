@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import PurePath
 
@@ -9,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from kebab_desktop.cli import render
-from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Moment, Severity, Signal
+from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, AnalyzedFile, Moment, Severity, Signal
 
 _COLOURS = {Severity.CRITICAL: "bold red", Severity.HIGH: "red", Severity.MEDIUM: "yellow", Severity.LOW: "cyan"}
 _NAMES = {
@@ -24,6 +26,11 @@ _LINE_CHARS = 160
 _EVIDENCE = 3
 _EVIDENCE_LINES = 4
 _PATTERNS = 3
+# A folder of logs has thousands of findings and figures: whoever reads them on a terminal sees only the last screen.
+_FINDINGS = 30
+_FIGURES = 60
+_FILES = 30
+_CODES = 8
 
 
 def print_analysis(result: AnalysisResult, say: render.Say) -> None:
@@ -32,8 +39,14 @@ def print_analysis(result: AnalysisResult, say: render.Say) -> None:
     console.print(_headline(result, say))
     if result.summary:
         console.print(escape(say(result.summary)))
-    for signal in result.signals:
-        _print_signal(console, result, signal, say)
+    remarked = sum(bool(each.notes) for each in result.files)
+    if remarked and result.status is not AnalysisStatus.UNSUPPORTED:
+        text = "There is a remark on 1 file" if remarked == 1 else f"There are remarks on {remarked:,} files"
+        console.print(f"[yellow]! {say(f'{text}, see Files below.')}[/]")
+    places = _places(result.files)
+    for signal in result.signals[:_FINDINGS]:
+        _print_signal(console, places, signal, say)
+    _print_other_findings(console, result.signals[_FINDINGS:], say)
     _print_figures(console, result, say)
     _print_files(console, result, say)
     _print_clock(console, result, say)
@@ -61,6 +74,8 @@ def _lines(count: int, say: render.Say) -> str:
 def _verdict(result: AnalysisResult, say: render.Say) -> str:
     if result.status is AnalysisStatus.HEALTHY:
         return f"[green]{say('healthy: no detector found anything')}[/]"
+    if result.status is AnalysisStatus.UNSUPPORTED and any(each.log_types for each in result.files):
+        return f"[yellow]{say('nothing can be said about its health')}[/]"
     if result.status is AnalysisStatus.UNSUPPORTED:
         return f"[yellow]{say('not supported: nothing can be said about its health')}[/]"
     counts = [(each, sum(signal.severity is each for signal in result.signals)) for each in reversed(Severity)]
@@ -77,20 +92,21 @@ def _span(result: AnalysisResult) -> str:
     return duration(float(seconds)) if isinstance(seconds, int | float) else ""
 
 
-def _print_signal(console: Console, result: AnalysisResult, signal: Signal, say: render.Say) -> None:
+def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: render.Say) -> None:
     colour = _COLOURS[signal.severity]
-    console.print(f"\n[{colour}]{signal.severity.value:<8}[/] [bold]{signal.code}[/]  {escape(say(signal.message))}")
+    message = say(signal.message)
+    console.print(f"\n[{colour}]{signal.severity.value:<8}[/] [bold]{signal.code}[/]  {escape(message)}")
     facts = [f"{signal.count:,}×", say(signal.confidence.value)]
     if signal.worst is not None:
         worst = signal.worst
-        facts.append(f"{say('worst')} {figure(worst.value)} {worst.unit} ({_place(result, worst.file, worst.line)})")
-    facts.append(f"{say('first')} {_moment(result, signal.first)}")
+        facts.append(f"{say('worst')} {figure(worst.value)} {worst.unit} ({_place(places, worst.file, worst.line)})")
+    facts.append(f"{say('first')} {_moment(places, signal.first)}")
     if signal.count > 1:
-        facts.append(f"{say('last')} {_moment(result, signal.last)}")
+        facts.append(f"{say('last')} {_moment(places, signal.last)}")
     console.print(f"         [dim]{escape(' · '.join(facts))}[/]")
     for evidence in signal.evidence[:_EVIDENCE]:
         end = f"-{evidence.line_end}" if evidence.line_end > evidence.line_start else ""
-        console.print(f"         [cyan]{escape(_place(result, evidence.file, evidence.line_start) + end)}[/]")
+        console.print(f"         [cyan]{escape(_place(places, evidence.file, evidence.line_start) + end)}[/]")
         rows = evidence.text.split("\n")
         for row in rows[:_EVIDENCE_LINES]:
             console.print(f"           {escape(row[:_LINE_CHARS])}{'…' if len(row) > _LINE_CHARS else ''}")
@@ -101,27 +117,44 @@ def _print_signal(console: Console, result: AnalysisResult, signal: Signal, say:
         console.print(f"         [dim]{escape(say(f'also in lines {more}'))}[/]")
 
 
+def _print_other_findings(console: Console, signals: Sequence[Signal], say: render.Say) -> None:
+    """Print how many findings are not shown, by code; they are the less severe ones."""
+    if not signals:
+        return
+    counts = Counter(each.code for each in signals).most_common()
+    codes = ", ".join(f"{code} {count:,}×" for code, count in counts[:_CODES]) + (" …" if counts[_CODES:] else "")
+    console.print(f"\n[bold]{say(f'{len(signals):,} more findings are not shown; --json has them all.')}[/]  {codes}")
+
+
 def _print_figures(console: Console, result: AnalysisResult, say: render.Say) -> None:
     if not result.kpis:
         return
     console.print(f"\n[bold]{say('Figures')}[/]")
-    width = max(map(len, result.kpis))
-    for name, value in result.kpis.items():
+    shown = list(result.kpis.items())[:_FIGURES]
+    width = max(len(name) for name, _ in shown)
+    for name, value in shown:
         text = value if isinstance(value, str) else figure(value)
         console.print(f"  {escape(name):<{width}}  {escape(text[:_LINE_CHARS])}")
+    if len(result.kpis) > _FIGURES:
+        console.print(f"  [dim]{say(f'… {len(result.kpis) - _FIGURES:,} more figures: --json')}[/]")
 
 
 def _print_files(console: Console, result: AnalysisResult, say: render.Say) -> None:
     console.print(f"\n[bold]{say('Files')}[/]")
-    for each in result.files:
+    shown = sorted(result.files, key=lambda each: not each.notes)[:_FILES] if result.files[_FILES:] else result.files
+    for each in shown:
         facts = [_lines(each.lines, say), ", ".join(each.log_types) or say("not recognized")]
         if each.encoding and each.encoding != "utf-8":
             facts.append(each.encoding)
-        if each.unparsed_lines:
+        if each.unparsed_lines == 1:
+            facts.append(say("1 line not understood"))
+        elif each.unparsed_lines:
             facts.append(say(f"{each.unparsed_lines:,} lines not understood"))
-        console.print(f"  {escape(each.name)}  [dim]{escape(' · '.join(facts))}[/]")
+        console.print(f"  {escape(_one_line(each.name))}  [dim]{escape(' · '.join(facts))}[/]")
         for note in each.notes:
             console.print(f"      [yellow]{escape(say(note))}[/]")
+    if len(result.files) > len(shown):
+        console.print(f"  [dim]{say(f'… {len(result.files) - len(shown):,} more files: --json')}[/]")
 
 
 def _print_clock(console: Console, result: AnalysisResult, say: render.Say) -> None:
@@ -137,21 +170,29 @@ def _print_next(console: Console, result: AnalysisResult, say: render.Say) -> No
         return
     words = " ".join(pattern.replace("_", " ").lower() for pattern in patterns)
     console.print(f"\n[bold]{say('Next')}[/]")
+    console.print(f"  {say('What to do, from your runbooks:')} kebab analyze … --explain")
     console.print(f"  {say('Find the runbooks:')} kebab search {escape(repr(words))}")
     console.print(f"  {say('Everything for a script:')} kebab analyze … --json")
 
 
-def _place(result: AnalysisResult, file: int, line: int) -> str:
-    """Return "gc.log:42"; the folder is shown only where two files have the same name."""
-    if not 0 <= file < len(result.files):
-        return f":{line}"
-    names = [PurePath(each.name).name for each in result.files]
-    short = names[file]
-    return f"{short if names.count(short) == 1 else result.files[file].name}:{line}"
+def _places(files: Sequence[AnalyzedFile]) -> list[str]:
+    """Return the names of the files for "gc.log:42"; the folder is shown only where two files have the same name."""
+    names = [PurePath(each.name).name for each in files]
+    counts = Counter(names)
+    return [_one_line(name if counts[name] == 1 else each.name) for name, each in zip(names, files, strict=True)]
 
 
-def _moment(result: AnalysisResult, moment: Moment) -> str:
-    place = _place(result, moment.file, moment.line)
+def _place(places: Sequence[str], file: int, line: int) -> str:
+    return f"{places[file]}:{line}" if 0 <= file < len(places) else f":{line}"
+
+
+def _one_line(name: str) -> str:
+    """Return a name with its line ends and tabs made visible; other control signs the console leaves out."""
+    return name.replace("\n", "␊").replace("\t", "␉")
+
+
+def _moment(places: Sequence[str], moment: Moment) -> str:
+    place = _place(places, moment.file, moment.line)
     if moment.wall_s is not None:
         return f"{_clock(moment.wall_s)} ({place})"
     if moment.uptime_s is not None:

@@ -29,7 +29,10 @@ class LineBlock:
 
 @dataclass(frozen=True, slots=True)
 class PartialResult:
-    """What one analyzer found in the lines it was given; ``weight`` is the number of lines it understood."""
+    """What one analyzer found in the lines it was given; ``weight`` is the number of lines it understood.
+
+    ``doubt`` says, as a finished sentence, why finding nothing does not mean health; empty when it does.
+    """
 
     log_type: str
     weight: int
@@ -39,6 +42,7 @@ class PartialResult:
     series: tuple[Series, ...] = ()
     summary: str = ""
     notes: tuple[str, ...] = ()
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,12 +55,13 @@ def merge(
     described = [_described(each, index, general, notes) for index, each in enumerate(files)]
     described += [AnalyzedFile(each.name, 0, "", 0, 0, notes=(each.reason,)) for each in refusals]
     share = _unparsed_share(files, general)
-    status = _status(signals, [part for part, _ in specific], share)
+    doubts = _doubts(files, [part for part, _ in specific])
+    status = _status(signals, [part for part, _ in specific], share, doubts)
     return AnalysisResult(
         log_type=_main_type(parts),
         status=status,
         signals=tuple(signals),
-        summary=_summary(parts, status, described, share),
+        summary=_summary(parts, status, described, share, doubts),
         kpis=_kpis([(part, files[index].source.name) for part, index in ranked]),
         segments=tuple(segment for part in parts for segment in part.segments),
         unparsed_share=share,
@@ -181,10 +182,18 @@ def _unparsed_share(files: Sequence[ReadFile], general: _General) -> float:
     return unparsed / filled if filled else 1.0
 
 
-def _status(signals: Sequence[Signal], specific: Sequence[PartialResult], share: float) -> AnalysisStatus:
+def _doubts(files: Sequence[ReadFile], specific: Sequence[PartialResult]) -> list[str]:
+    """Return why a log without findings is not called healthy: some of it could not be read, or it stops too early."""
+    cut = ["A part of the log is missing or damaged."] if any(each.tally.incomplete for each in files) else []
+    return [*cut, *dict.fromkeys(part.doubt for part in specific if part.doubt)]
+
+
+def _status(
+    signals: Sequence[Signal], specific: Sequence[PartialResult], share: float, doubts: Sequence[str]
+) -> AnalysisStatus:
     if signals:
         return AnalysisStatus.FINDINGS
-    if any(part.weight for part in specific) and share <= _UNDERSTOOD_SHARE:
+    if not doubts and any(part.weight for part in specific) and share <= _UNDERSTOOD_SHARE:
         return AnalysisStatus.HEALTHY
     return AnalysisStatus.UNSUPPORTED
 
@@ -199,11 +208,17 @@ def _kpis(parts: Sequence[tuple[PartialResult, str]]) -> dict[str, float | int |
 
 
 def _summary(
-    parts: Sequence[PartialResult], status: AnalysisStatus, files: Sequence[AnalyzedFile], share: float
+    parts: Sequence[PartialResult],
+    status: AnalysisStatus,
+    files: Sequence[AnalyzedFile],
+    share: float,
+    doubts: Sequence[str],
 ) -> str:
     sentences = list(dict.fromkeys(part.summary for part in parts if part.summary))[:_SUMMARIES]
     if status is not AnalysisStatus.UNSUPPORTED:
         return " ".join(sentences)
+    if doubts and any(part.log_type != "generic" for part in parts):
+        return " ".join([*sentences, *doubts, "That is too little to call it healthy."])
     if any(part.log_type != "generic" for part in parts):
         return " ".join([*sentences, f"Only {1 - share:.0%} of the lines were understood, too few to call it healthy."])
     if len(files) == 1:

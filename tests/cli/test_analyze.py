@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import sys
 from pathlib import Path
@@ -123,3 +124,34 @@ def test_control_characters_of_a_log_do_not_reach_the_terminal(empty_terminal: T
     assert "\x1b" not in result.out
     assert "\x9b" not in result.out
     assert "[bold]x[/]" in result.out
+
+
+def test_a_folder_of_many_logs_is_told_on_one_screen(empty_terminal: Terminal, tmp_path: Path) -> None:
+    for number in range(40):
+        text = GC_UNIFIED.replace("2026-11-29", f"2026-{1 + number // 28:02d}-{1 + number % 28:02d}")
+        (tmp_path / f"gc-{number}.log").write_text(text, encoding="utf-8")
+    result = empty_terminal("analyze", str(tmp_path))
+    assert "more findings are not shown; --json has them all." in result.out
+    assert "more files: --json" in result.out
+    assert len(result.out.splitlines()) < 700
+
+
+def test_the_name_of_a_log_stays_on_its_line(empty_terminal: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "a\nb.log").write_text(GC_UNIFIED, encoding="utf-8")
+    result = empty_terminal("analyze", str(tmp_path))
+    assert "a␊b.log:16" in result.out
+
+
+def test_a_log_that_is_cut_is_not_healthy_and_says_so_at_once(empty_terminal: Terminal, tmp_path: Path) -> None:
+    lines = [f"[{number}.000s][info][gc] GC({number}) Pause Young (Normal) 24M->4M(256M) 3.2ms" for number in range(30)]
+    (tmp_path / "gc.log.gz").write_bytes(gzip.compress("\n".join(lines).encode())[:-12])
+    result = empty_terminal("analyze", str(tmp_path / "gc.log.gz"))
+    assert "GC log · " in result.out
+    assert "healthy: no detector" not in result.out
+    assert "The gzip file ends early" in result.out
+
+
+def test_closed_standard_input_is_one_sentence(empty_terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    result = empty_terminal("analyze", "-")
+    assert (result.code, "There is no standard input to read." in result.err) == (2, True)

@@ -74,6 +74,8 @@ def _events(kebab: Kebab, files: Sequence[Path], session: Session) -> Iterator[L
         return kebab.logs.analyze(files, session.token)
     if len(files) > 1:
         raise UsageError("- stands for standard input and cannot be mixed with files.", hint="Give only one of them.")
+    if sys.stdin is None:  # a process that was started with closed input
+        raise UsageError("There is no standard input to read.", hint="Name a file, or pipe a log into the command.")
     return kebab.logs.analyze_stream(sys.stdin.buffer, "standard input", session.token)
 
 

@@ -23,6 +23,7 @@ MAX_DUMPS = 500
 MAX_TRACES = 50_000
 """Threads of all dumps that are kept for comparison; of later dumps only the findings within the dump remain."""
 
+_NO_THREADS = "It is the beginning of a thread dump without any thread."
 _STATES = ("RUNNABLE", "BLOCKED", "WAITING", "TIMED_WAITING")
 _PROBE = re.compile(
     r'^.{0,200}Full thread dump |^"[^"\n]{1,300}" (?:#\d+ |daemon |prio=|os_prio=)[^\n]{0,200}\b(?:tid|nid)='
@@ -60,7 +61,7 @@ class ThreadDumpAnalyzer:
         """Return the findings over all dumps; see LogAnalyzer."""
         self._end_of_file()
         if not self._dumps:
-            return PartialResult(LOG_TYPE, self._weight)
+            return PartialResult(LOG_TYPE, self._weight, doubt=_NO_THREADS)
         groups = runs(self._dumps)
         signals = sorted(
             (signal for group in groups for signal in self._signals(group)), key=lambda each: -each.severity.rank
@@ -75,6 +76,7 @@ class ThreadDumpAnalyzer:
             series=tuple(_series(groups)),
             summary=_summary(self._dumps, signals, last),
             notes=tuple(self._notes(groups)),
+            doubt=_doubt(last),
         )
 
     def _done(self, dump: Dump) -> None:
@@ -180,6 +182,12 @@ def _summary(dumps: Sequence[Facts], signals: Sequence[Signal], last: Facts) -> 
     else:
         head = f"{len(dumps)} thread dumps, the last with {last.users} threads ({states})."
     return f"{head} {signals[0].message if signals else 'No problem was found in it.'}"
+
+
+def _doubt(last: Facts) -> str:
+    if not last.users and not last.vm and not last.virtual:
+        return _NO_THREADS
+    return "" if last.complete else "The last thread dump ends early."
 
 
 KIND = AnalyzerKind(LOG_TYPE, _PROBE, ThreadDumpAnalyzer)

@@ -79,7 +79,7 @@ def _found(path: Path) -> Iterator[LogSource | Refusal]:
 def _file(path: Path, facts: os.stat_result) -> Iterator[LogSource | Refusal]:
     try:
         with path.open("rb") as stream:
-            is_zip = stream.read(4) == b"PK\x03\x04"
+            is_zip = stream.read(4) in {b"PK\x03\x04", b"PK\x05\x06"}  # the second begins an empty archive
     except OSError as error:
         yield Refusal(str(path), reason_of(error))
         return

@@ -37,7 +37,7 @@ def _raw(stream: BinaryIO, source: LogSource, tally: Tally) -> Iterator[bytes]:
             data = stream.read(CHUNK_BYTES)
         except (OSError, EOFError, RuntimeError, zlib.error, ValueError, zipfile.BadZipFile) as error:
             # zipfile raises all of these for damaged or encrypted members.
-            tally.note(f"Reading stopped after {tally.consumed:,} bytes: {_reason(error)}.")
+            tally.note(f"Reading stopped after {tally.consumed:,} bytes: {_reason(error)}.", incomplete=True)
             return
         if not data:
             break
@@ -57,7 +57,8 @@ def _compare_sizes(source: LogSource, tally: Tally) -> None:
     else:
         tally.note(
             f"The file was cut or rotated while it was read: {tally.consumed:,} of {source.size_bytes:,} bytes "
-            "could be read."
+            "could be read.",
+            incomplete=True,
         )
 
 
@@ -69,7 +70,9 @@ def _gunzipped(first: bytes, rest: Iterator[bytes], tally: Tally) -> Iterator[by
         try:
             piece = engine.decompress(data, CHUNK_BYTES)
         except zlib.error as error:
-            tally.note(f"The gzip data is damaged ({error}); what stands before the damage was analyzed.")
+            tally.note(
+                f"The gzip data is damaged ({error}); what stands before the damage was analyzed.", incomplete=True
+            )
             return
         if piece:
             yield piece
@@ -85,7 +88,7 @@ def _gunzipped(first: bytes, rest: Iterator[bytes], tally: Tally) -> Iterator[by
         elif not data:
             data = next(rest, b"")
             if not data:
-                tally.note("The gzip file ends early; what could be decompressed was analyzed.")
+                tally.note("The gzip file ends early; what could be decompressed was analyzed.", incomplete=True)
                 return
 
 

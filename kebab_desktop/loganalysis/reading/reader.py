@@ -22,9 +22,9 @@ def read_blocks(source: LogSource, file: int, tally: Tally, token: CancelToken) 
     """Yield blocks with their joined text, in order; ``tally`` tells what was read up to the last block.
 
     A file that is not text yields nothing and sets ``tally.binary``. Raises OSError when the source cannot be opened
-    and CancelledError between two blocks.
+    and CancelledError between two blocks or chunks: gigabytes without a line (a sparse file) can be stopped too.
     """
-    data = utf8_chunks(_text_only(chunks(source, tally), tally), tally)
+    data = utf8_chunks(_text_only(_until_cancelled(chunks(source, tally), token), tally), tally)
     stripper = PrefixStripper(tally, source.modified_s)
     decimals = DecimalSign()
     for lines in line_blocks(data, tally):
@@ -37,6 +37,12 @@ def read_blocks(source: LogSource, file: int, tally: Tally, token: CancelToken) 
             tally.head += joined[:_HEAD_CHARS] + "\n"
         yield LineBlock(file, first, texts, stamps, decimals.comma, source.name), joined
     token.raise_if_cancelled()
+
+
+def _until_cancelled(data: Iterator[bytes], token: CancelToken) -> Iterator[bytes]:
+    for piece in data:
+        token.raise_if_cancelled()
+        yield piece
 
 
 def _text_only(data: Iterator[bytes], tally: Tally) -> Iterator[bytes]:

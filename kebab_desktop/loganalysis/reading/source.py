@@ -51,8 +51,10 @@ class Tally:
     head: str = ""
     binary: str = ""
     prefix: str = ""
+    incomplete: bool = False
 
-    def note(self, text: str) -> None:
-        """Keep a note for the user, each text once."""
+    def note(self, text: str, *, incomplete: bool = False) -> None:
+        """Keep a note for the user, each text once; ``incomplete``: a part of the log is missing, as it says."""
+        self.incomplete = self.incomplete or incomplete
         if text not in self.notes:
             self.notes.append(text)

@@ -109,6 +109,25 @@ def test_no_finding_is_healthy_only_when_most_was_understood() -> None:
     assert "Only 40% of the lines were understood" in result.summary
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026-11-29 10:00:00\nFull thread dump OpenJDK 64-Bit Server VM (17.0.1+12 mixed mode):\n\n",
+        '{\n"threadDump": {\n"processId": "1",\n',
+        '{\n"threadDump": {\n"threadContainers": [{"threads": [\n{"tid": "1", "name": "a", "stack": []},\n',
+    ],
+)
+def test_a_thread_dump_that_breaks_off_is_not_healthy(text: str) -> None:
+    result = last(LogPipeline({}).text(text, "pasted", CancelToken()))
+    assert (result.log_type, result.status) == ("thread_dump", AnalysisStatus.UNSUPPORTED)
+    assert "That is too little to call it healthy." in result.summary
+
+
+def test_a_clock_that_stands_still_gives_no_negative_throughput() -> None:
+    result = last(LogPipeline({}).text(GC_LINE.format(1) * 30, "pasted", CancelToken()))
+    assert result.kpis["throughput_pct"] == 0
+
+
 def test_nothing_recognized_is_unsupported_and_says_what_is_supported() -> None:
     result = pasted("some words\n" * 5)
     assert (result.status, result.log_type) == (AnalysisStatus.UNSUPPORTED, "unknown")

@@ -16,7 +16,8 @@ _HOUR_S = 3600.0
 def compute_kpis(view: GcView) -> Kpis:
     """Return the figures; those that the log cannot tell are left out.
 
-    Percentiles interpolate linearly between ranks. Throughput is 100 x (1 - sum of pauses / observed time).
+    Percentiles interpolate linearly between ranks. Throughput is 100 x (1 - sum of pauses / observed time), 0 where a
+    damaged clock would make it negative.
     Allocation is the growth between collections, promotion what young collections moved to the old generation.
     """
     kpis: Kpis = {}
@@ -51,7 +52,7 @@ def _pauses(view: GcView) -> Kpis:
     span = view.span_s
     if span > 0 and len(pauses) > 1:
         kpis["span_s"] = _rounded(span)
-        kpis["throughput_pct"] = _rounded(100.0 * (1.0 - float(pauses.sum()) / span))
+        kpis["throughput_pct"] = _rounded(max(0.0, 100.0 * (1.0 - float(pauses.sum()) / span)))
         kpis["pauses_per_min"] = _rounded(60.0 * len(pauses) / span)
         kpis |= _intervals(view)
     if view.facts.cpu_s:

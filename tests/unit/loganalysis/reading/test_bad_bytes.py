@@ -92,6 +92,24 @@ def test_cancelling_stops_between_two_blocks() -> None:
         next(blocks)
 
 
+def test_cancelling_stops_within_gigabytes_without_a_line() -> None:
+    token = CancelToken()
+
+    class Sparse(io.BytesIO):
+        given = 0
+
+        def read(self, size: int | None = -1) -> bytes:
+            self.given += 1
+            if self.given == 3:
+                token.cancel()
+            return b"\0" * CHUNK_BYTES if self.given < 100 else b""
+
+    stream = Sparse()
+    with pytest.raises(CancelledError):
+        list(read_blocks(LogSource("x", lambda: stream), 0, Tally(), token))
+    assert stream.given <= 4
+
+
 def test_damaged_utf8_and_korean_beside_utf8() -> None:
     found = read("첫째 줄\n".encode() + "둘째 줄입니다\n".encode("cp949") + "세째 줄".encode()[:-1] + b"\nend\n")
     assert found.texts == ["첫째 줄", "둘째 줄입니다", "세째 \ufffd", "end"]

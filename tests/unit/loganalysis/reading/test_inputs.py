@@ -138,3 +138,5 @@ def test_a_zip_without_logs(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "app.zip", "w") as archive:
         archive.writestr("App.class", "x")
     assert refused(tmp_path / "app.zip") == "The ZIP archive holds no log files."
+    zipfile.ZipFile(tmp_path / "empty.zip", "w").close()
+    assert refused(tmp_path / "empty.zip") == "The ZIP archive holds no log files."
