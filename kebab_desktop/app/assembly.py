@@ -15,6 +15,7 @@ from kebab_desktop.app.engines import Engines
 from kebab_desktop.app.experiments import ExperimentService, NothingStored
 from kebab_desktop.app.gaps import GapService
 from kebab_desktop.app.history import HistoryService
+from kebab_desktop.app.incident import IncidentService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
@@ -81,25 +82,36 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         replays=ReplayService(engines.history, replaying, models, preferences),
         gaps=GapService(engines.lexical),
         pins=PinService(folder / PINS_FILE, engines.history, search, engines.clock.now),
+        incidents=IncidentService(engines.history, preferences),
         logs=_logs(engines, retriever, answering, models, preferences),
         preferences=preferences,
         models=models,
-        doctor=DoctorService(
-            folder,
-            engines.catalog,
-            engines.embedder,
-            models,
-            pipeline,
-            preferences=preferences,
-            glossary=engines.glossary,
-            calibrations=engines.calibrations,
-            care=engines.care,
-            history=engines.history,
-        ),
+        doctor=_doctor(folder, engines, models, pipeline, preferences),
         experiments=ExperimentService(
             _bundled_splitter(engines.parser, bundled), _answering(engines, retriever, NothingStored()), preferences
         ),
         shut_down=stack.pop_all().close,
+    )
+
+
+def _doctor(
+    folder: Path,
+    engines: Engines,
+    models: ModelService,
+    pipeline: Callable[[], IngestPipeline],
+    preferences: PreferencesService,
+) -> DoctorService:
+    return DoctorService(
+        folder,
+        engines.catalog,
+        engines.embedder,
+        models,
+        pipeline,
+        preferences=preferences,
+        glossary=engines.glossary,
+        calibrations=engines.calibrations,
+        care=engines.care,
+        history=engines.history,
     )
 
 

@@ -11,6 +11,7 @@ from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.experiments import ExperimentService
 from kebab_desktop.app.gaps import GapService
 from kebab_desktop.app.history import HistoryService
+from kebab_desktop.app.incident import IncidentService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
@@ -36,6 +37,7 @@ class Kebab:
     replays: ReplayService
     gaps: GapService
     pins: PinService
+    incidents: IncidentService
     logs: LogService
     preferences: PreferencesService
     models: ModelService

@@ -35,6 +35,7 @@ QTabBar::tab:selected { background: $surface; color: $text; border-color: $line;
 QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #summary { border-bottom: 1px solid $line; }
 #reasonRow { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent; padding: 0; }
+#reasonRow { min-height: 26px; }
 #reasonRow[lines="two"] { min-height: 46px; }
 #reasonRow:hover { background: $surface_2; }
 #reasonRow:checked { background: $accent_soft; }
@@ -43,12 +44,14 @@ QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #settingRow[found="true"] { background: $accent_soft; }
 #groups { background: $bg; border-right: 1px solid $line; }
 #groups QPushButton[role="ghost"] { text-align: left; }
-QComboBox { min-height: 18px; }
+QComboBox { min-height: 18px; combobox-popup: 0; }
 QComboBox::drop-down { border: 0; width: 22px; }
 QComboBox QAbstractItemView {
   background: $surface; border: 1px solid $line_strong; selection-background-color: $accent_soft;
-  selection-color: $text; outline: 0; padding: 4px;
+  selection-color: $text; outline: 0; padding: 0;
 }
+QComboBox QAbstractItemView::item { min-height: 28px; padding: 0 8px; color: $text; }
+QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selected { background: $accent_soft; }
 #logTiles { background: $surface; border: 1px solid $line; border-radius: ${r1}px; }
 #logTiles QLabel[role="strong"] { font-size: ${fs_l}px; }
 #findingRow { border-top: 1px solid $line; }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -118,6 +119,17 @@ def test_a_table_and_a_text_to_read_can_be_exported(terminal: Terminal) -> None:
     assert terminal("history", "export", "--format", "csv").out.startswith("trace_id,")
     assert "[^1-1]" in terminal("history", "export", "--format", "markdown").out
     assert "markdown" in terminal("history", "export", "--format", "docx").err
+
+
+def test_an_incident_pack_is_a_text_or_a_zip(terminal: Terminal, tmp_path: Path) -> None:
+    trace_id = first_trace(terminal, "heap dump는 언제 받나요? password=hunter2hunter2")
+    text = terminal("history", "export", "--incident", trace_id).out
+    assert "## 인용한 부분" in text
+    assert "hunter2hunter2" not in text
+    file = tmp_path / "pack.zip"
+    assert terminal("history", "export", "--incident", trace_id, "--out", str(file)).code == 0
+    assert zipfile.is_zipfile(file)
+    assert "ret_none" in terminal("history", "export", "--incident", "ret_none").err
 
 
 def test_a_file_that_is_no_export_is_told(terminal: Terminal, tmp_path: Path) -> None:

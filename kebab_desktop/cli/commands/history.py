@@ -98,10 +98,16 @@ def _register_export(group: typer.Typer, session: Session) -> None:
         outcome: OutcomeName = None,
         reason: Reason = None,
         since: Since = "",
+        incident: Annotated[
+            str | None,
+            typer.Option("--incident", help="Incident pack of this trace, secrets masked; --out *.zip makes a ZIP."),
+        ] = None,
         out: Annotated[Path | None, typer.Option("--out", help="File to write (default: standard output).")] = None,
         data_dir: DataDir = None,
     ) -> int:
         """Write answers to a file; json and jsonl are complete and can be imported again."""
+        if incident is not None:
+            return _export_incident(session, data_dir, incident, out)
         return _export(session, data_dir, _restriction(text, outcome, reason, since, 1), format_, out)
 
 
@@ -170,6 +176,23 @@ def _export(session: Session, data_dir: Path | None, restriction: HistoryFilter,
         # The mark lets spreadsheets read Hangul; JSON must not have it.
         encoding = "utf-8-sig" if format_.lower() == "csv" else "utf-8"
         out.write_text(written, encoding=encoding, errors="replace", newline="")
+    except OSError as error:
+        raise UsageError(
+            f"{out} cannot be written: {error.strerror or error}.", hint="Choose another place."
+        ) from error
+    return ExitCode.OK
+
+
+def _export_incident(session: Session, data_dir: Path | None, trace_id: str, out: Path | None) -> int:
+    zipped = out is not None and out.suffix.lower() == ".zip"
+    with session.kebab(data_dir, json=session.json) as kebab:
+        incidents = kebab.incidents
+        pack = incidents.archive(trace_id) if zipped else incidents.markdown(trace_id).encode("utf-8", "replace")
+    if out is None:
+        typer.echo(pack.decode(), nl=False)
+        return ExitCode.OK
+    try:
+        out.write_bytes(pack)
     except OSError as error:
         raise UsageError(
             f"{out} cannot be written: {error.strerror or error}.", hint="Choose another place."

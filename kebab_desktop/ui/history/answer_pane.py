@@ -8,13 +8,12 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.wording import mode_name, outdated_text, score
+from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
-from kebab_desktop.ui.history.pin_button import PinButton
 from kebab_desktop.ui.history.waterfall import Waterfall
 from kebab_desktop.ui.intents import ConversationTarget, Intents
 from kebab_desktop.ui.theme import Theme
@@ -34,6 +33,7 @@ class AnswerPane(Aside):
     place_requested = Signal(object)
     replay_requested = Signal(object)
     pin_toggled = Signal(str, bool)
+    pack_wanted = Signal(str)
 
     def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -45,19 +45,16 @@ class AnswerPane(Aside):
         self.copy_trace.clicked.connect(self._copy_trace)
         self.view = AnswerView(theme, intents, can_ask=False)
         self.view.refs_activated.connect(self._open_place)
-        self.write = button(self.tr("Write a runbook"), tip=self.tr("Begin a runbook that answers this question"))
-        self.write.clicked.connect(self._write)
-        self.write.hide()
-        self.pin = PinButton()
-        self.pin.toggle_wanted.connect(self.pin_toggled)
+        self.acts = AnswerActs(intents)
+        self.acts.pin.toggle_wanted.connect(self.pin_toggled)
+        self.acts.pack_wanted.connect(self.pack_wanted)
         self.search = FieldList()
         self.stages = Waterfall(theme)
         self.versions = FieldList()
         self.body = ScrollColumn(
             self._trace_row(),
             self.view,
-            self.pin,
-            self.write,
+            self.acts,
             heading(self.tr("Search")),
             self.search,
             heading(self.tr("Stages")),
@@ -99,8 +96,7 @@ class AnswerPane(Aside):
         """Show everything that was stored."""
         self._answer = answer
         self.view.show_answer(answer)
-        self.pin.show_answer(answer)
-        self.write.setVisible(_not_covered(answer) and self._intents.runbooks_can_be_written)
+        self.acts.show_answer(answer)
         self.replay.setEnabled(not answer.log_citations)
         self.search.show_pairs(self._search_pairs(answer))
         self.stages.show_timings(answer.timings_ms)
@@ -110,7 +106,7 @@ class AnswerPane(Aside):
 
     def show_pinned(self, trace_ids: Collection[str]) -> None:
         """Show whether the answer is one of the pinned ones."""
-        self.pin.show_pinned(trace_ids)
+        self.acts.pin.show_pinned(trace_ids)
 
     def _search_pairs(self, answer: Answer) -> list[tuple[str, str]]:
         found = answer.retrieval
@@ -161,11 +157,6 @@ class AnswerPane(Aside):
             self.ask_requested.emit(self._answer.question)
 
     @Slot()
-    def _write(self) -> None:
-        if self._answer is not None:
-            self._intents.runbook_wanted.emit(self._answer.question)
-
-    @Slot()
     def _replay(self) -> None:
         if self._answer is not None:
             self.replay_requested.emit(self._answer)
@@ -179,7 +170,3 @@ class AnswerPane(Aside):
     def _open_place(self, refs: object, index: int) -> None:
         if isinstance(refs, tuple):
             self.place_requested.emit(refs[index])
-
-
-def _not_covered(answer: Answer) -> bool:
-    return answer.refusal is not None and answer.refusal.kind in NOT_COVERED

@@ -99,6 +99,12 @@ class HistoryDesk(QObject):
         task.progressed.connect(self._note_export)
         task.failed.connect(self._context.intents.failure_reported)
 
+    def write_pack(self, trace_id: str, path: Path) -> None:
+        """Write the incident pack of an answer; the suffix ``.md`` asks for one text, any other for a ZIP."""
+        task = self._context.bridge.read(partial(save_pack, self._kebab, trace_id, path))
+        task.progressed.connect(self._note_export)
+        task.failed.connect(self._context.intents.failure_reported)
+
     def import_file(self, path: Path) -> None:
         """Put the answers of an export or of the archive back."""
         task = self._context.bridge.read(partial(read_import, self._kebab.history, path))
@@ -171,6 +177,20 @@ def write_export(history: HistoryService, selection: Selection, path: Path, form
         # The mark lets spreadsheets read Hangul; JSON lines must not have it.
         encoding = "utf-8-sig" if format_ == "csv" else "utf-8"
         path.write_text(text, encoding=encoding, errors="replace", newline="")
+    except OSError as error:
+        raise HistoryError(
+            f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."
+        ) from error
+    return path
+
+
+def save_pack(kebab: Kebab, trace_id: str, path: Path) -> Path:
+    """Write a pack (blocking); raises HistoryError when the file cannot be written."""
+    as_text = path.suffix.lower() == ".md"
+    incidents = kebab.incidents
+    content = incidents.markdown(trace_id).encode("utf-8", "replace") if as_text else incidents.archive(trace_id)
+    try:
+        path.write_bytes(content)
     except OSError as error:
         raise HistoryError(
             f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."

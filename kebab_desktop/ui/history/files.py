@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
@@ -19,6 +20,7 @@ class HistoryFiles(QObject):
         self._desk = desk
         self._head = head
         self._page = page
+        self._packed = ""
         self.dialog: QFileDialog | None = None
         head.export_wanted.connect(self._choose_export)
         head.import_wanted.connect(self._choose_import)
@@ -46,6 +48,28 @@ class HistoryFiles(QObject):
         dialog.fileSelected.connect(self._import)
         self._open(dialog)
 
+    @Slot(str)
+    def choose_pack(self, trace_id: str) -> None:
+        """Ask where to save the incident pack of an answer."""
+        self._packed = trace_id
+        dialog = QFileDialog(self._page, self.tr("Save incident pack"), f"incident-{trace_id}.zip")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([self.tr("Files in a ZIP (*.zip)"), self.tr("One text (*.md)")])
+        dialog.fileSelected.connect(self._pack)
+        self._open(dialog)
+
+    @Slot(str)
+    def _pack(self, name: str) -> None:
+        self._desk.write_pack(self._packed, self._with_suffix(Path(name), (".zip", ".md")))
+
+    def _with_suffix(self, path: Path, suffixes: Iterable[str]) -> Path:
+        """A name without a suffix gets that of the chosen kind."""
+        if path.suffix:
+            return path
+        chosen = self.dialog.selectedNameFilter() if self.dialog is not None else ""
+        suffixes = tuple(suffixes)
+        return path.with_name(path.name + next((each for each in suffixes if f"*{each})" in chosen), suffixes[0]))
+
     def _open(self, dialog: QFileDialog) -> None:
         dialog.finished.connect(dialog.deleteLater)
         self.dialog = dialog
@@ -57,9 +81,4 @@ class HistoryFiles(QObject):
 
     @Slot(str)
     def _export(self, name: str) -> None:
-        path = Path(name)
-        if not path.suffix:
-            chosen = self.dialog.selectedNameFilter() if self.dialog is not None else ""
-            suffix = next((each for each in FORMATS if f"*{each})" in chosen), ".csv")
-            path = path.with_name(path.name + suffix)
-        self._desk.export(self._head.selection(), path)
+        self._desk.export(self._head.selection(), self._with_suffix(Path(name), FORMATS))

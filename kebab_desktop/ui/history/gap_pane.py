@@ -26,8 +26,8 @@ class QuestionRow(QPushButton):
         self.setObjectName("reasonRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setProperty("lines", "two")
-        times = self.tr("asked {n} times, last {ago}").format(n=f"{question.count:,}", ago=ago(question.last_asked))
-        once = self.tr("asked once, {ago}").format(ago=ago(question.last_asked))
+        times = self.tr("asked {n} times · {ago}").format(n=f"{question.count:,}", ago=ago(question.last_asked))
+        once = self.tr("asked once · {ago}").format(ago=ago(question.last_asked))
         told = times if question.count > 1 else once
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -69,7 +69,7 @@ class GapPane(Aside):
         """Show the questions of a topic."""
         self._topic = topic
         self.title.setText(" · ".join(topic.words))
-        told = self.tr("asked {n} times, last {ago}")
+        told = self.tr("asked {n} times · {ago}")
         self.place.set_full_text(told.format(n=f"{topic.count:,}", ago=ago(topic.last_asked)))
         self.write.setVisible(self._intents.runbooks_can_be_written)
         for row in self.rows:

@@ -170,7 +170,7 @@ class PinWatch(QObject):
         if check.pins:
             self._context.intents.pins_checked.emit()
         if check.newly_lost:
-            text = self.tr("{n} pinned questions are no longer found").format(n=f"{len(check.newly_lost):,}")
+            text = self.tr("Pinned questions no longer found: {n}").format(n=f"{len(check.newly_lost):,}")
             self._context.toasts.offer(text, self.tr("Show")).accepted.connect(self._show)
 
     @Slot()

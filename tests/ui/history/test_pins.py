@@ -30,7 +30,7 @@ def page(qtbot: QtBot, opened: MainWindow, kebab: Kebab) -> HistoryPage:
     assert isinstance(page, HistoryPage)
     qtbot.waitUntil(lambda: page.table.answers.rowCount() == 1)
     page.table.setCurrentIndex(page.table.answers.index(0, 1))
-    qtbot.waitUntil(page.pane.pin.isVisible)
+    qtbot.waitUntil(page.pane.acts.pin.isVisible)
     return page
 
 
@@ -39,8 +39,8 @@ def chip(page: HistoryPage) -> str:
 
 
 def pin(qtbot: QtBot, page: HistoryPage) -> None:
-    page.pane.pin.setFocus()
-    QTest.keyClick(page.pane.pin, Qt.Key.Key_Space)
+    page.pane.acts.pin.setFocus()
+    QTest.keyClick(page.pane.acts.pin, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: chip(page) == "Pinned 1")
 
 
@@ -49,12 +49,12 @@ def cells(page: HistoryPage) -> dict[Column, object]:
 
 
 def test_pinning_and_unpinning_from_the_answer(qtbot: QtBot, page: HistoryPage) -> None:
-    assert page.pane.pin.text() == "Pin this question"
+    assert page.pane.acts.pin.text() == "Pin this question"
     pin(qtbot, page)
-    assert page.pane.pin.text() == "Unpin this question"
-    page.pane.pin.click()
+    assert page.pane.acts.pin.text() == "Unpin this question"
+    page.pane.acts.pin.click()
     qtbot.waitUntil(lambda: chip(page) == "Pinned 0")
-    assert page.pane.pin.text() == "Pin this question"
+    assert page.pane.acts.pin.text() == "Pin this question"
 
 
 def test_found_before_not_now_after_a_change(
@@ -64,7 +64,7 @@ def test_found_before_not_now_after_a_change(
     (bundled / "pool.md").unlink()
     opened.indexing.run(kebab.knowledge.ingest)
     qtbot.waitUntil(lambda: chip(page) == "⚠ Pinned 1")
-    assert opened.toasts.text == "1 pinned questions are no longer found"
+    assert opened.toasts.text == "Pinned questions no longer found: 1"
     page.head.parts[Part.PINS].click()
     qtbot.waitUntil(page.pins.isVisible)
     shown = cells(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -146,3 +147,15 @@ def test_the_changes_are_those_that_an_answer_keeps(kebab: Kebab, page: HistoryP
     events = list(kebab.replays.replay(answer, {key: now for key, (_, now) in changes.items()}, CancelToken()))
     assert isinstance(events[-1], AnswerReady)
     assert events[-1].answer.retrieval.k == 3
+
+
+def test_an_incident_pack_is_saved(qtbot: QtBot, page: HistoryPage, tmp_path: Path) -> None:
+    page.pane.acts.pack.click()
+    dialog = page.files.dialog
+    assert dialog is not None
+    dialog.close()
+    dialog.fileSelected.emit(str(tmp_path / "pack"))
+    dialog.fileSelected.emit(str(tmp_path / "pack.md"))
+    qtbot.waitUntil(lambda: (tmp_path / "pack.md").exists() and (tmp_path / "pack.md").stat().st_size > 0)
+    assert zipfile.is_zipfile(tmp_path / "pack.zip")
+    assert QUESTION in (tmp_path / "pack.md").read_text(encoding="utf-8")

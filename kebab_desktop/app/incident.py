@@ -1,0 +1,148 @@
+"""An incident pack: what was asked and answered, on which lines it rests, what the log said, made with what."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from kebab_desktop.app.policies import mask_options
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.transcript import to_markdown
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.core.history import cited_passages
+from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.loganalysis.masking import Masker
+
+_HEADINGS = {
+    False: {
+        "title": "Incident pack",
+        "note": "Secrets and personal data are replaced by placeholders such as [secret-1].",
+        "transcript": "Transcript",
+        "excerpts": "Cited excerpts",
+        "log": "Log findings",
+        "versions": "Versions",
+        "none": "None.",
+    },
+    True: {
+        "title": "장애 자료 묶음",
+        "note": "비밀 값과 개인정보는 [secret-1] 같은 표시로 바꾸었습니다.",
+        "transcript": "대화 내용",
+        "excerpts": "인용한 부분",
+        "log": "로그에서 발견한 것",
+        "versions": "버전",
+        "none": "없음.",
+    },
+}
+_PARTS = {"transcript": "transcript.md", "excerpts": "excerpts.md", "log": "log-findings.md"}
+_FENCE = "~~~~"
+
+
+class IncidentService:
+    """Makes packs of stored answers; the headings are Korean when the question is."""
+
+    def __init__(self, history: HistoryStore, preferences: PreferencesService) -> None:
+        self._history = history
+        self._preferences = preferences
+
+    def markdown(self, trace_id: str) -> str:
+        """Return the pack of an answer and its whole conversation as one text; raises HistoryError when unknown."""
+        answers = self._answers(trace_id)
+        words = _words(answers)
+        parts = self._parts(answers, words)
+        sections = [f"## {words[name]}\n\n{text.strip()}\n" for name, text in parts.items()]
+        versions = "\n".join(f"- {name}: {value}" for name, value in _versions(answers).items())
+        head = f"# {words['title']}\n\n{words['note']}\n"
+        return "\n".join([head, *sections, f"## {words['versions']}\n\n{versions}\n"])
+
+    def archive(self, trace_id: str) -> bytes:
+        """Return the same as a ZIP with one file per part and ``versions.json``; the same answers give the same bytes.
+
+        Raises HistoryError when there is no such answer.
+        """
+        answers = self._answers(trace_id)
+        words = _words(answers)
+        files = {_PARTS[name]: f"# {words[name]}\n\n{text}" for name, text in self._parts(answers, words).items()}
+        files["README.md"] = f"# {words['title']}\n\n{words['note']}\n"
+        files["versions.json"] = json.dumps(_versions(answers), ensure_ascii=False, indent=1) + "\n"
+        when = datetime.fromisoformat(answers[-1].created_at)
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as pack:
+            for name, text in sorted(files.items()):
+                entry = zipfile.ZipInfo(name, when.timetuple()[:6])
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                pack.writestr(entry, text.encode("utf-8", "replace"))
+        return buffer.getvalue()
+
+    def _answers(self, trace_id: str) -> list[Answer]:
+        answer = self._history.answer(trace_id)
+        if answer is None:
+            raise HistoryError(f"There is no answer '{trace_id}'.", hint="'kebab history' lists the trace ids.")
+        if answer.conversation_id is None:
+            return [answer]
+        return self._history.answers(answer.conversation_id) or [answer]
+
+    def _parts(self, answers: Sequence[Answer], words: Mapping[str, str]) -> dict[str, str]:
+        """Return the parts, masked together: one secret has one placeholder everywhere."""
+        masker = Masker(mask_options(self._preferences.current()))
+        texts = {
+            "transcript": _deeper(to_markdown(answers)),
+            "excerpts": _excerpts(answers),
+            "log": _log_findings(answers),
+        }
+        return {name: masker.text(text) or words["none"] for name, text in texts.items()}
+
+
+def _words(answers: Sequence[Answer]) -> dict[str, str]:
+    return _HEADINGS[any("가" <= letter <= "힣" for letter in answers[0].question)]
+
+
+def _deeper(markdown: str) -> str:
+    """The questions are headings of their own; in the pack they stand below one."""
+    return "\n".join(f"#{line}" if line.startswith("## ") else line for line in markdown.split("\n"))
+
+
+def _excerpts(answers: Sequence[Answer]) -> str:
+    """Return the cited words, each place once, with the lines as they were counted then."""
+    found: dict[str, str] = {}
+    for answer in answers:
+        passages = dict(cited_passages(answer))
+        for each in answer.citations:
+            place = f"{each.source_id}/{each.doc_path}:{each.line_start}-{each.line_end}"
+            if each.marker in passages:
+                text = f"### `{place}`\n\n{each.title} › {each.section} ({each.trust_level.value})\n\n"
+                found.setdefault(place, text + _quoted(passages[each.marker].text))
+    return "\n".join(found.values())
+
+
+def _log_findings(answers: Sequence[Answer]) -> str:
+    found: dict[str, str] = {}
+    for answer in answers:
+        for each in answer.log_citations:
+            place = f"{each.path}:{each.line_start}-{each.line_end}"
+            text = f"### `{place}`\n\n{each.finding}\n\n" if each.finding else f"### `{place}`\n\n"
+            found.setdefault(place, text + _quoted(each.text))
+    return "\n".join(found.values())
+
+
+def _quoted(text: str) -> str:
+    """Fence a text with more tildes than it has itself."""
+    fence = _FENCE
+    while fence in text:
+        fence += "~"
+    return f"{fence}\n{text.strip(chr(10))}\n{fence}\n"
+
+
+def _versions(answers: Sequence[Answer]) -> dict[str, str]:
+    last = answers[-1]
+    return {
+        "schema_version": "incident.v1",
+        **dict(sorted(last.versions.items())),
+        "model": " ".join(part for part in (last.model.id, last.model.blake3) if part),
+        "prompt_template": last.prompt_template_version,
+        "search": f"{last.retrieval.mode.value}, k = {last.retrieval.k}, gate {last.retrieval.score_gate:.2f}",
+        "traces": ", ".join(f"{each.retrieval.trace_id} ({each.created_at}, {each.outcome.value})" for each in answers),
+    }
