@@ -69,6 +69,16 @@ def expand(question: str, history: Sequence[Turn]) -> str:
     return f"{question} {last}".rstrip()
 
 
+def about(question: str, history: Sequence[Turn]) -> str:
+    """Return the question with the one before it when it is elliptic: what quotes are compared with.
+
+    Beside the last answer, which finds the document again, the same lines would be quoted a second time.
+    """
+    if not history or not is_elliptic(question):
+        return question
+    return f"{question} {history[-1].question}"
+
+
 def is_elliptic(question: str) -> bool:
     """Tell whether a question cannot be understood without what was said before.
 

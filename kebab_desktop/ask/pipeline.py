@@ -233,7 +233,7 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("quote"):
             asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
-            whole = partial(quotes.choose_quotes, run.searched, asked=run.question)
+            whole = partial(quotes.choose_quotes, expand.about(run.question, run.history), asked=run.question)
             choose = partial(quotes.choose_for_parts, asked) if asked else whole
             chosen = choose(everything.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token)
             packing = quoting.quoted_first(offer, chosen)
