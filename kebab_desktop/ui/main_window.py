@@ -20,6 +20,7 @@ from kebab_desktop.ui.language import Language
 from kebab_desktop.ui.language_watch import LanguageWatch, remembered_language
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.palette.desk import PaletteDesk
+from kebab_desktop.ui.runbook_door import RunbookDoor
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
 from kebab_desktop.ui.status_feed import StatusFeed
@@ -91,6 +92,7 @@ class MainWindow(QMainWindow):
         self.feed = StatusFeed(self.context, self.status, self)
         self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.palette_desk = PaletteDesk(self, self.context, self)
+        self.runbook_door = RunbookDoor(self, self.intents, self)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT)

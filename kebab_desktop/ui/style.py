@@ -23,6 +23,7 @@ QLabel[role="title"] { font-size: ${fs_l}px; font-weight: 600; }
 QLabel[role="hero"] { font-size: ${fs_xl}px; font-weight: 600; }
 QLabel[role="code"] { font-size: ${fs_xs}px; }
 QLabel[role="bad"] { color: $bad; }
+QLabel[role="trouble"] { color: $bad; font-size: ${fs_xs}px; }
 QLabel[role="strong"] { font-weight: 600; }
 QFrame[role="rule"] { background: $line; border: 0; max-height: 1px; min-height: 1px; }
 QSplitter::handle { background: $line; }

@@ -21,12 +21,14 @@ _FILTER_DELAY_MS = 120
 class MainColumn(QFrame):
     """Everything but the details.
 
-    ``files_wanted``, ``folder_wanted``: the user wants to choose some; ``removed_wanted``: to see what was taken out.
+    ``files_wanted``, ``folder_wanted``: the user wants to choose some; ``removed_wanted``: to see what was taken out;
+    ``runbook_wanted``: to write a new runbook.
     """
 
     files_wanted = Signal()
     folder_wanted = Signal()
     removed_wanted = Signal()
+    runbook_wanted = Signal()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,13 +40,14 @@ class MainColumn(QFrame):
         self.group = button(self.tr("By source"), "ghost", name=self.tr("Group by source"))
         self.group.setCheckable(True)
         self.group.setChecked(True)
+        self.new_runbook = button(self.tr("New runbook"), tip=self.tr("Write a runbook from the template (Ctrl+N)"))
         self.add_source = button(self.tr("Add source…"), tip=self.tr("A folder that stays where it is"))
         self.add_files = button(self.tr("Add files…"), "primary", tip=self.tr("Copy Markdown files into the library"))
         self.removed = button("", "ghost", tip=self.tr("Documents that were taken out; bring them back"))
         self.removed.hide()
         for widget in (self.removed, self.group, self.filter):
             self.bar.add_filter(widget)
-        for action in (self.add_source, self.add_files):
+        for action in (self.new_runbook, self.add_source, self.add_files):
             self.bar.add(action)
         self.run_bar = RunBar(context.indexing)
         self.table = DocumentTable(context.theme)
@@ -89,8 +92,8 @@ class MainColumn(QFrame):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.bar)
-        layout.addWidget(self.run_bar)
         layout.addWidget(self.stack, 1)
+        layout.addWidget(self.run_bar)  # below, so that nothing moves under the pointer when a run begins
         below = QVBoxLayout()
         below.setContentsMargins(Space.L, Space.S, Space.L, Space.M)
         below.addWidget(self.result)
@@ -105,6 +108,7 @@ class MainColumn(QFrame):
         self.empty_add.clicked.connect(self.files_wanted)
         self.add_source.clicked.connect(self.folder_wanted)
         self.removed.clicked.connect(self.removed_wanted)
+        self.new_runbook.clicked.connect(self.runbook_wanted)
         self.clear_filter.clicked.connect(self.filter.clear)
 
     @Slot()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
@@ -12,8 +12,11 @@ from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
+from kebab_desktop.ui.knowledge.runbook_desk import RunbookDesk
+from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.wording import drop_text, promise_text
 from kebab_desktop.ui.page import Page, PageContext
+from kebab_desktop.ui.runbook_door import RunbookWish
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.drop_zone import DropZone
 from kebab_desktop.ui.widgets.side_split import SideSplit
@@ -33,17 +36,22 @@ class KnowledgePage(Page):
         self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY)
         self.drops = DropZone(self, promise_text)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
+        self.editor = RunbookEditor(context.theme)
+        self.runbooks = RunbookDesk(context, self.editor, self.desk.removals, self)
+        self.views = QStackedWidget()
+        for view in (self.split, self.editor):
+            self.views.addWidget(view)
         self._wanted = ""
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.split)
+        layout.addWidget(self.views)
         self._connect_parts()
         self._connect_actions()
 
     def activate(self) -> None:
         """Look at the files again: they may have been changed outside."""
         self.desk.reload()
-        self.table.setFocus()
+        (self.editor.text if self.runbooks.active else self.table).setFocus()
 
     @property
     def toast_gap(self) -> int:
@@ -60,6 +68,14 @@ class KnowledgePage(Page):
             self._go_to_wanted()
         elif isinstance(target, list):
             self.desk.add_paths(target)
+        elif isinstance(target, RunbookWish) and target.draft is not None:
+            self.runbooks.take_up(target.draft)
+        elif isinstance(target, RunbookWish):
+            self.runbooks.begin(target.question)
+
+    def what_is_open(self) -> RunbookWish | None:
+        """Return the runbook that is being written."""
+        return RunbookWish(draft=self.editor.draft()) if self.runbooks.active else None
 
     def save_state(self) -> None:
         """Remember the width of the details."""
@@ -88,8 +104,13 @@ class KnowledgePage(Page):
         self.details.removed.restore_requested.connect(self.desk.restore)
         self.details.form.submitted.connect(self.desk.add_source)
         self.details.form.submitted.connect(self._close_details)
+        self.main.runbook_wanted.connect(self.runbooks.begin)
+        self.runbooks.opened.connect(self._show_editor)
+        self.runbooks.left.connect(self._show_list)
+        self.runbooks.saved.connect(self.open_target)
         keys = (
             ("Ctrl+F", self.main.filter.setFocus),
+            ("Ctrl+N", self.runbooks.begin),
             ("Ctrl+O", self.acts.choose_files),
             ("Ctrl+Shift+O", self.acts.choose_folder),
             ("F5", self.desk.check_all),
@@ -111,6 +132,15 @@ class KnowledgePage(Page):
     def _go_to_wanted(self) -> None:
         if self._wanted and self.table.show_entry(self._wanted):
             self._wanted = ""
+
+    @Slot()
+    def _show_editor(self) -> None:
+        self.views.setCurrentWidget(self.editor)
+
+    @Slot()
+    def _show_list(self) -> None:
+        self.views.setCurrentWidget(self.split)
+        self.table.setFocus()
 
     @Slot(str)
     def _go_to_path(self, path: str) -> None:

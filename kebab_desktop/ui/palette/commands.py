@@ -91,13 +91,15 @@ def _knowledge() -> list[Command]:
     page = PageName.KNOWLEDGE
     return [
         Command(translate("palette", "Filter documents"), "Ctrl+F", page),
+        Command(translate("palette", "New runbook"), "Ctrl+N", page),
+        Command(translate("palette", "Save the runbook"), "Ctrl+S", page, runs=False),
         Command(translate("palette", "Add files"), "Ctrl+O", page),
         Command(translate("palette", "Add a source folder"), "Ctrl+Shift+O", page),
         Command(translate("palette", "Look for changed files"), "F5", page),
         Command(translate("palette", "Open the document in an editor"), "Ctrl+E", page, selected=True),
         Command(translate("palette", "Re-index what is selected"), "Ctrl+R", page, selected=True),
         Command(translate("palette", "Remove what is selected"), "Del", page, selected=True),
-        Command(translate("palette", "Close the details"), "Esc", page, runs=False),
+        Command(translate("palette", "Close the details, or put the runbook aside"), "Esc", page, runs=False),
     ]
 
 
