@@ -57,10 +57,6 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     retriever = _retriever(engines, search_policy(preferences.current()))
     _follow_settings(preferences, retriever)
 
-    def replaying(policy: SearchPolicy) -> AskPipeline:
-        searching = retriever if policy == retriever.policy else _retriever(engines, policy)
-        return _answering(engines, searching, NothingStored())
-
     def pipeline() -> IngestPipeline:
         engines.glossary.refresh()  # a glossary belongs to a source, so it is looked at when sources are
         return _ingest_pipeline(engines, preferences)
@@ -79,7 +75,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         search=search,
         chat=ChatService(answering, engines.history, models, preferences),
         history=history,
-        replays=ReplayService(engines.history, replaying, models, preferences),
+        replays=_replays(engines, retriever, models, preferences),
         gaps=GapService(engines.lexical),
         pins=PinService(folder / PINS_FILE, engines.history, search, engines.clock.now),
         incidents=IncidentService(engines.history, preferences),
@@ -92,6 +88,16 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         ),
         shut_down=stack.pop_all().close,
     )
+
+
+def _replays(
+    engines: Engines, retriever: CatalogRetriever, models: ModelService, preferences: PreferencesService
+) -> ReplayService:
+    def replaying(policy: SearchPolicy) -> AskPipeline:
+        searching = retriever if policy == retriever.policy else _retriever(engines, policy)
+        return _answering(engines, searching, NothingStored())
+
+    return ReplayService(engines.history, replaying, models, preferences)
 
 
 def _doctor(
