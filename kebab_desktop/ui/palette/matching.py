@@ -27,7 +27,6 @@ _CLUSTERS = {
 
 _AT_START, _AT_WORD, _INSIDE, _SCATTERED = 100.0, 80.0, 50.0, 20.0
 _MAX_STRETCH = 4
-_WORD = re.compile(r"(?<![^\W_])")
 
 
 def folded(text: str) -> str:
@@ -39,19 +38,21 @@ def folded(text: str) -> str:
 class _Word:
     """One typed word: where it stands in a text, whole or with its letters scattered."""
 
-    at_word: re.Pattern[str]
-    inside: re.Pattern[str]
+    whole: re.Pattern[str]
     scattered: re.Pattern[str] | None
 
     def score(self, text: str) -> float:
         """Return how well the word fits, 0 for not at all."""
-        if found := self.at_word.search(text):
-            return _AT_START if found.start() == 0 else _AT_WORD
-        if self.inside.search(text):
-            return _INSIDE
-        if self.scattered is not None and (found := self.scattered.search(text)):
-            return _SCATTERED
-        return 0.0
+        best = 0.0
+        for found in self.whole.finditer(text):
+            if found.start() == 0:
+                return _AT_START
+            if _begins_word(text, found.start()):
+                return _AT_WORD
+            best = _INSIDE
+        if best or self.scattered is None:
+            return best
+        return _SCATTERED if any(_begins_word(text, each.start()) for each in self.scattered.finditer(text)) else 0.0
 
 
 class Matcher:
@@ -87,8 +88,13 @@ def _word(text: str) -> _Word:
     pattern = (r"\s*" if korean else "").join(pieces)
     scattered = None
     if not korean and len(letters) > 1:
-        scattered = re.compile(_WORD.pattern + f".{{0,{_MAX_STRETCH}}}?".join(pieces))
-    return _Word(re.compile(_WORD.pattern + pattern), re.compile(pattern), scattered)
+        scattered = re.compile(f".{{0,{_MAX_STRETCH}}}?".join(pieces))
+    return _Word(re.compile(pattern), scattered)
+
+
+def _begins_word(text: str, at: int) -> bool:
+    """Looked at here and not in the pattern: a pattern that begins with a letter is found several times faster."""
+    return at == 0 or not text[at - 1].isalnum()
 
 
 def _piece(sign: str, *, last: bool) -> str:
