@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.cli.application import run
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
 
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
+    # While the program loads, Ctrl+C ends it at once and without a traceback; then it cancels what runs.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from kebab_desktop.cli.application import run
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # A process that was started with closed output has None there; the files stay open as long as it runs.
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115

@@ -44,6 +44,23 @@ _SECRETS: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(rf"(?<![\w-])(?:{_KEY})(?<!token)\s{{0,3}}:\s{{1,3}}({_VALUE})", re.IGNORECASE), 1),
     (re.compile(r"--?(?:password|passwd|secret|token|api-key)\s{1,3}([^\s-]\S{0,400})", re.IGNORECASE), 1),
     (re.compile(r"\bIDENTIFIED BY\s{1,3}('[^'\r\n]{1,400}')", re.IGNORECASE), 1),
+    (
+        re.compile(
+            r"<[\w.:-]{0,60}(?:password|passwd|pwd|secret|token)(?![\w-])[^<>\r\n]{0,200}>([^<\r\n]{1,2000})</",
+            re.IGNORECASE,
+        ),
+        1,
+    ),
+    (re.compile(r"\bjdbc:oracle:\w{2,5}:[^\s/@:]{1,64}/([^\s/@]{1,200})@", re.IGNORECASE), 1),
+    # Command lines, as a shell or an audit log keeps them: sqlplus scott/tiger@X, mysql -uroot -pPW, curl -u bob:PW.
+    (
+        re.compile(
+            r"\b(?:sqlplus|sqlldr|expdp|impdp)\s{1,3}(?:-\w{1,9}\s{1,3}){0,4}[^\s/@-][^\s/@]{0,64}/([^\s/@]{1,200})"
+        ),
+        1,
+    ),
+    (re.compile(r"\bmysql(?:dump|admin)?\s[^\r\n]{0,200}?(?<=\s)-p([^\s]{1,200})"), 1),
+    (re.compile(r"\bcurl\s[^\r\n]{0,200}?(?<=\s)(?:-u|--user)\s{0,3}[^\s:]{1,64}:([^\s]{1,200})"), 1),
     (re.compile(r"(?<![\d-])\d{6}-[1-8]\d{6}(?![\d-])"), 0),
 )
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w-])")
@@ -58,7 +75,7 @@ _PLACEHOLDER = re.compile(r"\[(?:secret|email|ip)-\d+\]?")
 # A text without any of these holds no secret; most lines end here.
 _HINT = re.compile(
     r"pass|pw|secret|credential|key|token|sess|sid|cookie|auth|bearer|basic|eyJ|A[KSGRI][IPOD]A|gh[pousr]_|xox|AIza|sk-"
-    r"|glpat|identified|://|비밀번호|암호|패스워드|\d{6}-[1-8]",
+    r"|glpat|jdbc:oracle|sqlplus|sqlldr|expdp|impdp|mysql|curl|pwd|identified|://|비밀번호|암호|패스워드|\d{6}-[1-8]",
     re.IGNORECASE,
 )
 

@@ -43,10 +43,14 @@ def test_json_is_analysis_v1(empty_terminal: Terminal, gc_log: Path) -> None:
     assert "series" in empty_terminal("analyze", str(gc_log), "--json", "--series").json
 
 
-def test_json_holds_no_secrets(empty_terminal: Terminal, tmp_path: Path) -> None:
+def test_neither_text_nor_json_holds_secrets_unless_asked_for(empty_terminal: Terminal, tmp_path: Path) -> None:
     line = "2026-11-29 10:00:00 FATAL cannot connect to jdbc:mysql://app:hunter2@db/orders password=hunter2\n"
     (tmp_path / "app.log").write_text(line, encoding="utf-8")
-    assert "hunter2" in empty_terminal("analyze", str(tmp_path / "app.log")).out
+    masked = empty_terminal("analyze", str(tmp_path / "app.log")).out
+    assert "password=[secret-1]" in masked
+    assert "hunter2" not in masked
+    assert "hunter2" in empty_terminal("analyze", str(tmp_path / "app.log"), "--show-secrets").out
+    assert "hunter2" not in empty_terminal("analyze", str(tmp_path / "app.log"), "--show-secrets", "--json").out
     result = empty_terminal("analyze", str(tmp_path / "app.log"), "--json")
     assert "FATAL cannot connect" in result.out
     assert "hunter2" not in result.out

@@ -45,6 +45,10 @@ def register(app: typer.Typer, session: Session) -> None:
             typer.Option("--engine", help="For --explain and --ask: quotes or llama (default: the setting)."),
         ] = None,
         series: Annotated[bool, typer.Option("--series", help="With --json: the points of the plots too.")] = False,
+        show_secrets: Annotated[
+            bool,
+            typer.Option("--show-secrets", help="Show passwords, tokens and the like in the lines; never in JSON."),
+        ] = False,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
@@ -56,14 +60,14 @@ def register(app: typer.Typer, session: Session) -> None:
         explained: Explained | None = None
         with session.kebab(data_dir, json=json, indexed=told) as kebab:
             result = _follow(_events(kebab, files, session), quiet=json)
-            shareable = kebab.logs.masked(result) if json else result
+            shareable = result if show_secrets and not json else kebab.logs.masked(result)
             if told:
                 explained = explanation(kebab, result, ask or "", options, session)
         if json:
             wired = analysis_to_wire(shareable, series=series)
             render.print_json({**wired, **explained.to_wire()} if explained else wired)
         else:
-            print_analysis(result, session.say)
+            print_analysis(shareable, session.say)
             if explained is not None:
                 print_explanation(explained, session.say)
         return _exit_code(result, None if named is None else Severity(named.upper()))
