@@ -47,7 +47,7 @@ QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 QComboBox { min-height: 18px; combobox-popup: 0; }
 QComboBox::drop-down { border: 0; width: 22px; }
 QComboBox QAbstractItemView {
-  background: $surface; border: 1px solid $line_strong; selection-background-color: $accent_soft;
+  background: $surface; border: 0; selection-background-color: $accent_soft;
   selection-color: $text; outline: 0; padding: 0;
 }
 QComboBox QAbstractItemView::item { min-height: 28px; padding: 0 8px; color: $text; }

@@ -29,7 +29,7 @@ class SourceRow(QPushButton):
         layout.setSpacing(Space.S)
         if ref.marker:
             layout.addWidget(cite_chip(ref.marker))
-        layout.addWidget(ElidedLabel(ref.place), 1)
+        layout.addWidget(ElidedLabel(ref.place, mode=Qt.TextElideMode.ElideMiddle), 1)
         layout.addWidget(trust_chip(ref.trust))
         layout.addWidget(label(ref.source_id, "small"))
         if ref.marker:

@@ -87,6 +87,8 @@ class Composer(QFrame):
         direction = QBoxLayout.Direction
         fits = wanted + 2 * Space.M <= self.width()
         self._below.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+        # Aligned, a widget gets its preferred width; below one another the choices go on in a second line instead.
+        self._below.setAlignment(self.scope, Qt.AlignmentFlag.AlignLeft if fits else Qt.AlignmentFlag(0))
 
     @Slot()
     def _submit(self) -> None:

@@ -121,6 +121,7 @@ class ChatPage(Page):
         self.session.refs_activated.connect(self.source.show_refs)
         self.session.busy_changed.connect(self.composer.set_busy)
         self.session.conversation_changed.connect(self._note_conversation)
+        self.session.conversation_changed.connect(self.columns.hide_right)
         self.session.conversations_touched.connect(self._note_conversation)
         self.session.conversations_touched.connect(self.desk.reload)
         self.session.failed.connect(self.context.intents.failure_reported)

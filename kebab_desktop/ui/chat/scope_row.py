@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.documents import TrustLevel
@@ -14,6 +14,7 @@ from kebab_desktop.core.retrieval import Filters, SearchMode
 from kebab_desktop.ui.answer.wording import mode_name
 from kebab_desktop.ui.chat.narrowing_chip import NarrowingChip
 from kebab_desktop.ui.widgets.chips import ChipButton
+from kebab_desktop.ui.widgets.flow import FlowLayout
 
 _MORE_CHUNKS = (8, 12, 16, 24, 32, 50)
 
@@ -83,9 +84,7 @@ class ScopeRow(QWidget):
         self.parts = ChipButton(self.tr("In parts"))
         self.parts.setCheckable(True)
         self.parts.setToolTip(self.tr("Split the question and search for each part as well; takes longer"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = FlowLayout(self)
         for chip in (self.mode, self.sources, self.trust):
             layout.addWidget(chip)
             chip.chosen.connect(self._tell)

@@ -16,8 +16,8 @@ from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
 _COLUMNS = (
     ColumnLook(132),
     ColumnLook(),
-    ColumnLook(150, hide_below=860),
-    ColumnLook(92, hide_below=470),
+    ColumnLook(190, hide_below=900),
+    ColumnLook(118, hide_below=500),
     ColumnLook(82, hide_below=560),
     ColumnLook(110),
     ColumnLook(88, hide_below=1000),

@@ -96,9 +96,11 @@ class PreferencesPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.bar, self.warning, self.banner, self.run_bar):
+        for part in (self.bar, self.warning):
             layout.addWidget(part)
         layout.addLayout(middle, 1)
+        for part in (self.banner, self.run_bar):  # below, so that nothing moves under the pointer when a run begins
+            layout.addWidget(part)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.form.search)

@@ -82,7 +82,7 @@ class CellDelegate(QStyledItemDelegate):
         font, metrics = self._fonts[look]
         painter.setFont(font)
         painter.setPen(self._colour(_INKS[look]))
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        shown = metrics.elidedText(text, elide_mode(text), rect.width())
         painter.drawText(rect, _LEFT, shown)
         return metrics.horizontalAdvance(shown)
 
@@ -108,6 +108,11 @@ class CellDelegate(QStyledItemDelegate):
     @Slot()
     def _forget_colours(self) -> None:
         self._pens = {}
+
+
+def elide_mode(text: str) -> Qt.TextElideMode:
+    """Return where a text is shortened: ids, paths and file names differ at their ends, sentences begin differently."""
+    return Qt.TextElideMode.ElideRight if " " in text else Qt.TextElideMode.ElideMiddle
 
 
 def _font(look: Look) -> tuple[QFont, QFontMetrics]:

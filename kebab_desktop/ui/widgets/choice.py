@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from kebab_desktop.ui.icons import pixmap
 from kebab_desktop.ui.theme import Theme
@@ -24,6 +32,8 @@ class Choice(QComboBox):
         self._theme = theme
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Rows as the style sheet says; the delegate of combo boxes leaves it out of account and cuts the last entry.
+        self.setItemDelegate(QStyledItemDelegate(self))
         for text, value in items:
             self.addItem(text, value)
         theme.changed.connect(self._repaint)
@@ -38,6 +48,16 @@ class Choice(QComboBox):
         blocked = self.blockSignals(True)
         self.setCurrentIndex(self.findData(value))
         self.blockSignals(blocked)
+
+    def showPopup(self) -> None:
+        """Open the list with a whole frame: the one of the style is drawn by its corners only."""
+        frame = self.view().parentWidget()
+        if isinstance(frame, QFrame):
+            palette = frame.palette()
+            palette.setColor(QPalette.ColorRole.WindowText, self._theme.colour("line_strong"))
+            frame.setPalette(palette)
+            frame.setFrameStyle(QFrame.Shape.Box.value | QFrame.Shadow.Plain.value)
+        super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let the page scroll: a box that the pointer merely passes must not change its value."""

@@ -171,3 +171,16 @@ def test_citations_are_reached_and_opened_with_the_keyboard(qtbot: QtBot, chat: 
     qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
     assert chat.source.current is not None
     assert chat.source.current.marker == 2
+
+
+def test_the_pane_closes_when_another_conversation_is_shown(qtbot: QtBot, chat: ChatPage) -> None:
+    opened(qtbot, chat, 1)
+    assert chat.side.isVisible()
+    chat.start_new()
+    assert chat.side.isHidden()
+    chat.session.open("c1")
+    opened(qtbot, chat, 1)
+    assert chat.side.isVisible()
+    chat.session.open("another")
+    qtbot.waitUntil(lambda: chat.session.conversation_id == "another")
+    assert chat.side.isHidden()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.events import FileStarted, IngestEvent
 from kebab_desktop.settings.catalogue import knobs
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -21,6 +25,7 @@ from kebab_desktop.ui.preferences.editors import ChoiceEditor, TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.row import SettingRow
 from kebab_desktop.ui.preferences.wording import GROUPS
+from kebab_desktop.ui.widgets.choice import Choice
 from tests.ui.opened import page_of
 
 
@@ -334,3 +339,33 @@ def test_a_misspelt_variable_of_the_environment_is_told(
 
 def test_without_warnings_nothing_is_told(page: PreferencesPage) -> None:
     assert page.warning.isHidden()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_list_of_every_box_shows_all_its_entries(qtbot: QtBot, page: PreferencesPage) -> None:
+    boxes = [box for box in page.findChildren(Choice) if box.isEnabled() and 0 < box.count() <= box.maxVisibleItems()]
+    assert len(boxes) > 3
+    for box in boxes:
+        box.showPopup()
+        qtbot.waitUntil(box.view().isVisible)
+        rows = [box.view().visualRect(box.model().index(row, 0)) for row in range(box.count())]
+        room = box.view().viewport().rect()
+        box.hidePopup()
+        assert all(room.contains(row) for row in rows), box.accessibleName()
+
+
+def test_nothing_moves_under_the_pointer_when_indexing_begins(qtbot: QtBot, page: PreferencesPage) -> None:
+    gate = threading.Event()
+
+    def run(_token: CancelToken) -> Iterator[IngestEvent]:
+        yield FileStarted("gc/one.md", "bundled", 1, 1)
+        assert gate.wait(20)
+
+    entry = page.group_buttons["Privacy"]
+    before = entry.mapTo(page, entry.rect().topLeft())
+    page.context.indexing.run(run)
+    qtbot.waitUntil(page.run_bar.isVisible)
+    QApplication.processEvents()
+    assert entry.mapTo(page, entry.rect().topLeft()) == before
+    gate.set()
+    qtbot.waitUntil(lambda: not page.context.indexing.running)

@@ -1,0 +1,41 @@
+"""The choices below the question on a narrow window: whole words, in as many lines as it takes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.chat.composer import Composer
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.chips import ChipButton
+
+
+def overlapping(composer: Composer) -> bool:
+    """Return whether any two of choices, field and buttons cover one another."""
+    parts: list[QWidget] = [*composer.scope.findChildren(ChipButton), composer.edit]
+    parts += [composer.ask_button, composer.attach_button]
+    places = [QRect(part.mapTo(composer, QPoint(0, 0)), part.size()) for part in parts]
+    return any(one.intersects(other) for number, one in enumerate(places) for other in places[:number])
+
+
+@pytest.mark.parametrize("width", [330, 420, 530, 900])
+def test_no_choice_is_cut_at_any_width(qtbot: QtBot, theme: Theme, width: int) -> None:
+    host, composer = QWidget(), Composer()
+    qtbot.addWidget(host)
+    column = QVBoxLayout(host)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addStretch(1)
+    column.addWidget(composer)
+    host.resize(width, 600)
+    host.show()
+    qtbot.waitExposed(host)
+    chips = composer.scope.findChildren(ChipButton)
+    assert len(chips) == 6
+    qtbot.waitUntil(lambda: not (overlapping(composer)))
+    for chip in chips:
+        assert chip.width() >= chip.sizeHint().width(), chip.text()
+        assert chip.mapTo(composer, chip.rect().bottomRight()).x() <= composer.width()
+    lines = {chip.y() for chip in chips}
+    assert (len(lines) == 1) is (width == 900)
