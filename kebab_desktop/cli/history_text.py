@@ -11,11 +11,12 @@ from kebab_desktop.app import wire
 from kebab_desktop.app.freshness import Freshness
 from kebab_desktop.app.replay import Replay
 from kebab_desktop.cli import render
+from kebab_desktop.cli.times import local_time
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.history_store import HistoryRow
 
-_HEADINGS = ("Time (UTC)", "Outcome", "Reason", "Score", "Mode", "Took", "Trace", "Question")
+_HEADINGS = ("Time", "Outcome", "Reason", "Score", "Mode", "Took", "Trace", "Question")
 
 
 def print_rows(rows: Sequence[HistoryRow], stale: set[str], *, as_json: bool) -> None:
@@ -31,7 +32,7 @@ def print_rows(rows: Sequence[HistoryRow], stale: set[str], *, as_json: bool) ->
         _HEADINGS,
         (
             (
-                each.created_at[:16].replace("T", " "),
+                local_time(each.created_at),
                 f"{each.outcome} (stale)" if each.trace_id in stale else each.outcome,
                 each.refusal_detail or each.refusal_kind,
                 _score(each.top_score),
@@ -110,7 +111,7 @@ def _without(places: Sequence[str], others: Sequence[str]) -> list[str]:
 def _compared(answer: Answer) -> list[tuple[str, str]]:
     retrieval = answer.retrieval
     return [
-        ("asked", answer.created_at[:19].replace("T", " ")),
+        ("asked", local_time(answer.created_at, seconds=True)),
         ("outcome", answer.outcome.value),
         ("refusal", "" if answer.refusal is None else answer.refusal.detail or answer.refusal.kind.value),
         ("top score", _score(retrieval.top_score)),

@@ -12,6 +12,7 @@ from kebab_desktop.app import trace
 from kebab_desktop.app.history import FORMATS
 from kebab_desktop.cli import history_text, render
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, read_text
+from kebab_desktop.cli.times import stored_time
 from kebab_desktop.core.answers import Outcome, RefusalKind
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.history_store import HistoryFilter
@@ -24,7 +25,7 @@ Text = Annotated[
 ]
 OutcomeName = Annotated[str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped …")]
 Reason = Annotated[str | None, typer.Option("--reason", help="NoChunks, ScoreGate, LlmStreamAborted …")]
-Since = Annotated[str, typer.Option("--since", help="Not older than this time (UTC), e.g. 2026-11 or 2026-11-29T08.")]
+Since = Annotated[str, typer.Option("--since", help="Not older than this time (local), e.g. 2026-11 or 2026-11-29T08.")]
 TraceId = Annotated[str, typer.Argument(metavar="TRACE", help="Trace id of an answer.")]
 
 
@@ -205,4 +206,4 @@ def _restriction(text: str, outcome: str | None, reason: str | None, since: str,
         raise UsageError(f"--limit is {limit}.", hint="It must be 1 or more.")
     named = choice(outcome, [each.value for each in Outcome], "--outcome") or ""
     kind = _REASONS[choice(reason, list(_REASONS), "--reason") or ""] if reason else ""
-    return HistoryFilter(text=text, outcome=named, refusal_kind=kind, since=since, limit=limit)
+    return HistoryFilter(text=text, outcome=named, refusal_kind=kind, since=stored_time(since), limit=limit)
