@@ -86,9 +86,10 @@ def _span(result: AnalysisResult) -> str:
     walls = [
         moment.wall_s for each in result.segments for moment in (each.first, each.last) if moment.wall_s is not None
     ]
-    if walls:
-        return f"{_clock(min(walls))} – {_clock(max(walls))} ({duration(max(walls) - min(walls))})"
     seconds = result.kpis.get("span_s")
+    if walls and (max(walls) > min(walls) or not seconds):
+        return f"{_clock(min(walls))} – {_clock(max(walls))} ({duration(max(walls) - min(walls))})"
+    # A log whose wall clock stands still tells its length by the uptime alone.
     return duration(float(seconds)) if isinstance(seconds, int | float) else ""
 
 

@@ -159,3 +159,13 @@ def test_closed_standard_input_is_one_sentence(empty_terminal: Terminal, monkeyp
     monkeypatch.setattr(sys, "stdin", None)
     result = empty_terminal("analyze", "-")
     assert (result.code, "There is no standard input to read." in result.err) == (2, True)
+
+
+def test_the_span_is_that_of_the_uptime_where_the_wall_clock_stands_still(
+    empty_terminal: Terminal, tmp_path: Path
+) -> None:
+    stamp = "[2026-11-29T10:00:00.000+0000]"
+    lines = [f"{stamp}[{100 * n}.000s][info][gc] GC({n}) Pause Young (Normal) 24M->4M(256M) 3.2ms" for n in range(30)]
+    (tmp_path / "gc.log").write_text("\n".join(lines), encoding="utf-8")
+    head = empty_terminal("analyze", str(tmp_path / "gc.log")).out.splitlines()[0]
+    assert " · 48 min 20 s · " in head
