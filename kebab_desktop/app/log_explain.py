@@ -66,7 +66,7 @@ class LogExplainer:
 
         Raises LogAnalysisError naming a bad field, CancelledError.
         """
-        return self._finder(mode).find(self._read(analysis), token)
+        return self._finder(mode).find(_read(analysis, Masker(mask_options(self._preferences.current()))), token)
 
     def explain(
         self, analysis: Analysis, token: CancelToken, *, question: str, options: AskOptions, language: str
@@ -76,9 +76,11 @@ class LogExplainer:
         ``language`` is ko or en for that question, empty for that of the settings. Secrets are masked before
         anything is searched, asked or stored. Raises LogAnalysisError and UsageError; nothing is stored then.
         """
-        given = self._read(analysis)
+        masker = Masker(mask_options(self._preferences.current()))
+        given = _read(analysis, masker)
+        question = masker.question(question.strip())
         turns = self._turns(options.conversation_id)
-        asked = question.strip() or reporting.default_question(given, language or self._language(given))
+        asked = question or reporting.default_question(given, language or self._language(given))
         yield StageEntered("retrieve")
         yield from self._pipeline.ask(
             asked,
@@ -88,7 +90,7 @@ class LogExplainer:
             history_turns=turns,
             turn_index=len(turns) if options.conversation_id else None,
             token=token,
-            briefing=self._briefed(given, question.strip(), language_of(asked), options.mode, token),
+            briefing=self._briefed(given, question, language_of(asked), options.mode, token),
         )
 
     def _briefed(
@@ -109,11 +111,6 @@ class LogExplainer:
                 f"There is no conversation '{conversation}'.", hint="Leave it out to ask without a conversation."
             )
         return self._store.turns(conversation)
-
-    def _read(self, analysis: Analysis) -> AnalysisInput:
-        """Return a checked and masked analysis."""
-        data = analysis_to_wire(analysis) if isinstance(analysis, AnalysisResult) else analysis
-        return masked(parse_analysis(data), Masker(mask_options(self._preferences.current())).text)
 
     def _finder(self, mode: SearchMode | None) -> RunbookFinder:
         settings = self._preferences.current()
@@ -224,3 +221,9 @@ def _documents(named: Sequence[tuple[Told, FindingRunbooks]]) -> list[tuple[Told
     for told, runbook in named:
         first.setdefault(runbook.document_id, (told, runbook))
     return list(first.values())[:MAX_DOCUMENTS]
+
+
+def _read(analysis: Analysis, masker: Masker) -> AnalysisInput:
+    """Return a checked and masked analysis."""
+    data = analysis_to_wire(analysis) if isinstance(analysis, AnalysisResult) else analysis
+    return masked(parse_analysis(data), masker.text)

@@ -89,6 +89,10 @@ class MaskOptions:
     ip_addresses: bool = False
 
 
+_SHORTEST_KNOWN = 4
+"""A shorter secret may be an ordinary word or number of the question."""
+
+
 class Masker:
     """Masks the texts of one analysis; a value that comes again gets the placeholder it had."""
 
@@ -106,6 +110,14 @@ class Masker:
             text = _EMAIL.sub(self._replacing("email", 0), text)
         if options.ip_addresses:
             text = _IPV6.sub(self._address, _IPV4.sub(self._address, text))
+        return text
+
+    def question(self, text: str) -> str:
+        """Return a question about the log masked, the secrets that its lines gave away included, however named."""
+        text = self.text(text)
+        for (kind, value), name in sorted(self._names.items(), key=lambda item: -len(item[0][1])):
+            if kind == "secret" and len(value) >= _SHORTEST_KNOWN:
+                text = text.replace(value, name)
         return text
 
     def result(self, result: AnalysisResult) -> AnalysisResult:

@@ -103,6 +103,12 @@ def test_secrets_reach_neither_answer_nor_prompt_nor_history(ready: Kebab, deadl
     assert stored.log_citations == answer.log_citations
 
 
+def test_a_secret_of_the_log_is_masked_in_the_question_too(ready: Kebab, deadlock: AnalysisResult) -> None:
+    answer = explain(ready, deadlock, question="hunter2 로 접속하던 스레드는 왜 멈췄나요?")
+    assert answer.question.startswith("[secret-1] 로 접속하던")
+    assert "hunter2" not in json.dumps(wire.answer(answer), ensure_ascii=False)
+
+
 def test_a_model_is_told_the_findings_and_how_to_cite_them(ready: Kebab, deadlock: AnalysisResult) -> None:
     answer = explain(ready, deadlock, AskOptions(mode=SearchMode.KEYWORD, engine="llama"))
     assert answer.prompt is not None
