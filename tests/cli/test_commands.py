@@ -146,6 +146,18 @@ def test_a_source_keeps_its_folder(terminal: Terminal, tmp_path: Path) -> None:
     assert "one" in again.err
 
 
+def test_trust_and_type_hold_for_a_folder_without_a_given_id(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / "a.md").write_text("# Heap notes\n\nheap dump first\n", encoding="utf-8")
+    assert terminal("ingest", str(folder), "--trust", "generated").code == 0
+    [line] = [line for line in terminal("sources").out.splitlines() if line.startswith("notes")]
+    assert "generated" in line
+    for wrong in ((), (str(folder / "a.md"),)):
+        refused = terminal("ingest", *wrong, "--trust", "generated")
+        assert (refused.code, "exactly one folder" in refused.err) == (2, True)
+
+
 def test_sources_docs_and_history_list_what_is_there(terminal: Terminal) -> None:
     assert "bundled" in terminal("sources").out
     listed = terminal("docs", "--json").json["documents"]

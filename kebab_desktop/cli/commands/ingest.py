@@ -20,6 +20,10 @@ from kebab_desktop.core.events import IngestEvent
 _PATHS = "Files are copied into the library; a folder becomes a source and stays in place. No path: all sources."
 
 
+_ONE_FOLDER = "--source with paths, --trust and --type need exactly one folder."
+_EXAMPLE = "kebab ingest FOLDER --source team"
+
+
 def register(app: typer.Typer, session: Session) -> None:
     """Add the command."""
 
@@ -30,8 +34,10 @@ def register(app: typer.Typer, session: Session) -> None:
         source: Annotated[
             str | None, typer.Option("--source", help="Id of the source (made from a folder if new).")
         ] = None,
-        trust: Annotated[str, typer.Option("--trust", help="Trust of a new source.")] = "primary",
-        type_: Annotated[str, typer.Option("--type", help="Type of a new source; runbooks need all fields.")] = "docs",
+        trust: Annotated[str | None, typer.Option("--trust", help="Trust of a new source (default: primary).")] = None,
+        type_: Annotated[
+            str | None, typer.Option("--type", help="Type of a new source (default: docs); runbooks need all fields.")
+        ] = None,
         force: Annotated[bool, typer.Option("--force", help="Index again what has not changed.")] = False,
         data_dir: DataDir = None,
         json: JsonFlag = False,
@@ -41,7 +47,10 @@ def register(app: typer.Typer, session: Session) -> None:
         level = choice(trust, [each.value for each in TrustLevel], "--trust") or "primary"
         kind = choice(type_, [each.value for each in SourceType], "--type") or "docs"
         with session.kebab(data_dir, json=json) as kebab:
-            if source is not None and paths:
+            wanted = source is not None or trust is not None or type_ is not None
+            if source is None and wanted and not paths:
+                raise UsageError(_ONE_FOLDER, hint=_EXAMPLE)
+            if wanted and paths:
                 _make_source(kebab, paths, source, TrustLevel(level), SourceType(kind))
                 paths = None
             events = _run(kebab, paths, source, session.token, force=force)
@@ -55,13 +64,15 @@ def register(app: typer.Typer, session: Session) -> None:
         return ExitCode.UNHEALTHY if summary.failed else ExitCode.OK
 
 
-def _make_source(kebab: Kebab, paths: Sequence[Path], source_id: str, trust: TrustLevel, kind: SourceType) -> None:
+def _make_source(
+    kebab: Kebab, paths: Sequence[Path], source_id: str | None, trust: TrustLevel, kind: SourceType
+) -> None:
     """Make one folder the source ``source_id``, unless it is that already."""
     if len(paths) != 1 or not paths[0].is_dir():
-        raise UsageError("--source with paths needs exactly one folder.", hint="kebab ingest FOLDER --source team")
+        raise UsageError(_ONE_FOLDER, hint=_EXAMPLE)
     folder = paths[0].absolute()
     known = {each.source.id: each.source.root for each in kebab.knowledge.sources()}
-    if source_id not in known:
+    if source_id is None or source_id not in known:
         kebab.knowledge.add_source(folder, source_id=source_id, trust=trust, type=kind)
     elif known[source_id].absolute() != folder:
         raise UsageError(
