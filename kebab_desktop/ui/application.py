@@ -11,17 +11,19 @@ from kebab_desktop import __version__
 from kebab_desktop.ui.icons import application_icon
 from kebab_desktop.ui.tokens import TypeSize
 
+NAME = "kebab-desktop"
 _PREFERRED = ("Inter", "Inter Variable", "Segoe UI Variable Text", "Segoe UI", "Noto Sans")
 _KOREAN = ("Pretendard", "Noto Sans CJK KR", "Noto Sans KR", "Malgun Gothic", "Apple SD Gothic Neo", "NanumGothic")
 
 
 def make_application(arguments: Sequence[str]) -> QApplication:
     """Return the one application object, set up but without theme."""
-    application = QApplication(list(arguments))
-    application.setApplicationName("kebab-desktop")
+    # The first argument becomes the class of the window on X11; "__main__.py" would belong to every Python program.
+    application = QApplication([NAME, *arguments[1:]])
+    application.setApplicationName(NAME)
     application.setApplicationDisplayName("kebab desktop")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName("kebab-desktop")
+    application.setDesktopFileName(NAME)
     application.setStyle("Fusion")
     application.setFont(interface_font())
     application.setWindowIcon(application_icon())

@@ -33,6 +33,7 @@ def ago(stamp: str, now: datetime | None = None) -> str:
     days = (current.date() - then.date()).days
     if days == 1:
         return translate("times", "yesterday")
+    # From two days on, so that no language needs a form for one.
     return translate("times", "{n} days ago").format(n=days) if days < 7 else then.strftime("%Y-%m-%d")
 
 

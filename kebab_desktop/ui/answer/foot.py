@@ -41,7 +41,7 @@ class AnswerFoot(QFrame):
         said, done = _row(self.verdict), _row(*self._actions())
         said.addWidget(self.figures, 1)
         done.insertStretch(0, 1)
-        self._done = done
+        self._said, self._done = said, done
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._layout.setContentsMargins(Space.M + 2, 6, Space.S, 6)
         self._layout.setSpacing(Space.XS)
@@ -78,6 +78,8 @@ class AnswerFoot(QFrame):
         direction = QBoxLayout.Direction
         fits = wanted + 2 * Space.L <= event.size().width()
         self._layout.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+        beside = self.verdict.sizeHint().width() + self.figures.sizeHint().width() + 2 * Space.L <= event.size().width()
+        self._said.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
 
     def _actions(self) -> tuple[QPushButton, ...]:
         return (self.copy, self.again, self.why, self.history)

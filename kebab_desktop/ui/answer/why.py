@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.retrieval import Hit, TokenPoints
-from kebab_desktop.ui.answer.wording import mode_name, score, translate
+from kebab_desktop.ui.answer.wording import channel_name, mode_name, score, translate
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -51,7 +51,7 @@ def why_html(answer: Answer) -> str:
 def _channel_table(answer: Answer) -> str:
     channels = sorted({name for hit in answer.hits for name in hit.channels})
     cited = {citation.chunk_id: citation.marker for citation in answer.citations}
-    columns = ["#", translate("answer", "Section"), translate("answer", "Score"), *channels]
+    columns = ["#", translate("answer", "Section"), translate("answer", "Score"), *map(channel_name, channels)]
     rows = ["".join(f'<th align="left">{escape(column)}</th>' for column in columns)]
     for hit in answer.hits:
         name = f"{hit.chunk.title} › {hit.chunk.section}"
@@ -62,6 +62,14 @@ def _channel_table(answer: Answer) -> str:
             found = hit.channels.get(channel)
             cells.append(f"#{found.rank} · {found.score:.3f}" if found else "–")
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
+    found_ids = {hit.chunk.id for hit in answer.hits}
+    for citation in answer.citations:  # a section beside a hit: taken along, not found by itself
+        if citation.chunk_id not in found_ids:
+            found_ids.add(citation.chunk_id)
+            name = f"{citation.title} › {citation.section} [{citation.marker}]"
+            beside = translate("answer", "{section}, taken along from beside a hit").format(section=name)
+            cells = ["–", beside, "–", *("–" for _ in channels)]
+            rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
     return _table(rows)
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.answers import STOPPED_BY_USER, Answer, Outcome, RefusalKind, RefusalReason, RetrievalSummary
 from kebab_desktop.core.events import PromptProgress, StageEntered
+from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.widgets.chips import Tone
 
 translate = QCoreApplication.translate
 
+NO_MODEL = "quotes"
 GATE_KEYS = {
     SearchMode.HYBRID: "rag.score_gate",
     SearchMode.LEXICAL: "rag.score_gate",
@@ -42,7 +45,8 @@ def gate_key(retrieval: RetrievalSummary) -> str:
 def stage_text(stage: StageEntered, chunks: int) -> str:
     """Return what the stage line says; ``chunks`` is the number of chunks found so far."""
     if stage.stage in {"pack", "quote"}:
-        return translate("answer", "Reading {n} chunks …").format(n=chunks)
+        one = translate("answer", "Reading 1 chunk …")
+        return one if chunks == 1 else translate("answer", "Reading {n} chunks …").format(n=chunks)
     sentences = {
         "expand": translate("answer", "Searching the runbooks …"),
         "retrieve": translate("answer", "Searching the runbooks …"),
@@ -160,15 +164,28 @@ def figures(answer: Answer) -> str:
 
 def total_ms(answer: Answer) -> float:
     """Return the whole time of an answer in milliseconds."""
-    return sum(value for name, value in answer.timings_ms.items() if "." not in name)  # "retrieve.fuse" is a part
+    # Saving comes after the answer and is not in what is stored: chat and history must say the same.
+    kept = {name: value for name, value in answer.timings_ms.items() if name != "persist"}
+    return answer_seconds(replace(answer, timings_ms=kept)) * 1000
 
 
 def duration(milliseconds: float) -> str:
     """Return ``0.4 s`` or ``12 s``; times below a tenth of a second in milliseconds."""
     if milliseconds < 100:
-        return f"{milliseconds:.0f} ms"
+        return translate("answer", "{n} ms").format(n=f"{milliseconds:.0f}")
     seconds = milliseconds / 1000
-    return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
+    return translate("answer", "{s} s").format(s=f"{seconds:.1f}" if seconds < 10 else f"{seconds:.0f}")
+
+
+def model_name(model_id: str) -> str:
+    """Return the name of what answered; without a model these are quotes."""
+    return translate("answer", "Quotes only") if model_id == NO_MODEL else model_id
+
+
+def channel_name(channel: str) -> str:
+    """Return the name of a search channel, those of the modes that use them alone."""
+    known = {mode.value: mode for mode in SearchMode}
+    return mode_name(known[channel]) if channel in known else channel
 
 
 def score(value: float | None) -> str:

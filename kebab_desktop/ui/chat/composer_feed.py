@@ -42,6 +42,8 @@ class ComposerFeed(QObject):
         self._task: Task | None = None
         self._defaults: tuple[SearchMode, int] | None = None
         context.settings_watch.changed.connect(self._note_setting)
+        context.indexing.changed.connect(self._show_indexing)
+        self._show_indexing()
 
     @Slot()
     def refresh(self) -> None:
@@ -65,6 +67,12 @@ class ComposerFeed(QObject):
         self._composer.scope.set_sources(choices.facets.sources)
         self._composer.scope.documents.offer(choices.facets)
         self._empty.show_samples(choices.samples)
+
+    @Slot()
+    def _show_indexing(self) -> None:
+        indexing = self._context.indexing
+        progress = indexing.progress
+        self._empty.show_indexing(running=indexing.running, index=progress.index, total=progress.total)
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.labels import label
 
 _WIDTH = 560
 _SHARE = 100
 
 
 class SampleQuestion(QPushButton):
-    """A question that can be asked with one press; long ones are shortened."""
+    """A question that can be asked with one press; long ones take several lines."""
 
     picked = Signal(str)
 
@@ -26,14 +28,30 @@ class SampleQuestion(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
-        text = ElidedLabel(question)
+        text = label(question, wrap=True)
         text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         layout.addWidget(text)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._inside = layout
         self.clicked.connect(self._pick)
 
     def sizeHint(self) -> QSize:
         """Be as high as the text."""
-        return QSize(_WIDTH, self.fontMetrics().height() + 2 * Space.M)
+        return QSize(_WIDTH, self.heightForWidth(_WIDTH))
+
+    def minimumSizeHint(self) -> QSize:
+        """Be narrow when needed."""
+        return QSize(120, self.fontMetrics().height() + 2 * Space.M)
+
+    def hasHeightForWidth(self) -> bool:
+        """A long question takes a second line."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the whole question at a width."""
+        return max(self._inside.heightForWidth(width), self.fontMetrics().height() + 2 * Space.M)
 
     @Slot()
     def _pick(self) -> None:
@@ -56,6 +74,8 @@ class EmptyChat(QWidget):
         self._column.addWidget(label(self.tr("What is going wrong?"), "hero"))
         self.explanation = label("", "secondary", wrap=True)
         self._column.addWidget(self.explanation)
+        self.indexing = Banner()
+        self._column.addWidget(self.indexing)
         self._column.addSpacing(Space.S)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
@@ -68,6 +88,16 @@ class EmptyChat(QWidget):
         layout.addLayout(row)
         layout.addStretch(3)
         self.show_samples([])
+
+    def show_indexing(self, *, running: bool, index: int = 0, total: int = 0) -> None:
+        """Say that runbooks are being read: what is not indexed yet cannot be found."""
+        if not running:
+            self.indexing.say("")
+            return
+        count = self.tr("The runbooks are being indexed: {n} of {all}.").format(n=f"{index:,}", all=f"{total:,}")
+        begun = count if total else self.tr("The runbooks are being looked through.")
+        rest = self.tr("Until that is done, answers know only what is indexed already.")
+        self.indexing.say(f"{begun} {rest}", Tone.INFO)
 
     def show_samples(self, questions: Sequence[str]) -> None:
         """Offer ``questions``; none means that there is nothing to ask yet."""

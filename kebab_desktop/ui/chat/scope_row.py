@@ -104,7 +104,7 @@ class ScopeRow(QWidget):
         """Take the configured mode and number of chunks (fewer than configured are never looked up)."""
         self._default_k = k
         more = [value for value in _MORE_CHUNKS if value > k]
-        self.chunks.offer([(self.tr("{n} chunks").format(n=value), value) for value in (k, *more)], [k])
+        self.chunks.offer([(self._count(value), value) for value in (k, *more)], [k])
         for action in self.mode.actions_offered:
             action.setChecked(action.data() == mode)
         self._tell()
@@ -145,4 +145,7 @@ class ScopeRow(QWidget):
         self.sources.say(some if picked else self.tr("All sources"))
         trust = self.trust.picked()[0]
         self.trust.say(self.tr("Trust: any") if trust is None else self.tr("Trust: {trust}+").format(trust=trust))
-        self.chunks.say(self.tr("{n} chunks").format(n=self.chunks.picked()[0]))
+        self.chunks.say(self._count(self.chunks.picked()[0]))
+
+    def _count(self, chunks: object) -> str:
+        return self.tr("1 chunk") if chunks == 1 else self.tr("{n} chunks").format(n=chunks)

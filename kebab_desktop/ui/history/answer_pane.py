@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
-from kebab_desktop.ui.answer.wording import mode_name, outdated_text, score
+from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, outdated_text, score
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.waterfall import Waterfall
@@ -112,6 +112,7 @@ class AnswerPane(Aside):
         found = answer.retrieval
         expanded = found.expanded_query if found.expanded_query != answer.question else ""
         usage = answer.usage
+        written = answer.model.id != NO_MODEL and (usage.prompt_tokens or usage.completion_tokens)
         tokens = f"{usage.prompt_tokens:,} + {usage.completion_tokens:,}"
         gate = self.tr("{top}, gate {gate}").format(top=score(found.top_score), gate=score(found.score_gate))
         return [
@@ -125,8 +126,8 @@ class AnswerPane(Aside):
                     found=found.chunks_returned, used=found.chunks_used, k=found.k
                 ),
             ),
-            (self.tr("Model"), answer.model.id),
-            (self.tr("Tokens"), tokens if usage.prompt_tokens or usage.completion_tokens else ""),
+            (self.tr("Model"), model_name(answer.model.id)),
+            (self.tr("Tokens"), tokens if written else ""),
             (self.tr("Markers removed"), str(answer.removed_markers) if answer.removed_markers else ""),
         ]
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from kebab_desktop.app.replay import RankChange, Replay
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history import answer_seconds
-from kebab_desktop.ui.answer.wording import duration, score, verdict
+from kebab_desktop.ui.answer.wording import duration, model_name, score, verdict
 from kebab_desktop.ui.history.replay_desk import NamedChange
 from kebab_desktop.ui.history.wording import mode_text
 from kebab_desktop.ui.tokens import Space
@@ -60,7 +60,7 @@ def _facts(answer: Answer) -> list[tuple[str, str]]:
         (translate("replay", "Outcome"), verdict(answer)[0]),
         (translate("replay", "Top score / gate"), gate),
         (translate("replay", "Mode"), f"{mode_text(found.mode.value)}, k = {found.k}"),
-        (translate("replay", "Model"), answer.model.id),
+        (translate("replay", "Model"), model_name(answer.model.id)),
         (translate("replay", "Took"), duration(answer_seconds(answer) * 1000)),
     ]
 

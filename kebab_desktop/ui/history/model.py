@@ -8,7 +8,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from kebab_desktop.core.history_store import HistoryRow
-from kebab_desktop.ui.answer.wording import duration, outdated_text, score
+from kebab_desktop.ui.answer.wording import NO_MODEL, duration, model_name, outdated_text, score
 from kebab_desktop.ui.history.selection import Selection
 from kebab_desktop.ui.history.wording import mode_text, outcome_chip, reason_name, stale_name
 from kebab_desktop.ui.times import clock, exact
@@ -38,6 +38,11 @@ def _score_text(row: HistoryRow) -> str:
     return f"{score(row.top_score)} / {score(row.score_gate)}" if row.score_gate > 0 else score(row.top_score)
 
 
+def _tokens(row: HistoryRow) -> int:
+    """Return what a model read and wrote; quotes are only measured against the budget."""
+    return 0 if row.model == NO_MODEL else row.total_tokens
+
+
 _TEXTS: dict[Column, Callable[[HistoryRow], str]] = {
     Column.TIME: lambda row: clock(row.created_at),
     Column.QUESTION: lambda row: " ".join(row.question.split()),
@@ -45,8 +50,8 @@ _TEXTS: dict[Column, Callable[[HistoryRow], str]] = {
     Column.REASON: lambda row: reason_name(row.refusal_kind, row.refusal_detail),
     Column.SCORE: _score_text,
     Column.MODE: lambda row: mode_text(row.mode),
-    Column.MODEL: lambda row: row.model,
-    Column.TOKENS: lambda row: f"{row.total_tokens:,}" if row.total_tokens else "–",
+    Column.MODEL: lambda row: model_name(row.model),
+    Column.TOKENS: lambda row: f"{_tokens(row):,}" if _tokens(row) else "–",
     Column.TOOK: lambda row: duration(row.seconds * 1000),
 }
 _KEYS: dict[Column, Callable[[HistoryRow], object]] = {
@@ -57,7 +62,7 @@ _KEYS: dict[Column, Callable[[HistoryRow], object]] = {
     Column.SCORE: lambda row: -1.0 if row.top_score is None else row.top_score,
     Column.MODE: lambda row: row.mode,
     Column.MODEL: lambda row: row.model,
-    Column.TOKENS: lambda row: row.total_tokens,
+    Column.TOKENS: _tokens,
     Column.TOOK: lambda row: row.seconds,
 }
 _LOOKS = {Column.TIME: Look.MUTED, Column.QUESTION: Look.STRONG, Column.MODEL: Look.MUTED}

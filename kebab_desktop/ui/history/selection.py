@@ -79,7 +79,7 @@ def count(rows: Sequence[HistoryRow]) -> Figures:
     outcomes = Counter(row.outcome for row in rows)
     kinds = {kind: sum(outcomes[each] for each in members) for kind, members in OUTCOMES.items()}
     kinds[Kind.ALL] = len(rows)
-    reasons = Counter(row.refusal_kind for row in rows if row.refusal_kind)
+    reasons = Counter(row.refusal_kind for row in rows if row.refusal_kind and row.outcome == Outcome.REFUSED.value)
     return Figures(kinds, tuple(reasons.most_common()))
 
 

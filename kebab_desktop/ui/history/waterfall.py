@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import TypeSize
 
+translate = QCoreApplication.translate
+
 _ROW = 21
-_NAME_WIDTH, _TIME_WIDTH = 96, 62
+_NAME_WIDTH, _TIME_WIDTH = 96, 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,10 @@ def bars_of(timings_ms: Mapping[str, float]) -> list[Bar]:
 def time_text(milliseconds: float) -> str:
     """Return ``0.2 ms``, ``38 ms`` or ``2.9 s``."""
     if milliseconds < 10:
-        return f"{milliseconds:.1f} ms"
-    return f"{milliseconds:.0f} ms" if milliseconds < 1000 else f"{milliseconds / 1000:.1f} s"
+        return translate("answer", "{n} ms").format(n=f"{milliseconds:.1f}")
+    if milliseconds < 1000:
+        return translate("answer", "{n} ms").format(n=f"{milliseconds:.0f}")
+    return translate("answer", "{s} s").format(s=f"{milliseconds / 1000:.1f}")
 
 
 class Waterfall(QWidget):

@@ -48,7 +48,8 @@ class ResultCard(QFrame):
         self.text.setText(self.tr("Stopped: {text}").format(text=text) if summary.cancelled else text)
         self.setAccessibleName(self.text.text())
         seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
-        took = self.tr("{n} chunks in {s} s").format(n=f"{summary.chunks:,}", s=seconds)
+        words = self.tr("1 chunk in {s} s") if summary.chunks == 1 else self.tr("{n} chunks in {s} s")
+        took = words.format(n=f"{summary.chunks:,}", s=seconds)
         if summary.cancelled:
             took = self.tr("What was finished stays indexed. Index again to do the rest.")
         self.detail.setText(took)

@@ -14,16 +14,27 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.events import StageEntered
+from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.body import AnswerBody
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
+from kebab_desktop.ui.answer.foot import AnswerFoot
 from kebab_desktop.ui.answer.footnotes import to_markdown
 from kebab_desktop.ui.answer.refs import index_of_marker, ref_of_hit, refs_of_answer
 from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, find_verbatim, settled_end, split
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.why import why_html
-from kebab_desktop.ui.answer.wording import duration, figures, refusal_sentence, stage_text, verdict
+from kebab_desktop.ui.answer.wording import (
+    channel_name,
+    duration,
+    figures,
+    model_name,
+    refusal_sentence,
+    stage_text,
+    total_ms,
+    verdict,
+)
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -267,3 +278,38 @@ def test_code_in_a_quote_can_be_copied_and_opened(qtbot: QtBot, theme: Theme) ->
     assert QApplication.clipboard().text() == "jstat -gcutil PID 1000 10"
     with qtbot.waitSignal(block.quote_activated):
         card.cited.emit()
+
+
+def test_chat_and_history_tell_the_same_time_of_an_answer() -> None:
+    answer = replace(samples.answer(), timings_ms={"retrieve": 40.0, "retrieve.fuse": 9.0, "generate": 7.0})
+    stored = total_ms(answer)
+    assert stored == pytest.approx(47.0)
+    assert total_ms(replace(answer, timings_ms={**answer.timings_ms, "persist": 6.0})) == stored
+    assert answer_seconds(answer) * 1000 == pytest.approx(stored)
+
+
+def test_a_cited_section_that_was_not_found_by_itself_is_in_the_table(qtbot: QtBot) -> None:
+    answer = samples.answer()
+    first = answer.citations[0]
+    beside = replace(first, chunk_id="neighbour", marker=9, section="beside")
+    table = why_html(replace(answer, citations=(*answer.citations, beside)))
+    assert f"{first.title} › beside [9], taken along from beside a hit" in table
+
+
+def test_channels_and_models_have_names() -> None:
+    assert (channel_name("lexical"), channel_name("other")) == ("Lexical", "other")
+    assert (model_name("quotes"), model_name("smol")) == ("Quotes only", "smol")
+
+
+def test_one_chunk_is_not_several() -> None:
+    assert stage_text(StageEntered("pack"), 1) == "Reading 1 chunk …"
+
+
+def test_the_figures_go_below_the_verdict_where_both_do_not_fit(qtbot: QtBot, theme: Theme) -> None:
+    foot = AnswerFoot(can_ask=False)
+    qtbot.addWidget(foot)
+    foot.resize(280, 100)
+    foot.show()
+    foot.show_answer(samples.refused())
+    foot.resize(281, 100)
+    qtbot.waitUntil(lambda: foot.figures.text() == foot.figures.full_text)

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -107,3 +108,8 @@ def test_hangul_always_has_a_font_when_one_is_installed() -> None:
     assert font_families("DejaVu Sans", ["DejaVu Sans", "Noto Sans CJK KR"]) == ["DejaVu Sans", "Noto Sans CJK KR"]
     assert font_families("Segoe UI", ["Segoe UI", "Malgun Gothic"]) == ["Segoe UI", "Malgun Gothic"]
     assert font_families("X", ["Inter", "X"])[:2] == ["Inter", "X"]
+
+
+def test_ctrl_q_ends_the_program(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.close_requested):
+        QTest.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)

@@ -203,7 +203,7 @@ def test_tab_reaches_the_controls_of_the_chat_in_reading_order(
         reached.append(widget)
     scope = chat.composer.scope
     choices = [scope.mode, scope.sources, scope.trust, scope.documents, scope.chunks, scope.parts]
-    assert reached[:7] == [*choices, chat.composer.ask_button]
+    assert reached[:8] == [*choices, chat.composer.attach_button, chat.composer.ask_button]
 
 
 def test_ctrl_digits_switch_pages(
