@@ -156,7 +156,6 @@ def _more_knowledge(stage: Stage, page: KnowledgePage) -> None:
     (dropped / "empty.md").write_text("", encoding="utf-8")
     (dropped / "photo.png").write_bytes(b"\x89PNG")
     paths = sorted(dropped.iterdir())
-    page.drops.explain(page.context.kebab.knowledge.plan_drop(paths))
     page.drops.overlay.cover(drop_text(page.context.kebab.knowledge.plan_drop(paths)))
     stage.take("knowledge-a-drop")
     page.drops.overlay.hide()

@@ -99,8 +99,8 @@ class PreferencesPage(Page):
         for part in (self.bar, self.warning):
             layout.addWidget(part)
         layout.addLayout(middle, 1)
-        for part in (self.banner, self.run_bar):  # below, so that nothing moves under the pointer when a run begins
-            layout.addWidget(part)
+        for below in (self.banner, self.run_bar):  # below, so that nothing moves under the pointer when a run begins
+            layout.addWidget(below)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.form.search)

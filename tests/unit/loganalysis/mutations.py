@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 from random import Random
 
-_PIECES = (
+_PIECES: tuple[bytes, ...] = (
     b"\0" * 7,
     b"\r",
     b"\n",

@@ -23,7 +23,7 @@ CORPORA = Path(__file__).resolve().parents[4] / "shared" / "corpora" / "logs"
 ROUNDS = 60
 SAMPLES = 150
 SAMPLE_BYTES = 60_000
-PIECES = (
+PIECES: tuple[str, ...] = (
     "[",
     "(",
     "((",
