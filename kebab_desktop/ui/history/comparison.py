@@ -45,7 +45,8 @@ def summary_of(replay: Replay) -> str:
     if replay.before.outcome is not replay.after.outcome:
         parts.append(translate("replay", "another outcome"))
     if moved:
-        parts.append(translate("replay", "{n} ranks changed").format(n=moved))
+        one = translate("replay", "1 rank changed")
+        parts.append(one if moved == 1 else translate("replay", "{n} ranks changed").format(n=moved))
     if replay.cited_before != replay.cited_after:
         parts.append(translate("replay", "other citations"))
     if replay.before.text != replay.after.text:

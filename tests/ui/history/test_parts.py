@@ -185,3 +185,16 @@ def test_stages_follow_one_another_and_parts_lie_within() -> None:
         Bar("gate", 11.0, 2.0, part=False),
     ]
     assert [time_text(value) for value in (0.24, 38.2, 2910.0)] == ["0.2 ms", "38 ms", "2.9 s"]
+
+
+def test_a_stopped_answer_is_no_refusal_and_has_no_reason_of_one() -> None:
+    stopped = row(1, "stopped", refusal_kind="llm_stream_aborted", refusal_detail="stopped_by_user")
+    refused = row(2, "refused", refusal_kind="score_gate")
+    assert count([stopped, refused]).reasons == (("score_gate", 1),)
+
+
+def test_quotes_have_a_name_and_no_tokens(qtbot: QtBot) -> None:
+    model = HistoryModel()
+    model.show_rows([row(1, "quotes_only", model="quotes", total_tokens=127)], Selection())
+    texts = [model.index(0, column).data() for column in (Column.MODEL, Column.TOKENS)]
+    assert texts == ["Quotes only", "–"]
