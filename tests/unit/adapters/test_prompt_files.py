@@ -58,7 +58,9 @@ def _rules(version: str, language: str) -> list[str]:
 
 
 def test_the_shipped_templates_have_the_rules_of_their_version_in_both_languages() -> None:
-    assert PromptFiles(paths.resources_dir() / "prompts").versions() == ["rag-v1", "rag-v2", "rag-v3", "rag-v4"]
+    parts = ["multi-hop-decide-v1", "multi-hop-decompose-v1", "rag-multi-hop-v1", "rag-multi-hop-v2"]
+    whole = ["rag-v1", "rag-v2", "rag-v3", "rag-v4"]
+    assert PromptFiles(paths.resources_dir() / "prompts").versions() == [*parts, *whole]
     for version, count in (("rag-v1", 4), ("rag-v2", 7), ("rag-v3", 8), ("rag-v4", 10)):
         assert len(_rules(version, "ko")) == len(_rules(version, "en")) == count
 
