@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from kebab_desktop.app.log_explain import Analysis, LogExplainer
 from kebab_desktop.app.log_given import GivenAnalysis, load_analysis
@@ -18,7 +18,9 @@ from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.log_text import LogText, open_log_text, pasted_log_text
 from kebab_desktop.loganalysis.masking import Masker
-from kebab_desktop.loganalysis.pipeline import LogPipeline
+
+if TYPE_CHECKING:
+    from kebab_desktop.loganalysis.pipeline import LogPipeline
 
 __all__ = ["LogService", "LogText"]
 
@@ -92,4 +94,7 @@ class LogService:
         )
 
     def _pipeline(self) -> LogPipeline:
+        # Hundreds of patterns of all analyzers: a quarter of a second that only an analysis shall cost.
+        from kebab_desktop.loganalysis.pipeline import LogPipeline
+
         return LogPipeline(self._preferences.current().logs.model_dump(exclude=_NO_THRESHOLDS))
