@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kebab_desktop.core.errors import LogAnalysisError
-from kebab_desktop.core.findings import AnalysisResult
 
 _EXPECTED = (
     'Expected: {"log_type": text, "detected_patterns": [text, …], '
@@ -39,19 +38,6 @@ def signals_of(analysis: AnalysisInput) -> tuple[Signal, ...]:
     """Return the signals, or one for each pattern when an analyzer names patterns only."""
     named = dict.fromkeys(each for each in analysis.detected_patterns if each.strip())
     return analysis.signals or tuple(Signal(code=each, extra={"pattern": each}) for each in named)
-
-
-def from_result(result: AnalysisResult) -> AnalysisInput:
-    """Return what this program found in logs as an analysis; the rest of each signal is in its ``extra``."""
-    return AnalysisInput(
-        log_type=result.log_type,
-        detected_patterns=result.detected_patterns,
-        signals=tuple(
-            Signal(each.code, each.message, {"pattern": each.pattern, "severity": each.severity.value})
-            for each in result.signals
-        ),
-        summary=result.summary,
-    )
 
 
 def read_analysis(text: str) -> AnalysisInput:

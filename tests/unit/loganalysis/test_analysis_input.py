@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from kebab_desktop.app.log_wire import analysis_to_wire
 from kebab_desktop.core import findings
 from kebab_desktop.core.errors import LogAnalysisError
-from kebab_desktop.loganalysis.analysis_input import Signal, from_result, parse_analysis, read_analysis
+from kebab_desktop.loganalysis.analysis_input import Signal, parse_analysis, read_analysis
 
 
 def test_everything_but_the_log_type_may_be_missing() -> None:
@@ -105,6 +106,8 @@ def test_a_result_of_this_program_becomes_an_analysis() -> None:
         findings.Moment(1), findings.Moment(9),
     )  # fmt: skip
     result = findings.AnalysisResult("gc", findings.AnalysisStatus.FINDINGS, (found,), "summary", {}, (), 0.0, ())
-    analysis = from_result(result)
+    analysis = parse_analysis(analysis_to_wire(result))
     assert (analysis.log_type, analysis.detected_patterns, analysis.summary) == ("gc", ("FULL_GC",), "summary")
-    assert analysis.signals[0] == Signal("GC_FULL_GC", "two full GCs", {"pattern": "FULL_GC", "severity": "HIGH"})
+    signal = analysis.signals[0]
+    assert (signal.code, signal.message) == ("GC_FULL_GC", "two full GCs")
+    assert (signal.extra["pattern"], signal.extra["severity"]) == ("FULL_GC", "HIGH")

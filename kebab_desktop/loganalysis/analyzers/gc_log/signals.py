@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -146,11 +146,6 @@ class SignalBuilder:
             LogEvidence(int(view.line[row]), int(view.line_end[row]), texts[row], int(view.file[row]))
             for row in sorted(kept[:_MOST_EVIDENCE])
         )
-
-
-def worst_of(severities: Sequence[Severity]) -> Severity:
-    """Return the highest of the severities."""
-    return max(severities, key=lambda severity: severity.rank)
 
 
 def seconds(value: float) -> str:
