@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import Answer, Outcome, RefusalKind
 from kebab_desktop.ui.answer.refs import ref_of_hit
 from kebab_desktop.ui.answer.sources import SourceList
@@ -18,15 +19,20 @@ _NEAREST = 3
 
 
 class RefusalView(QFrame):
-    """Shown instead of an answer. ``again_requested`` carries True: ask again, past the gate."""
+    """Shown instead of an answer. ``again_requested`` carries True: ask again, past the gate.
+
+    ``runbook_requested`` carries the question that no runbook covers.
+    """
 
     nearest_activated = Signal(object)
     again_requested = Signal(bool)
     gate_requested = Signal(str)
+    runbook_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gate_key = ""
+        self._question = ""
         self.sentence = Banner()
         self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"))
         self.nearest.activated.connect(self.nearest_activated)
@@ -34,12 +40,14 @@ class RefusalView(QFrame):
         self.anyway.clicked.connect(self._request_anyway)
         self.gate = button(self.tr("Change the gate"))
         self.gate.clicked.connect(self._request_gate)
+        self.write = button(self.tr("Write a runbook"), tip=self.tr("Begin a runbook that answers this question"))
+        self.write.clicked.connect(self._request_runbook)
         self._actions = QWidget()
         actions = QHBoxLayout(self._actions)
         actions.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
         actions.setSpacing(Space.S)
-        actions.addWidget(self.anyway)
-        actions.addWidget(self.gate)
+        for action in (self.anyway, self.gate, self.write):
+            actions.addWidget(action)
         actions.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -49,8 +57,8 @@ class RefusalView(QFrame):
         layout.addWidget(self._actions)
         self.hide()
 
-    def explain(self, answer: Answer, *, can_ask: bool) -> None:
-        """Show why ``answer`` was refused; ``can_ask``: whether it may be asked again here."""
+    def explain(self, answer: Answer, *, can_ask: bool, can_write: bool = False) -> None:
+        """Show why ``answer`` was refused; what may be done here: ask again, write a runbook."""
         if answer.refusal is None or answer.outcome is Outcome.STOPPED:  # stopped: the verdict and the notice say it
             self.hide()
             return
@@ -60,7 +68,9 @@ class RefusalView(QFrame):
         self.nearest.show_refs([ref_of_hit(hit) for hit in answer.hits[:_NEAREST]] if gated else [])
         self.anyway.setVisible(gated and can_ask and bool(answer.hits))
         self.gate.setVisible(bool(self._gate_key))
-        self._actions.setVisible(gated)
+        self._question = answer.question
+        self.write.setVisible(can_write and answer.refusal.kind in NOT_COVERED)
+        self._actions.setVisible(not self.write.isHidden() or gated)
         self.show()
 
     @Slot()
@@ -70,3 +80,7 @@ class RefusalView(QFrame):
     @Slot()
     def _request_gate(self) -> None:
         self.gate_requested.emit(self._gate_key)
+
+    @Slot()
+    def _request_runbook(self) -> None:
+        self.runbook_requested.emit(self._question)

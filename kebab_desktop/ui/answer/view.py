@@ -137,7 +137,8 @@ class AnswerView(QFrame):
         self.draft.offer(answer)
         self.notice.say(said(answer.notice))
         self.outdated.say("")
-        self.refusal.explain(answer, can_ask=self._can_ask)
+        can_write = self._can_ask and self._intents.runbooks_can_be_written
+        self.refusal.explain(answer, can_ask=self._can_ask, can_write=can_write)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
 
@@ -169,6 +170,7 @@ class AnswerView(QFrame):
         self.refusal.nearest_activated.connect(self._open_ref)
         self.refusal.again_requested.connect(self.again_requested)
         self.refusal.gate_requested.connect(self._intents.setting_requested)
+        self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
         self.foot.copy_requested.connect(self._copy)
         self.foot.again_requested.connect(self.again_requested)
         self.foot.why_toggled.connect(self._toggle_why)

@@ -1,0 +1,48 @@
+"""What a refusal offers: among the ways on, the runbook that was missing."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.answers import RefusalKind, RefusalReason
+from kebab_desktop.ui.answer.view import AnswerView
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.theme import Theme
+from tests.ui import samples
+from tests.ui.opened import bundled, kebab, opened, overrides
+
+__all__ = ["bundled", "kebab", "opened", "overrides"]
+
+
+def refused_view(qtbot: QtBot, theme: Theme, intents: Intents, kind: RefusalKind) -> AnswerView:
+    view = AnswerView(theme, intents)
+    qtbot.addWidget(view)
+    view.show_answer(samples.refused("How do I rebalance Kafka?", refusal=RefusalReason(kind, 0.21, 0.3)))
+    return view
+
+
+@pytest.mark.parametrize("kind", [RefusalKind.SCORE_GATE, RefusalKind.NO_CHUNKS, RefusalKind.LLM_SELF_JUDGE])
+def test_what_no_runbook_covers_can_be_written(
+    qtbot: QtBot, theme: Theme, opened: MainWindow, kind: RefusalKind
+) -> None:
+    view = refused_view(qtbot, theme, opened.intents, kind)
+    assert not view.refusal.write.isHidden()
+    view.refusal.write.click()
+    page = opened.pages[PageName.KNOWLEDGE]
+    assert isinstance(page, KnowledgePage)
+    qtbot.waitUntil(page.editor.isVisible)
+    assert page.editor.form.fields()["aliases"] == "How do I rebalance Kafka?"
+
+
+def test_a_fault_of_the_model_is_no_reason_to_write(qtbot: QtBot, theme: Theme, opened: MainWindow) -> None:
+    view = refused_view(qtbot, theme, opened.intents, RefusalKind.LLM_STREAM_ABORTED)
+    assert view.refusal.write.isHidden()
+
+
+def test_it_is_not_offered_where_nobody_answers_to_it(qtbot: QtBot, theme: Theme) -> None:
+    view = refused_view(qtbot, theme, Intents(), RefusalKind.NO_CHUNKS)
+    assert view.refusal.write.isHidden()
