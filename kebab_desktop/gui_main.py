@@ -19,6 +19,7 @@ from kebab_desktop import paths
 from kebab_desktop.ui import errors, flows
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.collector import Collector
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 
@@ -43,8 +44,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     state = QSettings(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
     theme = Theme(_remembered_theme(state))
     theme.apply()
+    collector = Collector()
+    collector.start()
     bridge = Bridge()
     window = MainWindow(theme, bridge, state)
+    window.prepared.connect(collector.keep_what_stays)
     window.errors.install()
     if instance is not None:
         instance.show_on_request(window)
@@ -59,6 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ended, code = _run(loop, flows.run_program(window, bridge, opener), bridge, data_dir / "logs")
     if instance is not None:
         instance.close()
+    del loop
+    collector.stop()
     if not ended:
         # A native call did not return: Qt would abort on destroying the thread that is still in it.
         logging.shutdown()

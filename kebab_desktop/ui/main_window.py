@@ -41,9 +41,13 @@ MINIMUM_SIZE = (880, 560)
 
 
 class MainWindow(QMainWindow):
-    """``first_painted``: it is on the screen; ``close_requested``: the user closed it (the program ends in order)."""
+    """``first_painted``: it is on the screen; ``close_requested``: the user closed it (the program ends in order).
+
+    ``prepared``: everything is loaded, or was tried to be.
+    """
 
     first_painted = Signal()
+    prepared = Signal()
     close_requested = Signal()
     retry_requested = Signal()
 
@@ -98,7 +102,9 @@ class MainWindow(QMainWindow):
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT)
         self.indexing.run(kebab.knowledge.start_up)
-        self.bridge.call(LaneName.WORK, kebab.search.warm_up).failed.connect(self.errors.note)
+        warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
+        warming.failed.connect(self.errors.note)
+        warming.finished.connect(self.prepared)
         self.feed.refresh()
 
     def page_titles(self) -> list[tuple[str, str]]:

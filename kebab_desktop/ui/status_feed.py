@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -42,12 +43,9 @@ class StatusFeed(QObject):
         self._show_progress()
         if self._task is not None:
             self._task.drop()
-        self._task = self._context.bridge.read(self._read)
+        self._task = self._context.bridge.read(partial(read_status, self._context.kebab))
         self._task.progressed.connect(self._show)
         self._task.failed.connect(self._context.intents.failure_reported)
-
-    def _read(self) -> tuple[IndexStatus, EngineStatus]:
-        return read_status(self._context.kebab)
 
     @Slot(object)
     def _show(self, found: tuple[IndexStatus, EngineStatus]) -> None:

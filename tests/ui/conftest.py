@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +34,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window speaks English in tests also on a computer that speaks Korean."""
     monkeypatch.setattr(language, "is_korean", lambda choice: choice is language.LanguageChoice.KOREAN)
+
+
+@pytest.fixture(autouse=True)
+def collected_here() -> Iterator[None]:
+    """Garbage with timers or widgets in it is collected on this thread, never on a lane (as in the program)."""
+    gc.disable()
+    yield
+    gc.collect(1)
+    gc.enable()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -50,12 +51,9 @@ class ComposerFeed(QObject):
         """Read again."""
         if self._task is not None:
             self._task.drop()
-        self._task = self._context.bridge.read(self._read)
+        self._task = self._context.bridge.read(partial(read_choices, self._context.kebab))
         self._task.progressed.connect(self._show)
         self._task.failed.connect(self._context.intents.failure_reported)
-
-    def _read(self) -> ComposerChoices:
-        return read_choices(self._context.kebab)
 
     @Slot(object)
     def _show(self, choices: ComposerChoices) -> None:
