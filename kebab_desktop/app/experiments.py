@@ -3,65 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from kebab_desktop.app.policies import ask_policy
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.trials import AskTrial, CheckTrial, KeywordTrial, TrialAnswer
 from kebab_desktop.ask.keyword import KeywordIndex, candidate_limit
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.select import cap_per_document
 from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.cancel import CancelledError, CancelToken
-from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk, Span, TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, RetrievalDone
-from kebab_desktop.core.retrieval import ChannelScore, Evidence, Hit, SearchMode
+from kebab_desktop.core.retrieval import ChannelScore, Evidence, Hit
 from kebab_desktop.core.verdicts import SentenceCheck
 from kebab_desktop.loganalysis.analysis_input import parse_analysis
 from kebab_desktop.loganalysis.query_builder import build_query
-
-
-@dataclass(frozen=True, slots=True)
-class KeywordTrial:
-    """One keyword search: ``docs_ids`` restricts the knowledge base (None: all shipped runbooks)."""
-
-    text: str
-    top_k: int
-    max_chunk_chars: int
-    overlap_chars: int
-    docs_ids: tuple[str, ...] | None = None
-    max_chunks_per_document: int = 2
-
-
-@dataclass(frozen=True, slots=True)
-class AskTrial:
-    """One question, answered with quotes: ``previous`` are the turns before it, ``k`` 0 is the configured number."""
-
-    question: str
-    mode: SearchMode
-    k: int = 0
-    previous: tuple[Turn, ...] = ()
-    answer_anyway: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TrialAnswer:
-    """An answer that was not stored, its packed evidence (none for a refusal), and the signs that the gate saw."""
-
-    answer: Answer
-    evidence: tuple[Evidence, ...]
-    signs: Mapping[str, float] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class CheckTrial:
-    """A sentence that an answer might hold, and the passages (Markdown) it may cite; ``cites`` are their places."""
-
-    text: str
-    passages: tuple[str, ...]
-    cites: tuple[int, ...]
-    question: str = ""
 
 
 class NothingStored:

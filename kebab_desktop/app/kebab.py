@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kebab_desktop.app.chat import ChatService
-from kebab_desktop.app.doctor import DoctorService
-from kebab_desktop.app.experiments import ExperimentService
-from kebab_desktop.app.gaps import GapService
-from kebab_desktop.app.history import HistoryService
-from kebab_desktop.app.incident import IncidentService
-from kebab_desktop.app.knowledge import KnowledgeService
-from kebab_desktop.app.logs import LogService
-from kebab_desktop.app.models import ModelService
-from kebab_desktop.app.pins import PinService
-from kebab_desktop.app.preferences import PreferencesService
-from kebab_desktop.app.removed import RemovedService
-from kebab_desktop.app.replay import ReplayService
-from kebab_desktop.app.runbooks import RunbookService
-from kebab_desktop.app.search import SearchService
+if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait for its services
+    from pathlib import Path
+
+    from kebab_desktop.app.chat import ChatService
+    from kebab_desktop.app.doctor import DoctorService
+    from kebab_desktop.app.experiments import ExperimentService
+    from kebab_desktop.app.gaps import GapService
+    from kebab_desktop.app.history import HistoryService
+    from kebab_desktop.app.incident import IncidentService
+    from kebab_desktop.app.knowledge import KnowledgeService
+    from kebab_desktop.app.logs import LogService
+    from kebab_desktop.app.models import ModelService
+    from kebab_desktop.app.pins import PinService
+    from kebab_desktop.app.preferences import PreferencesService
+    from kebab_desktop.app.removed import RemovedService
+    from kebab_desktop.app.replay import ReplayService
+    from kebab_desktop.app.runbooks import RunbookService
+    from kebab_desktop.app.search import SearchService
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from functools import cache, lru_cache
 from kebab_desktop import paths
 from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.core.errors import KebabError
-from kebab_desktop.settings.catalogue import knobs
 
 CATALOGUE = "messages.ko.json"
 BLANK = re.compile(r"\{(\w+)\}")
@@ -89,6 +88,8 @@ def catalogue() -> dict[str, str]:
 
 def _titles() -> dict[str, str]:
     """Return the titles of settings, which stand inside of sentences."""
+    from kebab_desktop.settings.catalogue import knobs  # loads pydantic, which an English command line does not need
+
     text = (paths.resources_dir() / "translations" / "ko.json").read_text(encoding="utf-8")
     phrases: dict[str, str] = json.loads(text)
     return {each.title: phrases[each.title] for each in knobs() if each.title in phrases}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.freshness import Freshness
-from kebab_desktop.app.replay import Replay
 from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
+
+if TYPE_CHECKING:  # a replay loads the whole pipeline
+    from kebab_desktop.app.replay import Replay
 
 
 def answer_trace(value: Answer, states: dict[int, Freshness]) -> wire.Json:

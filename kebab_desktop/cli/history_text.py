@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.freshness import Freshness
-from kebab_desktop.app.replay import Replay
+from kebab_desktop.app.log_record import missing_files
 from kebab_desktop.cli import render
+from kebab_desktop.cli.analysis_text import print_findings
 from kebab_desktop.cli.times import local_time
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.history_store import HistoryRow
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.replay import Replay
 
 _HEADINGS = ("Time", "Outcome", "Reason", "Score", "Mode", "Took", "Trace", "Question")
 
@@ -52,6 +57,10 @@ def print_trace(answer: Answer, states: Mapping[int, Freshness], *, say: render.
     console = render.out()
     console.print(answer.question, style="bold", markup=False)
     render.print_answer(answer, quotes_shown=False, text_shown=False, say=say)
+    if answer.log is not None:
+        print_findings(answer.log.analysis, say)
+        for name in missing_files(answer.log):
+            console.print(f"[yellow]{escape(say(f'The log is no longer there: {name}'))}[/]")
     changed = {marker: state for marker, state in states.items() if state is not Freshness.CURRENT}
     if changed:
         listed = ", ".join(f"[{marker}] {state.value}" for marker, state in changed.items())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kebab_desktop.app.experiments import KeywordTrial
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.trials import KeywordTrial
 
 CHUNK_SIZES = (100, 250, 1200, 100_000)
 OVERLAPS = (0, 150, 200)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import kebab_desktop
 from kebab_desktop import paths
-from kebab_desktop.app.experiments import AskTrial, TrialAnswer
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.trials import AskTrial, TrialAnswer
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn

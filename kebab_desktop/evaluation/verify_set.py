@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kebab_desktop.app.experiments import CheckTrial
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.trials import CheckTrial
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.verdicts import SentenceCheck, SentenceVerdict
