@@ -20,9 +20,9 @@ sys.path.insert(0, str(ROOT))
 from installer.lockfile import DEV_LOCK, RUNTIME_LOCK, LockedPackage, read_lock  # noqa: E402
 
 RUNTIME_EXTRAS = ("llama", "model-build", "setup")
-DEV_EXTRAS = (*RUNTIME_EXTRAS, "dev")
+DEV_EXTRAS = (*RUNTIME_EXTRAS, "korean", "dev")
 RUNTIME_HEADER = "# The program with extras llama, model-build and setup. Made by `python3 installer/make_lock.py`.\n"
-DEV_HEADER = "# What extra dev adds to requirements.lock. Made by `python3 installer/make_lock.py`.\n"
+DEV_HEADER = "# What extras korean and dev add to requirements.lock. Made by `python3 installer/make_lock.py`.\n"
 
 
 def make_uv(folder: Path) -> Path:

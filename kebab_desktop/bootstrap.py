@@ -21,8 +21,10 @@ from kebab_desktop.app.lock import HeldLock
 from kebab_desktop.app.models import ModelFactory
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.views import ModelFile
+from kebab_desktop.core.analysis import Morphemes, use_morphemes
 from kebab_desktop.core.calibration import FOLDER as CALIBRATION_FOLDER
-from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.errors import DataDirectoryError, SettingsError
 from kebab_desktop.core.ports import LanguageModel
 from kebab_desktop.settings.store import SettingsStore
 
@@ -47,10 +49,24 @@ def open_kebab(
         stack.callback(lock.release)
         _bring_home(folder / SETTINGS_FILE, config / SETTINGS_FILE)
         store = SettingsStore(config / SETTINGS_FILE, environment=os.environ, overrides=overrides)
+        preferences = PreferencesService(store)
+        _choose_korean_terms(preferences)
         engines = _demo_engines(folder) if demo else _engines(folder, store.current.models.embedding_device)
         stack.callback(engines.close)
-        preferences = PreferencesService(store)
         return assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack)
+
+
+def _choose_korean_terms(preferences: PreferencesService) -> None:
+    """Take Hangul apart as the settings say, before any index is opened; pairs of syllables always work."""
+    morphemes: Morphemes | None = None
+    if preferences.current().search.korean_terms == "morphemes":
+        from kebab_desktop.adapters.hangul_kiwi import KiwiMorphemes
+
+        try:
+            morphemes = KiwiMorphemes()
+        except SettingsError as error:
+            preferences.warn(Problem("search.korean_terms", error.message, error.hint))
+    use_morphemes(morphemes)
 
 
 def _bring_home(misplaced: Path, file: Path) -> None:

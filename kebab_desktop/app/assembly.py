@@ -35,7 +35,7 @@ from kebab_desktop.app.sources import bundled_source
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.search import CatalogRetriever
-from kebab_desktop.core.analysis import ANALYZER_VERSION
+from kebab_desktop.core.analysis import analyzer_version
 from kebab_desktop.core.documents import Chunk, PipelineVersions
 from kebab_desktop.core.errors import KebabError, ModelError
 from kebab_desktop.core.history_store import AnswerStore
@@ -142,7 +142,7 @@ def _answering(engines: Engines, retriever: CatalogRetriever, store: AnswerStore
         templates=engines.templates,
         clock=engines.clock,
         embedder=engines.embedder,
-        versions={"program": __version__, "analyzer": ANALYZER_VERSION, "embedder": _identity(engines.embedder)},
+        versions={"program": __version__, "analyzer": analyzer_version(), "embedder": _identity(engines.embedder)},
         glossary=engines.glossary.current,
     )
 
@@ -186,7 +186,7 @@ def _ingest_pipeline(engines: Engines, preferences: PreferencesService) -> Inges
         parser=engines.parser.version,
         chunker=chunker_version(chunking.max_chunk_chars, chunking.overlap_chars),
         embedder=identity,
-        analyzer=ANALYZER_VERSION,
+        analyzer=analyzer_version(),
     )
     return IngestPipeline(
         engines.parser,

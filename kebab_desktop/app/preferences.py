@@ -20,6 +20,7 @@ class PreferencesService:
         self._store = store
         self._lock = threading.Lock()
         self._subscribers: list[Callable[[str], None]] = []
+        self._unmet: list[Problem] = []
 
     def current(self) -> Settings:
         """Return the settings in force."""
@@ -49,8 +50,12 @@ class PreferencesService:
         return self._store.path
 
     def warnings(self) -> list[Problem]:
-        """Return what of the environment looks like a setting but is none; the path is the name of the variable."""
-        return list(self._store.warnings)
+        """Return what was asked for by a setting or a variable and cannot be had; the path is its name."""
+        return [*self._store.warnings, *self._unmet]
+
+    def warn(self, problem: Problem) -> None:
+        """Remember what a setting asks for and cannot be had in this run."""
+        self._unmet.append(problem)
 
     def subscribe(self, callback: Callable[[str], None]) -> None:
         """Call ``callback`` with the key after each change."""

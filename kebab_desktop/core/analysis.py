@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import Final, Protocol
 
 from kebab_desktop.core.word_lists import (
     ENGLISH_STOPWORDS,
@@ -19,8 +20,8 @@ from kebab_desktop.core.word_lists import (
     VERB_ENDINGS,
 )
 
-ANALYZER_VERSION = "1"
-"""Part of the stamp of the lexical index: change it whenever any text could give other terms than before."""
+_RULES: Final = "2"
+"""Change it whenever any text could give other terms than before."""
 
 _LONGEST_TERM = 128  # longer "words" are encoded data; their parts are indexed, the whole is not
 
@@ -39,6 +40,9 @@ _ACRONYM_PLURAL = re.compile(r"[A-Z]{2,}s")
 _SIBILANT_PLURALS = ("sses", "shes", "ches", "xes", "zes")
 _SIBILANTS_WITH_E = ("sse", "she", "che", "xe", "ze")
 _FULLWIDTH_ASCII = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_UNSEEN: dict[int, None] = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
+"""Soft hyphen, zero-width space and joiners, byte order mark: copied along from web pages, they split no word."""
+_ORDINARY = {**_FULLWIDTH_ASCII, **_UNSEEN}
 
 _SUFFIXES_LONGEST_FIRST = tuple(sorted(PARTICLES | VERB_ENDINGS, key=lambda suffix: (-len(suffix), suffix)))
 _BARE_SUFFIXES = PARTICLES | VERB_ENDINGS | KOREAN_STOPWORDS
@@ -57,7 +61,8 @@ class WordKind(StrEnum):
 class Word:
     """One word of a text with its index terms; ``start`` is its offset in the normalised text.
 
-    A plain word has one term; an identifier its whole form first, then its parts; Hangul and CJK their bigrams.
+    A plain word has one term; an identifier its whole form first, then its parts; CJK its bigrams, Hangul its bigrams
+    or morphemes (:func:`use_morphemes`).
     """
 
     kind: WordKind
@@ -66,9 +71,41 @@ class Word:
     terms: tuple[str, ...]
 
 
+class Morphemes(Protocol):
+    """Takes a run of Hangul apart; ``name`` changes whenever the result for any run may."""
+
+    name: str
+
+    def __call__(self, run: str) -> tuple[str, ...]:
+        """Return the content morphemes of ``run``, none when it has only endings."""
+
+
+@dataclass(slots=True)
+class _Choice:
+    morphemes: Morphemes | None = None
+
+
+_choice = _Choice()
+
+
+def use_morphemes(morphemes: Morphemes | None) -> None:
+    """Take Hangul apart into morphemes from now on, None: into pairs of syllables (the default).
+
+    It holds for the whole process, as index, question and history must agree; call it before any text is analysed.
+    """
+    if morphemes is not _choice.morphemes:
+        _choice.morphemes = morphemes
+        _hangul_terms.cache_clear()
+
+
+def analyzer_version() -> str:
+    """Return the part of the stamp of an index that stands for the terms of this module."""
+    return f"{_RULES}+{_choice.morphemes.name}" if _choice.morphemes else _RULES
+
+
 def normalise(text: str) -> str:
-    """Return ``text`` in NFC with full-width ASCII (as typed with some input methods) made ordinary."""
-    return unicodedata.normalize("NFC", text.translate(_FULLWIDTH_ASCII))
+    """Return ``text`` in NFC, full-width ASCII (typed with some input methods) made ordinary, without unseen signs."""
+    return unicodedata.normalize("NFC", text.translate(_ORDINARY))
 
 
 def words(text: str) -> Iterator[Word]:
@@ -170,6 +207,9 @@ def _hangul_terms(word: str, glued: bool) -> tuple[str, ...]:
         return ()
     if len(stem) > 2 and stem.endswith("들"):
         stem = stem[:-1]
+    if _choice.morphemes is not None:
+        found = tuple(each for each in _choice.morphemes(word) if each not in KOREAN_STOPWORDS)
+        return found or (stem,)  # what the model takes for endings alone may be a name
     return _bigrams(stem)
 
 

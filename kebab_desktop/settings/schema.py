@@ -193,6 +193,16 @@ class SearchSettings(_Section):
             "English words written in Hangul. The keyword mode never does.",
         ),
     ] = "on"
+    korean_terms: Annotated[
+        Literal["bigrams", "morphemes"],
+        _knob(
+            Group.ADVANCED,
+            "Korean words",
+            "How Korean words are indexed: 'bigrams' as pairs of syllables; 'morphemes' as nouns and stems, which needs "
+            "the extra 'korean' and about 210 MB more memory. The word index is built again at the next start.",
+            effect=Effect.RESTART,
+        ),
+    ] = "bigrams"
     max_chunks_per_document: Annotated[
         int,
         _knob(

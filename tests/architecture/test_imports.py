@@ -55,7 +55,7 @@ def test_every_library_in_use_is_declared() -> None:
     """A library that comes only as a dependency of another one may vanish with its next version."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["llama"]]
+    wanted = [*project["dependencies"], *extras["llama"], *extras["korean"]]
     declared = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line)[0]).lower() for line in wanted}
     # An extra need not be installed: the model runtime is left out where there is no compiler.
     installed = {"llama_cpp": ["llama-cpp-python"]} | dict(packages_distributions())

@@ -11,7 +11,7 @@ from peewee import SQL, Expression, fn
 
 from kebab_desktop.adapters.sqlite_peewee.answer_payload import unpacked
 from kebab_desktop.adapters.sqlite_peewee.models import AnswerRow, ConversationRow
-from kebab_desktop.core.analysis import ANALYZER_VERSION
+from kebab_desktop.core.analysis import analyzer_version
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history import cited_passages
@@ -23,14 +23,17 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _STAMP = "answer_terms"
-_VERSION = zlib.crc32(f"1;{ANALYZER_VERSION}".encode())
 _PAGE = 200
+
+
+def _version() -> int:
+    return zlib.crc32(f"1;{analyzer_version()}".encode())
 
 
 def is_current(sqlite: ThreadedSqlite) -> bool:
     """Tell whether everything was derived in the way of this version."""
     row = sqlite.raw().execute("SELECT value FROM meta WHERE key = ?", (_STAMP,)).fetchone()
-    return row is not None and int(row[0]) == _VERSION
+    return row is not None and int(row[0]) == _version()
 
 
 def derive_all(sqlite: ThreadedSqlite) -> None:
@@ -43,7 +46,7 @@ def derive_all(sqlite: ThreadedSqlite) -> None:
             derive(sqlite, row, unpacked(trace_id, payload))
         except HistoryError as error:
             logger.warning("%s", error.message)
-    sqlite.raw().execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (_STAMP, _VERSION))
+    sqlite.raw().execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (_STAMP, _version()))
 
 
 def _payloads(sqlite: ThreadedSqlite) -> Iterator[tuple[int, str, bytes]]:

@@ -179,3 +179,8 @@ def test_terms_are_short_folded_and_not_empty(text: str) -> None:
 @given(MIXED, MIXED)
 def test_lines_are_analysed_on_their_own(first: str, second: str) -> None:
     assert terms(first + "\n" + second) == terms(first) + terms(second)
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad"])
+def test_signs_that_nobody_sees_split_no_word(unseen: str) -> None:
+    assert terms(f"Meta{unseen}space가 메모{unseen}리") == terms("Metaspace가 메모리")
