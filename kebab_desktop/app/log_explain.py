@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from kebab_desktop.app.log_given import given_result
+from kebab_desktop.app.log_record import located, log_record
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
 from kebab_desktop.app.log_wire import analysis_to_wire
 from kebab_desktop.app.messages import korean_messages
@@ -41,6 +43,15 @@ _TEMPLATE = "response_template"
 _SECTIONS = ("check_points", "recommended_actions")
 
 
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """An analysis without its secrets: as it is told and searched for, and as it is kept; ``masker`` knows them."""
+
+    told: AnalysisInput
+    result: AnalysisResult
+    masker: Masker
+
+
 class LogExplainer:
     """Finds runbooks for analyses and explains them; answers are stored like those of questions."""
 
@@ -66,7 +77,7 @@ class LogExplainer:
 
         Raises LogAnalysisError naming a bad field, CancelledError.
         """
-        return self._finder(mode).find(_read(analysis, Masker(mask_options(self._preferences.current()))), token)
+        return self._finder(mode).find(self._given(analysis).told, token)
 
     def explain(
         self, analysis: Analysis, token: CancelToken, *, question: str, options: AskOptions, language: str
@@ -76,11 +87,10 @@ class LogExplainer:
         ``language`` is ko or en for that question, empty for that of the settings. Secrets are masked before
         anything is searched, asked or stored. Raises LogAnalysisError and UsageError; nothing is stored then.
         """
-        masker = Masker(mask_options(self._preferences.current()))
-        given = _read(analysis, masker)
-        question = masker.question(question.strip())
+        given = self._given(analysis)
+        question = given.masker.question(question.strip())
         turns = self._turns(options.conversation_id)
-        asked = question or reporting.default_question(given, language or self._language(given))
+        asked = question or reporting.default_question(given.told, language or self._language(given.told))
         yield StageEntered("retrieve")
         yield from self._pipeline.ask(
             asked,
@@ -94,14 +104,27 @@ class LogExplainer:
         )
 
     def _briefed(
-        self, analysis: AnalysisInput, question: str, language: str, mode: SearchMode | None, token: CancelToken
+        self, given: _Given, question: str, language: str, mode: SearchMode | None, token: CancelToken
     ) -> Briefing:
         """Return the briefing; after a stop an empty one, of which the pipeline makes a stopped answer."""
         finder = self._finder(mode)
         try:
-            return self._briefing(analysis, finder.find(analysis, token), question, language, token)
+            found = finder.find(given.told, token)
+            briefing = self._briefing(given.told, found, question, language, token)
         except CancelledError:
-            return Briefing(Retrieved(Query(build_query(analysis)), (), None), facts="", report="")
+            nothing = Retrieved(Query(build_query(given.told)), (), None)
+            return Briefing(nothing, facts="", report="", log=log_record(given.result, question))
+        return replace(briefing, log=log_record(given.result, question, found.brief))
+
+    def _given(self, analysis: Analysis) -> _Given:
+        """Check and mask an analysis; raises LogAnalysisError naming a bad field."""
+        masker = Masker(mask_options(self._preferences.current()))
+        if isinstance(analysis, AnalysisResult):
+            result = masker.result(located(analysis))
+            data: Mapping[str, object] = analysis_to_wire(result)
+        else:
+            data, result = analysis, masker.result(given_result(analysis))
+        return _Given(masked(parse_analysis(data), masker.text), result, masker)
 
     def _turns(self, conversation: str | None) -> list[Turn]:
         if conversation is None:
@@ -221,9 +244,3 @@ def _documents(named: Sequence[tuple[Told, FindingRunbooks]]) -> list[tuple[Told
     for told, runbook in named:
         first.setdefault(runbook.document_id, (told, runbook))
     return list(first.values())[:MAX_DOCUMENTS]
-
-
-def _read(analysis: Analysis, masker: Masker) -> AnalysisInput:
-    """Return a checked and masked analysis."""
-    data = analysis_to_wire(analysis) if isinstance(analysis, AnalysisResult) else analysis
-    return masked(parse_analysis(data), masker.text)

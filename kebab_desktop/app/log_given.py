@@ -45,10 +45,11 @@ def load_analysis(path: Path) -> GivenAnalysis | None:
         return None  # the reading of logs says what is wrong with it
     if not isinstance(data, dict) or not _MARKS & data.keys():
         return None
-    return GivenAnalysis(data, _result(data))
+    return GivenAnalysis(data, given_result(data))
 
 
-def _result(data: Mapping[str, object]) -> AnalysisResult:
+def given_result(data: Mapping[str, object]) -> AnalysisResult:
+    """Return the result that the JSON of an analysis tells of; raises LogAnalysisError naming a wrong field."""
     given = parse_analysis(data)
     names = _names(given.extra)
     signals = tuple(

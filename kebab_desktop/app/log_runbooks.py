@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kebab_desktop.ask.cite import citation_uri
 from kebab_desktop.ask.keyword_tokens import tokens
 from kebab_desktop.ask.policy import Gates
+from kebab_desktop.core.answers import Citation, FindingRunbook
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.ports import Catalog, Retriever
@@ -62,6 +64,12 @@ class FindingRunbooks:
     hits: tuple[Hit, ...]
     keyword: tuple[Hit, ...] = ()
 
+    @property
+    def brief(self) -> FindingRunbook:
+        """The finding with the place of its runbook alone."""
+        covering = next((each.chunk for each in self.hits if each.chunk.document_id == self.document_id), None)
+        return FindingRunbook(self.code, self.message, None if covering is None else _place(covering))
+
 
 @dataclass(frozen=True, slots=True)
 class AnalysisRunbooks:
@@ -85,6 +93,11 @@ class AnalysisRunbooks:
     def covered(self) -> tuple[FindingRunbooks, ...]:
         """The findings with a runbook."""
         return tuple(each for each in self.findings if each.covered is not Covered.NOT)
+
+    @property
+    def brief(self) -> tuple[FindingRunbook, ...]:
+        """Which runbook covers which finding."""
+        return tuple(each.brief for each in self.findings)
 
 
 class RunbookFinder:
@@ -207,6 +220,23 @@ def _filed(chunks: Iterable[Chunk]) -> _Filed:
     first = parts[0]
     named = [first.pattern_id, first.title, *first.keywords, *first.aliases]
     return _Filed(first.pattern_id, first.log_type, tokens(" ".join(named)))
+
+
+def _place(chunk: Chunk) -> Citation:
+    return Citation(
+        marker=0,
+        chunk_id=chunk.id,
+        document_id=chunk.document_id,
+        doc_path=chunk.path,
+        docs_id=chunk.docs_id,
+        title=chunk.title,
+        section=chunk.section,
+        line_start=chunk.span.start,
+        line_end=chunk.span.end,
+        uri=citation_uri(chunk.source_id, chunk.path, chunk.span.start, chunk.span.end),
+        source_id=chunk.source_id,
+        trust_level=chunk.trust,
+    )
 
 
 def _findings(analysis: AnalysisInput) -> list[_Named]:

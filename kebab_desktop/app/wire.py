@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kebab_desktop.core.answers import Answer, Citation, LogCitation, Quote, RefusalReason
+from kebab_desktop.app.log_wire import analysis_to_wire
+from kebab_desktop.core.answers import AnalyzedLog, Answer, Citation, LogCitation, Quote, RefusalReason
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
@@ -27,6 +28,7 @@ def answer(value: Answer) -> Json:
         "notice": value.notice,
         "citations": [citation(each) for each in value.citations],
         "log_citations": [log_citation(each) for each in value.log_citations],
+        "log": None if value.log is None else analyzed_log(value.log),
         "quotes": [quote(each) for each in value.quotes],
         "retrieval": {
             "trace_id": value.retrieval.trace_id,
@@ -106,6 +108,19 @@ def log_citation(value: LogCitation) -> Json:
         "text": value.text,
         "finding": value.finding,
     }
+
+
+def analyzed_log(value: AnalyzedLog) -> Json:
+    """Return the analysis (``analysis.v1``) that ``answer.v1`` is about, and the runbook of each finding."""
+    runbooks = [
+        {
+            "code": each.code,
+            "message": each.message,
+            "runbook": None if each.runbook is None else citation(each.runbook),
+        }
+        for each in value.runbooks
+    ]
+    return {"analysis": analysis_to_wire(value.analysis), "runbooks": runbooks}
 
 
 def quote(value: Quote) -> Json:

@@ -227,6 +227,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         conflicts=run.conflicts,
         log_citations=log_marks.cited(verdict.text, run.log_lines),
         error=run.error,
+        log=run.briefing.log if run.briefing else None,
     )
 
 

@@ -35,6 +35,12 @@ _CODES = 8
 
 def print_analysis(result: AnalysisResult, say: render.Say) -> None:
     """Print what it is, what happened with its proof, the figures, what was not understood, and what to do next."""
+    print_findings(result, say)
+    _print_next(render.out(), result, say)
+
+
+def print_findings(result: AnalysisResult, say: render.Say) -> None:
+    """Print all of an analysis but what to do next."""
     console = render.out()
     console.print(_headline(result, say))
     if result.summary:
@@ -50,7 +56,6 @@ def print_analysis(result: AnalysisResult, say: render.Say) -> None:
     _print_figures(console, result, say)
     _print_files(console, result, say)
     _print_clock(console, result, say)
-    _print_next(console, result, say)
 
 
 def _headline(result: AnalysisResult, say: render.Say) -> str:

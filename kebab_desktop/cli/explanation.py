@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.app.log_runbook_wire import runbooks_to_wire
-from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 from kebab_desktop.cli import render
 from kebab_desktop.cli.session import Session
-from kebab_desktop.core.answers import Answer, AskOptions, LogCitation
+from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.events import AnswerReady
 from kebab_desktop.core.findings import AnalysisResult
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,11 @@ class Explained:
     runbooks: AnalysisRunbooks
 
     def to_wire(self) -> wire.Json:
-        """Return what is added to ``analysis.v1``."""
-        return {"runbooks": runbooks_to_wire(self.runbooks), "explanation": wire.answer(self.answer)}
+        """Return what is added to ``analysis.v1``, which need not be said again within the answer."""
+        from kebab_desktop.app.log_runbook_wire import runbooks_to_wire  # loads what finds runbooks
+
+        told = {name: each for name, each in wire.answer(self.answer).items() if name != "log"}
+        return {"runbooks": runbooks_to_wire(self.runbooks), "explanation": told}
 
 
 def explanation(
@@ -47,16 +52,6 @@ def print_explanation(explained: Explained, say: render.Say) -> None:
     console.print(f"\n[bold]{escape(answer.question)}[/]\n")
     console.print(escape(answer.text) + "\n")
     render.print_sources(answer.citations)
-    _print_lines(answer.log_citations)
+    render.print_log_lines(answer.log_citations)
     if answer.notice:
         console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
-
-
-def _print_lines(lines: tuple[LogCitation, ...]) -> None:
-    console = render.out()
-    if lines:
-        console.print("[bold]Log lines[/]")
-    for each in lines:
-        where = f"{each.path}:{each.line_start}" + ("" if each.line_end == each.line_start else f"-{each.line_end}")
-        console.print(f"  [cyan]\\[L{each.marker}][/] {escape(where)}")
-        console.print(f"      [dim]{escape(each.text.split(chr(10))[0])}[/]")

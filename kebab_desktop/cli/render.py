@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kebab_desktop.app import wire
-from kebab_desktop.core.answers import Answer, Citation, Outcome, Quote, RefusalKind
+from kebab_desktop.core.answers import Answer, Citation, LogCitation, Outcome, Quote, RefusalKind
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
@@ -114,16 +114,30 @@ def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool, say: S
         console.print(escape(answer.text))
         _print_nearest(answer.hits[:3])
     else:
-        if answer.quotes and not quotes_shown:
+        if answer.log_citations and answer.model.provider == "quotes" and not text_shown:
+            console.print(escape(answer.text) + "\n")  # the report about a log has its quotes in it
+        elif answer.quotes and not quotes_shown:
             print_quotes(answer.quotes)
         if answer.model.provider != "quotes" and answer.text and not text_shown:
             console.print("[bold]Answer[/]")
             console.print(escape(answer.text) + "\n")
         print_checks(answer)
         print_sources(answer.citations)
+    print_log_lines(answer.log_citations)
     if answer.notice:
         console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
     console.print(_figures(answer))
+
+
+def print_log_lines(lines: Sequence[LogCitation]) -> None:
+    """Print what the markers ``[Ln]`` of an answer about a log stand for."""
+    console = out()
+    if lines:
+        console.print("[bold]Log lines[/]")
+    for each in lines:
+        where = f"{each.path}:{each.line_start}" + ("" if each.line_end == each.line_start else f"-{each.line_end}")
+        console.print(f"  [cyan]\\[L{each.marker}][/] {escape(where)}")
+        console.print(f"      [dim]{escape(each.text.split(chr(10))[0])}[/]")
 
 
 def print_checks(answer: Answer) -> None:

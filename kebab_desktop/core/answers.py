@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.retrieval import Filters, Hit, Retrieved, SearchMode
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 
@@ -38,7 +39,7 @@ class Briefing:
     ``retrieved`` is the evidence of the findings that runbooks cover. ``facts`` tell a model what was found, figures
     as computed; ``report`` is what stands before the quotes, or is the whole answer without runbooks. Both cite
     ``log_lines`` as ``[Ln]``. ``healthy``: nothing was found, so the report needs no runbook. ``parts`` are what is
-    asked of each runbook with its hits: every one is quoted from.
+    asked of each runbook with its hits: every one is quoted from. ``log`` is kept with the answer.
     """
 
     retrieved: Retrieved
@@ -47,6 +48,7 @@ class Briefing:
     log_lines: tuple[LogCitation, ...] = ()
     healthy: bool = False
     parts: tuple[tuple[str, tuple[Hit, ...]], ...] = ()
+    log: AnalyzedLog | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +151,30 @@ class LogCitation:
 
 
 @dataclass(frozen=True, slots=True)
+class FindingRunbook:
+    """The runbook that covers a finding of an analysis, None for a coverage gap."""
+
+    code: str
+    message: str
+    runbook: Citation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnalyzedLog:
+    """What an answer about a log was made from: the analysis, secrets masked, and what covered its findings.
+
+    Files are named by their absolute paths; what was pasted or piped has a name that is no such path. ``asked`` is
+    the user's own question, empty where what happened was to be explained.
+    """
+
+    analysis: AnalysisResult
+    runbooks: tuple[FindingRunbook, ...] = ()
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Quote:
-    """A verbatim piece of a chunk (raw slice of the file) with its marker, lines and relevance (cosine)."""
+    """A verbatim piece of a chunk (raw slice of the file) with its marker, lines and score among the quotes."""
 
     marker: int
     text: str
@@ -252,7 +276,7 @@ class Answer:
     ``removed_markers`` counts markers outside the packed evidence that were taken out of the text; ``draft`` is what
     a model wrote when it was not shown as it is; ``error`` is what failed, whatever was shown instead.
     ``sentences`` and ``code`` are the verdicts on what a model wrote: places in ``draft`` when the quotes are the
-    answer, else in ``text``.
+    answer, else in ``text``. ``log`` is set for an answer about an analyzed log.
     """
 
     question: str
@@ -284,3 +308,4 @@ class Answer:
     code: tuple[CodeCheck, ...] = ()
     conflicts: tuple[TrustConflict, ...] = ()
     log_citations: tuple[LogCitation, ...] = ()
+    log: AnalyzedLog | None = None

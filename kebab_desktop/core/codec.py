@@ -142,7 +142,9 @@ def _enum_decoder(kind: type[Enum]) -> Decoder:
 
 
 def _optional_decoder(kind: object) -> Decoder:
-    inner = [item for item in get_args(kind) if item is not types.NoneType]
+    inner = tuple(item for item in get_args(kind) if item is not types.NoneType)
+    if len(inner) > 1 and len(inner) == len(get_args(kind)) and set(inner) <= _SCALARS.keys():
+        return lambda value: _checked(value, inner, " or ".join(each.__name__ for each in inner))
     if len(inner) != 1:
         raise TypeError(f"no decoder for {kind!r}")
     decode = _decoder(inner[0])

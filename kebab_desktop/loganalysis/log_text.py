@@ -234,6 +234,9 @@ def _source(name: str) -> LogSource:
     found = [each for one in inputs for each in one.sources if each.name == name or not inside]
     if found:
         return found[0]
+    if not Path(path).is_absolute():
+        reason = "It was pasted or piped, and its text was not kept."
+        raise LogAnalysisError(f"{name} cannot be shown. {reason}", hint="Paste or drop it again to analyze it anew.")
     reason = refusals[0].reason if refusals else "There is no such file or folder."
     raise LogAnalysisError(f"{name} cannot be shown. {reason}", hint="Drop the log again to analyze it anew.")
 

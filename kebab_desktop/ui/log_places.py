@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.findings import AnalysisResult, LogEvidence
 
+_HIDDEN = re.compile(r"\[(?:secret|email|ip)(?:-\d+)?\]|…")
+
 
 @dataclass(frozen=True, slots=True)
 class LogPlace:
@@ -60,6 +62,25 @@ def places_of_answer(answer: Answer) -> dict[int, LogPlace]:
         each.marker: LogPlace(each.path, each.line_start, each.line_end, each.text, each.finding)
         for each in answer.log_citations
     }
+
+
+def still_reads(then: str, now: str) -> bool:
+    """Whether a line of a log still reads as the first line of its proof, which was masked, cut and without prefix."""
+    first = then.partition("\n")[0]
+    if now.lstrip().startswith("{"):  # a container's JSON, of which the proof is the unpacked message
+        return True
+    return _holds(now, first) or _holds(first, now)
+
+
+def _holds(text: str, pieces: str) -> bool:
+    """Whether the pieces between placeholders stand in a text, one after the other."""
+    place = 0
+    for piece in filter(None, map(str.strip, _HIDDEN.split(pieces))):
+        found = text.find(piece, place)
+        if found < 0:
+            return False
+        place = found + len(piece)
+    return True
 
 
 def _place(result: AnalysisResult, evidence: LogEvidence, finding: str) -> LogPlace:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,8 +13,10 @@ import pytest
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.log_record import missing_files
 from kebab_desktop.app.log_runbook_wire import runbooks_to_wire
 from kebab_desktop.app.log_runbooks import Covered
+from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import LogAnalysisError, UsageError
@@ -101,6 +104,40 @@ def test_secrets_reach_neither_answer_nor_prompt_nor_history(ready: Kebab, deadl
     for text in (repr(answer), repr(stored), json.dumps(wire.answer(stored), ensure_ascii=False)):
         assert "hunter2" not in text
     assert stored.log_citations == answer.log_citations
+
+
+def test_the_analysis_is_kept_with_its_answer_through_export_and_import(
+    ready: Kebab, deadlock: AnalysisResult, tmp_path: Path
+) -> None:
+    conversation = ready.chat.start_conversation("threads")
+    answer = explain(ready, deadlock, replace(KEYWORD, conversation_id=conversation.id))
+    (stored,) = ready.chat.answers(conversation.id)
+    assert stored.log is not None
+    assert stored.log == answer.log
+    assert [each.code for each in stored.log.analysis.signals] == [each.code for each in deadlock.signals]
+    assert stored.log.analysis.files[0].name == str(tmp_path / "threads.txt")
+    assert stored.log.analysis.series == deadlock.series
+    assert "hunter2" not in repr(stored.log)
+    (runbook,) = stored.log.runbooks
+    assert runbook.runbook is not None
+    assert (runbook.code, runbook.runbook.docs_id) == ("THREAD_DEADLOCK", "THREAD-RUNBOOK-DEADLOCK-01")
+    for format in ("json", "jsonl"):
+        exported = ready.history.export(HistoryFilter(), format)
+        assert '"analysis.v1"' in exported
+        with closing(open_kebab(tmp_path / f"other-{format}", demo=True)) as other:
+            assert other.history.import_answers(exported).added == 1
+            assert other.history.answer(answer.retrieval.trace_id).log == stored.log
+    assert missing_files(stored.log) == []
+    (tmp_path / "threads.txt").unlink()
+    assert missing_files(stored.log) == [str(tmp_path / "threads.txt")]
+
+
+def test_of_the_analysis_of_another_program_what_it_says_is_kept(ready: Kebab) -> None:
+    answer = explain(ready, GAP, question="왜 이런가요?")
+    assert answer.log is not None
+    assert [each.code for each in answer.log.analysis.signals] == ["TC_SSL_PROBLEM"]
+    assert [each.runbook for each in answer.log.runbooks] == [None]
+    assert answer.log.asked == "왜 이런가요?"
 
 
 def test_a_secret_of_the_log_is_masked_in_the_question_too(ready: Kebab, deadlock: AnalysisResult) -> None:

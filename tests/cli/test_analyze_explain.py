@@ -66,3 +66,20 @@ def test_without_explain_nothing_is_stored_or_explained(terminal: Terminal, log:
 
 def test_a_wrong_engine_is_refused(terminal: Terminal, log: str) -> None:
     assert terminal("analyze", log, "--explain", "--engine", "gpt").code == 2
+
+
+def test_the_history_shows_findings_and_proof_again(terminal: Terminal, log: str) -> None:
+    explained = terminal("analyze", log, "--explain", "--engine", "quotes", "--json").json["explanation"]
+    assert isinstance(explained, dict)
+    assert "log" not in explained
+    trace_id = explained["retrieval"]["trace_id"]
+    shown = terminal("history", "show", trace_id)
+    assert "THREAD_DEADLOCK" in shown.out
+    assert f"{log}:4-8" in shown.out
+    assert "no longer there" not in shown.out
+    wired = terminal("history", "show", trace_id, "--json").json["log"]
+    assert isinstance(wired, dict)
+    assert wired["analysis"]["schema_version"] == "analysis.v1"
+    assert wired["runbooks"][0]["runbook"]["docs_id"] == "THREAD-RUNBOOK-DEADLOCK-01"
+    Path(log).unlink()
+    assert f"The log is no longer there: {log}" in terminal("history", "show", trace_id).out

@@ -60,6 +60,7 @@ class LogDesk(QObject):
         self._composer = composer
         self._paths: list[Path] = []
         self.offer = OfferBar()
+        session.explain_requested.connect(self._explain)
         self.offer.first_chosen.connect(self._analyze_held)
         self.offer.second_chosen.connect(self._take_held)
         composer.attach_requested.connect(self._choose_files)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.outcomes import Cancelled, Outcome
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot
@@ -41,6 +44,13 @@ class LogTurn(Turn):
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout), "the turn lays itself out in a column"
         layout.insertWidget(1, self.card)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show a stored answer below the analysis that was stored with it."""
+        super().show_answer(answer)
+        if answer.log is not None:
+            self.card.show_log(answer.log)
+            self.view.show()
 
     @property
     def running(self) -> bool:
@@ -97,3 +107,14 @@ class LogTurn(Turn):
     @Slot(bool)
     def _ask_again(self, anyway: bool) -> None:
         self.explain_requested.emit(self, anyway)
+
+
+def stored_turn(answer: Answer, theme: Theme, intents: Intents) -> Turn:
+    """Return the turn of a stored answer; one about a log begins with its analysis."""
+    if answer.log is None:
+        turn = Turn(answer.question, theme, intents)
+    else:
+        names = dict.fromkeys(each.name.partition("!/")[0] for each in answer.log.analysis.files)
+        turn = LogTurn(LogTarget(tuple(map(Path, names))), answer.log.asked, theme, intents)
+    turn.show_answer(answer)
+    return turn

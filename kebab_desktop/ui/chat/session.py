@@ -32,6 +32,7 @@ class ChatSession(QObject):
     busy_changed = Signal(bool)
     refs_activated = Signal(object, int)
     again_requested = Signal(str, bool)
+    explain_requested = Signal(object, bool)
     failed = Signal(object)
 
     def __init__(self, context: PageContext, empty: EmptyChat, parent: QObject | None = None) -> None:
@@ -136,6 +137,7 @@ class ChatSession(QObject):
         transcript = Transcript(self._context.theme, self._context.intents)
         transcript.refs_activated.connect(self.refs_activated)
         transcript.again_requested.connect(self.again_requested)
+        transcript.explain_requested.connect(self.explain_requested)
         self.stack.addWidget(transcript)
         self._kept.append(transcript)
         idle = [item for item in self._kept if item.running is None and item not in {self._current, transcript}]

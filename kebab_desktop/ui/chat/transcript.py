@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.wording import outdated_text
 from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
@@ -24,11 +25,13 @@ _STICKY_PX = 48
 class Transcript(QScrollArea):
     """Holds the turns of the conversation in ``slot``.
 
-    ``refs_activated(refs, index)`` and ``again_requested(question, anyway)`` come from the answers.
+    ``refs_activated(refs, index)`` and ``again_requested(question, anyway)`` come from the answers,
+    ``explain_requested(turn, anyway)`` from those about logs.
     """
 
     refs_activated = Signal(object, int)
     again_requested = Signal(str, bool)
+    explain_requested = Signal(object, bool)
 
     def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,9 +104,11 @@ class Transcript(QScrollArea):
         turn.view.outdated.say(outdated_text() if old else "")
 
     def _insert_answer(self, answer: Answer, position: int) -> None:
-        turn = Turn(answer.question, self._theme, self._intents)
+        turn = stored_turn(answer, self._theme, self._intents)
+        if isinstance(turn, LogTurn):
+            turn.slot = self.slot
+            turn.explain_requested.connect(self.explain_requested)
         self._insert(turn, position)
-        turn.view.show_answer(answer)
         self._mark(turn)
 
     def _insert(self, turn: Turn, position: int) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
@@ -66,6 +67,10 @@ class Turn(QWidget):
         task.failed.connect(self.view.fail)
         task.cancelled.connect(self.view.stop)
         task.finished.connect(self._end)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show a stored answer."""
+        self.view.show_answer(answer)
 
     def hand_over(self, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
         """Return what another page needs to go on with this turn; None when it has ended."""

@@ -16,6 +16,7 @@ from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.waterfall import Waterfall
 from kebab_desktop.ui.intents import ConversationTarget, Intents
+from kebab_desktop.ui.logs.stored import StoredLog
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.times import exact
 from kebab_desktop.ui.tokens import Space
@@ -45,6 +46,8 @@ class AnswerPane(Aside):
         self.copy_trace.clicked.connect(self._copy_trace)
         self.view = AnswerView(theme, intents, can_ask=False)
         self.view.refs_activated.connect(self._open_place)
+        self.log = StoredLog(theme, intents)
+        self.log.refs_activated.connect(self._open_place)
         self.acts = AnswerActs(intents)
         self.acts.pin.toggle_wanted.connect(self.pin_toggled)
         self.acts.pack_wanted.connect(self.pack_wanted)
@@ -53,6 +56,7 @@ class AnswerPane(Aside):
         self.versions = FieldList()
         self.body = ScrollColumn(
             self._trace_row(),
+            self.log,
             self.view,
             self.acts,
             heading(self.tr("Search")),
@@ -96,6 +100,7 @@ class AnswerPane(Aside):
         """Show everything that was stored."""
         self._answer = answer
         self.view.show_answer(answer)
+        self.log.show_log(answer.log)
         self.acts.show_answer(answer)
         self.replay.setEnabled(not answer.log_citations)
         self.search.show_pairs(self._search_pairs(answer))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.core.answers import AnalyzedLog, FindingRunbook
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import LogProgress
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
@@ -16,7 +17,7 @@ from kebab_desktop.ui.logs.file_notes import FileNotes
 from kebab_desktop.ui.logs.findings import FindingList
 from kebab_desktop.ui.logs.plot import LogPlot
 from kebab_desktop.ui.logs.progress import ReadingBar
-from kebab_desktop.ui.logs.reading import LogRead
+from kebab_desktop.ui.logs.reading import LogRead, RunbooksFound
 from kebab_desktop.ui.logs.tiles import TileGrid
 from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_name
 from kebab_desktop.ui.theme import Theme
@@ -25,9 +26,6 @@ from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
-
-if TYPE_CHECKING:
-    from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 
 _PADDING = Space.M + 2
 
@@ -79,8 +77,8 @@ class LogCard(QFrame):
             self.progress.show_progress(event)
         elif isinstance(event, LogRead):
             self.show_read(event)
-        else:
-            self.show_runbooks(event)  # type: ignore[arg-type]  # the third and last kind of event
+        elif isinstance(event, RunbooksFound):
+            self.show_runbooks(event.runbooks)
 
     def show_read(self, read: LogRead) -> None:
         """Show a result."""
@@ -104,7 +102,13 @@ class LogCard(QFrame):
         self._body.addWidget(FileNotes(result))
         self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_name(result.log_type)}, {span(result)}"))
 
-    def show_runbooks(self, found: AnalysisRunbooks) -> None:
+    def show_log(self, log: AnalyzedLog) -> None:
+        """Show an analysis that was stored with its answer."""
+        self.show_read(LogRead(log.analysis))
+        if log.runbooks:
+            self.show_runbooks(log.runbooks)
+
+    def show_runbooks(self, found: Sequence[FindingRunbook]) -> None:
         """Link the runbooks and name the findings without one."""
         self.findings.show_runbooks(found)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from kebab_desktop.core.answers import FindingRunbook
 from kebab_desktop.core.findings import AnalysisResult, Confidence
 from kebab_desktop.core.findings import Signal as Finding
-from kebab_desktop.ui.answer.refs import SourceRef, ref_of_hit
+from kebab_desktop.ui.answer.refs import SourceRef, ref_of_citation
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.log_places import LogPlace, places_of
 from kebab_desktop.ui.logs.wording import TONES, clock, duration, number, severity_name, size
@@ -18,9 +18,6 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
-
-if TYPE_CHECKING:
-    from kebab_desktop.app.log_runbooks import AnalysisRunbooks, FindingRunbooks
 
 translate = QCoreApplication.translate
 _AT_FIRST = 5
@@ -65,16 +62,16 @@ class FindingRow(QFrame):
         layout.addLayout(words, 1)
         self.setAccessibleName(f"{severity.text()}, {finding.code}: {message.text()}")
 
-    def show_runbook(self, found: FindingRunbooks) -> None:
+    def show_runbook(self, found: FindingRunbook) -> None:
         """Link the runbook that covers the finding, or say that there is none."""
-        hit = next((each for each in found.hits if each.chunk.document_id == found.document_id), None)
-        self.gap.setVisible(hit is None)
-        self.runbook.setVisible(hit is not None)
-        if hit is not None:
-            self._ref = ref_of_hit(hit)
-            self.runbook.setText(hit.chunk.docs_id or hit.chunk.title)
-            self.runbook.setToolTip(hit.chunk.title)
-            self.runbook.setAccessibleName(self.tr("Runbook: {title}").format(title=hit.chunk.title))
+        runbook = found.runbook
+        self.gap.setVisible(runbook is None)
+        self.runbook.setVisible(runbook is not None)
+        if runbook is not None:
+            self._ref = ref_of_citation(runbook)
+            self.runbook.setText(runbook.docs_id or runbook.title)
+            self.runbook.setToolTip(runbook.title)
+            self.runbook.setAccessibleName(self.tr("Runbook: {title}").format(title=runbook.title))
 
     def _link(self, place: LogPlace) -> QPushButton:
         first = not self.places or place is self.places[0]
@@ -131,18 +128,18 @@ class FindingList(QWidget):
         self.more.setVisible(len(self.rows) > _AT_FIRST)
         self.setVisible(bool(self.rows))
 
-    def show_runbooks(self, found: AnalysisRunbooks) -> None:
+    def show_runbooks(self, found: Sequence[FindingRunbook]) -> None:
         """Say of each finding which runbook covers it, and how many have none."""
-        by_finding = {(each.code, each.message): each for each in found.findings}
-        by_code = {each.code: each for each in found.findings}  # an analysis may name findings without a message
+        by_finding = {(each.code, each.message): each for each in found}
+        by_code = {each.code: each for each in found}  # an analysis may name findings without a message
         for row in self.rows:
             finding = row.finding
             runbooks = by_finding.get((finding.code, finding.message)) or by_code.get(finding.code)
             if runbooks is not None:
                 row.show_runbook(runbooks)
-        count = len(found.gaps)
+        count = sum(each.runbook is None for each in found)
         words = self.tr("{n} of {all} findings have no runbook; nothing is answered for them from a similar one.")
-        self.gaps.setText(words.format(n=count, all=len(found.findings)))
+        self.gaps.setText(words.format(n=count, all=len(found)))
         self.gaps.setVisible(count > 0)
 
     @Slot()

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kebab_desktop.core.answers import FindingRunbook
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AnalysisDone, LogEvent, LogProgress
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus
 
 if TYPE_CHECKING:
-    from kebab_desktop.app.log_runbooks import AnalysisRunbooks
     from kebab_desktop.app.logs import LogService
 
 
@@ -50,14 +50,21 @@ class LogRead:
         return self.result.status is not AnalysisStatus.UNSUPPORTED
 
 
+@dataclass(frozen=True, slots=True)
+class RunbooksFound:
+    """Which runbooks cover the findings of a log that was read."""
+
+    runbooks: tuple[FindingRunbook, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """Work for the work lane: yields LogProgress, then :class:`LogRead`, then AnalysisRunbooks."""
+    """Work for the work lane: yields LogProgress, then :class:`LogRead`, then :class:`RunbooksFound`."""
 
     logs: LogService
     target: LogTarget
 
-    def __call__(self, token: CancelToken) -> Iterator[LogProgress | LogRead | AnalysisRunbooks]:
+    def __call__(self, token: CancelToken) -> Iterator[LogProgress | LogRead | RunbooksFound]:
         """Run it; raises LogAnalysisError when nothing can be read."""
         read: LogRead | None = self._given()
         if read is None:
@@ -69,7 +76,7 @@ class Reading:
         assert read is not None, "an analysis ends with AnalysisDone"
         yield read
         if read.recognised and read.result.signals:
-            yield self.logs.search_runbooks(read.source, token)
+            yield RunbooksFound(self.logs.search_runbooks(read.source, token).brief)
 
     def _events(self, token: CancelToken) -> Iterator[LogEvent]:
         if self.target.paths:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.language import said_error
-from kebab_desktop.ui.log_places import LogVisit, short
+from kebab_desktop.ui.log_places import LogVisit, short, still_reads
 from kebab_desktop.ui.logs.lines_view import LinesView
 from kebab_desktop.ui.logs.text_feed import TextFeed
 from kebab_desktop.ui.logs.text_search import TextSearch
@@ -128,6 +128,11 @@ class LogViewer(QFrame):
         self.view.cache.put(first, lines)
         self.view.refresh()
         self._say_where()
+        place = self._visit.place if self._visit is not None else None
+        here = place is not None and first <= place.start < first + len(lines)
+        if place is not None and here and not still_reads(place.text, lines[place.start - first]):
+            words = self.tr("The log has changed since it was analyzed. Line {n} read then: {text}")
+            self.banner.say(words.format(n=f"{place.start:,}", text=place.text.partition("\n")[0]))
 
     @Slot(str, bool)
     def _search(self, words: str, back: bool) -> None:

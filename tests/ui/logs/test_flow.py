@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.history.answer_pane import AnswerPane
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -176,3 +178,61 @@ def test_a_dropped_analysis_is_shown_and_explained(qtbot: QtBot, opened: MainWin
     qtbot.waitUntil(lambda: turn_of(qtbot, chat) is not turn, timeout=_WAIT)
     wrong = turn_of(qtbot, chat)
     qtbot.waitUntil(lambda: "log_type" in wrong.card.banner.text, timeout=_WAIT)
+
+
+def test_a_conversation_about_a_log_is_opened_again_with_its_card(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, log: Path
+) -> None:
+    chat = chat_of(opened)
+    drop(chat, log)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None and not turn.running, timeout=_WAIT)
+    before = [(row.finding.code, row.runbook.text(), row.gap.isHidden()) for row in turn.card.findings.rows]
+    conversation = chat.session.conversation_id
+    assert conversation is not None
+    log.write_text(GC_LOG.replace("Pause Full", "Pause Else"), encoding="utf-8")
+
+    chat.start_new()
+    chat.session.forget(conversation)
+    chat.session.open(conversation)
+    qtbot.waitUntil(lambda: chat.session.conversation_id == conversation, timeout=_WAIT)
+    again = turn_of(qtbot, chat)
+    assert again is not turn
+    assert [(row.finding.code, row.runbook.text(), row.gap.isHidden()) for row in again.card.findings.rows] == before
+    assert again.card.plot is not None
+    assert again.view.answer is not None
+
+    viewer = chat.side.log
+    row = next(row for row in again.card.findings.rows if row.finding.code == "GC_LONG_PAUSE")
+    row.links[1].click()
+    qtbot.waitUntil(lambda: "has changed" in viewer.banner.text, timeout=_WAIT)
+    assert "Pause Full" in viewer.banner.text
+    viewer.head.close_button.click()
+    log.unlink()
+    row.links[0].click()
+    qtbot.waitUntil(lambda: "no such file" in viewer.banner.text, timeout=_WAIT)
+    assert "Pause Full" in (viewer.view.cache.text(3) or "")
+
+    again.view.again_requested.emit(False)  # explained anew from what was stored, the file is gone
+    qtbot.waitUntil(lambda: len(kebab.chat.answers(conversation)) == 2, timeout=_WAIT)
+
+
+def test_the_history_shows_the_card_of_a_log(qtbot: QtBot, opened: MainWindow, kebab: Kebab, log: Path) -> None:
+    chat = chat_of(opened)
+    drop(chat, log)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None and not turn.running, timeout=_WAIT)
+    answer = turn.view.answer
+    assert answer is not None
+    pane = AnswerPane(opened.theme, opened.intents)
+    qtbot.addWidget(pane)
+    pane.show_answer(kebab.history.answer(answer.retrieval.trace_id))
+    assert pane.log.card is not None
+    assert [row.finding.code for row in pane.log.card.findings.rows] == [
+        row.finding.code for row in turn.card.findings.rows
+    ]
+    with qtbot.waitSignal(opened.intents.log_requested) as asked:
+        pane.log.card.findings.rows[0].links[0].click()
+    assert asked.args[0].place.name == str(log)
+    pane.show_answer(replace(answer, log=None))
+    assert pane.log.card is None

@@ -267,3 +267,17 @@ def test_a_value_that_contains_itself_is_refused() -> None:
 def test_json_is_compact_and_readable() -> None:
     assert dumps(Part("힙", 1.0)) == '{"name":"힙","size":1.0}'
     assert json.loads(dumps(Part("힙", 1.0))) == {"name": "힙", "size": 1.0}
+
+
+@dataclass(frozen=True)
+class _Figures:
+    values: Mapping[str, float | int | str] = field(default_factory=dict)
+
+
+def test_figures_of_several_kinds_keep_their_kind() -> None:
+    figures = _Figures({"count": 3, "share": 3.0, "name": "3"})
+    read = loads(_Figures, dumps(figures))
+    assert read == figures
+    assert [type(each) for each in read.values.values()] == [int, float, str]
+    with pytest.raises(CodecError, match="float or int or str"):
+        loads(_Figures, '{"values": {"count": []}}')
