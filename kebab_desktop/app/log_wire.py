@@ -115,6 +115,7 @@ def _series(value: Series, files: list[str]) -> Json:
         "y": [_number(each) for each in value.y],
         "line": list(value.line),
         "file": _name(files, value.file),
+        "files": [_name(files, each) for each in value.files],
     }
 
 

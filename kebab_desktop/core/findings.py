@@ -99,7 +99,10 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points of a plot: ``x`` in seconds (``clock``: uptime or epoch), ``y`` in ``unit``, ``line`` of each point."""
+    """Points of a plot: ``x`` in seconds (``clock``: uptime or epoch), ``y`` in ``unit``, ``line`` of each point.
+
+    ``files`` holds the file of each point where they are of several; else all are of ``file``.
+    """
 
     name: str
     unit: str
@@ -108,6 +111,11 @@ class Series:
     y: tuple[float, ...]
     line: tuple[int, ...] = ()
     file: int = 0
+    files: tuple[int, ...] = ()
+
+    def file_of(self, point: int) -> int:
+        """Return the file that a point's line is of."""
+        return self.files[point] if point < len(self.files) else self.file
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from kebab_desktop.core.findings import LogEvidence, Moment
@@ -25,14 +25,19 @@ _GROUPS = {500: "500", 502: "502", 503: "503", 504: "504", 404: "404", 403: "403
 
 
 class MinuteGrid:
-    """Requests per minute and status; beyond 20,000 minutes neighbouring ones are put together."""
+    """Requests per minute and status; beyond 20,000 minutes neighbouring ones are put together.
 
-    __slots__ = ("busy_ms", "slots", "width_s")
+    ``begins`` and ``fails`` say where (file, line) the first request and the first 5xx of each slot stand.
+    """
+
+    __slots__ = ("begins", "busy_ms", "fails", "slots", "width_s")
 
     def __init__(self) -> None:
         self.width_s = 60
         self.slots: dict[int, Counter[int]] = {}
         self.busy_ms: dict[int, float] = {}
+        self.begins: dict[int, tuple[int, int]] = {}
+        self.fails: dict[int, tuple[int, int]] = {}
 
     def add(self, start_s: int, status: int, count: int) -> None:
         """Count requests of the minute that starts at ``start_s``."""
@@ -43,6 +48,10 @@ class MinuteGrid:
                 slot = start_s // self.width_s
             self.slots.setdefault(slot, Counter())
         self.slots[slot][status] += count
+
+    def place(self, start_s: int, file: int, line: int, *, failed: bool = False) -> None:
+        """Remember a request that may be the first of its minute, or the first that failed."""
+        (self.fails if failed else self.begins).setdefault(start_s // self.width_s, (file, line))
 
     def add_busy(self, start_s: int, ms: float) -> None:
         """Add time spent on requests of a minute that ``add`` has seen."""
@@ -77,6 +86,15 @@ class MinuteGrid:
             self.slots.setdefault(slot // 2, Counter()).update(counts)
         for slot, ms in busy.items():
             self.busy_ms[slot // 2] = self.busy_ms.get(slot // 2, 0.0) + ms
+        self.begins, self.fails = _halved(self.begins), _halved(self.fails)
+
+
+def _halved(places: dict[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    """Return the places for slots twice as long, of two the earlier one."""
+    found: dict[int, tuple[int, int]] = {}
+    for slot in sorted(places):
+        found.setdefault(slot // 2, places[slot])
+    return found
 
 
 @dataclass(slots=True)
@@ -115,24 +133,30 @@ class AccessStats:
         for (minute, status), count in Counter(zip(rows.minutes, rows.statuses, strict=True)).items():
             if minute in starts:
                 self.grid.add(starts[minute], int(status), count)
+        begins = dict(zip(reversed(rows.minutes), reversed(rows.lines), strict=True))
+        for minute, start in starts.items():
+            self.grid.place(start, rows.file, begins[minute])
         self.rows += len(rows)
         moment = Moment(rows.lines[0], rows.seconds(0), file=rows.file)
         self.first = self.first or moment
         self.last = Moment(rows.lines[-1], rows.seconds(len(rows) - 1), file=rows.file)
-        self._failures_and_probes(rows)
+        self._failures_and_probes(rows, starts)
         self._queue(rows)
 
     def finish(self) -> None:
         """Take the durations that still wait; call once after the last row."""
         self._flush()
 
-    def _failures_and_probes(self, rows: AccessRows) -> None:
+    def _failures_and_probes(self, rows: AccessRows, starts: Mapping[str, int]) -> None:
         failed = [row for row, status in enumerate(rows.statuses) if status > " 399 "]
         probed = dict(probes_in(rows.requests, ANSWERED))
         for place, probe in probes_in([rows.requests[row] for row in failed]):
             probed[failed[place]] = probe
         for row in failed:
-            self._problem(rows, row, int(rows.statuses[row]), probed=row in probed)
+            status = int(rows.statuses[row])
+            if status >= 500 and (start := starts.get(rows.minutes[row])) is not None:
+                self.grid.place(start, rows.file, rows.lines[row], failed=True)
+            self._problem(rows, row, status, probed=row in probed)
         for row, probe in probed.items():
             self._probe(rows, row, probe)
 

@@ -20,14 +20,13 @@ from kebab_desktop.loganalysis.analyzers.access_stats import AccessStats
 from kebab_desktop.loganalysis.analyzers.apache_detectors import APACHE_THRESHOLDS, DETECTORS, ApacheFacts
 from kebab_desktop.loganalysis.analyzers.apache_error_log import ERROR_PROBE, ErrorLine, read_error_line
 from kebab_desktop.loganalysis.analyzers.apache_rules import count, rule_of
-from kebab_desktop.loganalysis.analyzers.event_tally import Tallies, Tally
+from kebab_desktop.loganalysis.analyzers.event_tally import MinuteCounts, Tallies, Tally
 from kebab_desktop.loganalysis.analyzers.tally_signal import Scope, with_defaults
 
 THRESHOLDS = (*ACCESS_THRESHOLDS, *APACHE_THRESHOLDS)
 LOG_TYPE = "apache"
 _STARTS_KEPT = 500
 _SHAPES_KEPT = 500
-_MINUTES_KEPT = 20_000
 _VERSION = re.compile(r"Apache/[\d.]+")
 
 
@@ -40,7 +39,7 @@ class ApacheAnalyzer:
         self._tallies = Tallies()
         self._shapes: dict[str, Tally] = {}
         self._levels: Counter[str] = Counter()
-        self._minutes: Counter[int] = Counter()
+        self._minutes = MinuteCounts()
         self._starts: list[tuple[Moment, str]] = []
         self._owners = AccessOwners()
         self._zone_s = 0
@@ -105,10 +104,8 @@ class ApacheAnalyzer:
         self._first = self._first or moment
         self._last = moment
         self._levels[event.level] += 1
-        if moment.wall_s is not None and event.level in ("emerg", "alert", "crit", "error"):
-            minute = int(moment.wall_s // 60)
-            if minute in self._minutes or len(self._minutes) < _MINUTES_KEPT:
-                self._minutes[minute] += 1
+        if event.level in ("emerg", "alert", "crit", "error"):
+            self._minutes.add(moment)
         rule = rule_of(event)
         if rule:
             count(event, rule, self._tallies)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -14,6 +14,7 @@ EVIDENCE_LINE_CHARS = 400
 EVIDENCE_KEPT = 5
 LABELS_KEPT = 2_000
 LABEL_CHARS = 200
+MINUTES_KEPT = 20_000
 WINDOWS_MIN = (1, 5, 15)
 _BUCKET_S = 10
 _DISORDER_S = 3_600
@@ -173,6 +174,30 @@ class Tally:
     def keep(self, evidence: Iterable[LogEvidence]) -> None:
         """Add pieces of evidence that were chosen elsewhere, as many as fit."""
         self._head.extend(islice(evidence, EVIDENCE_KEPT - len(self.evidence())))
+
+
+class MinuteCounts:
+    """Events per minute and where the first of each minute stands, of at most 20,000 minutes."""
+
+    __slots__ = ("begins", "counts")
+
+    def __init__(self) -> None:
+        self.counts: Counter[int] = Counter()
+        self.begins: dict[int, tuple[int, int]] = {}
+
+    @property
+    def most(self) -> int:
+        """The events of the busiest minute."""
+        return max(self.counts.values(), default=0)
+
+    def add(self, moment: Moment) -> None:
+        """Count an event; one without a time has no minute."""
+        if moment.wall_s is None:
+            return
+        minute = int(moment.wall_s // 60)
+        if minute in self.counts or len(self.counts) < MINUTES_KEPT:
+            self.counts[minute] += 1
+            self.begins.setdefault(minute, (moment.file, moment.line))
 
 
 class Tallies:

@@ -232,6 +232,7 @@ class GenericAnalyzer:
                 y=tuple(float(count) for count, _, _ in entries),
                 line=tuple(line for _, line, _ in entries),
                 file=entries[0][2],
+                files=tuple(file for _, _, file in entries),
             ),
         )
 

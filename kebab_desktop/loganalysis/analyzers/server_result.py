@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from kebab_desktop.core.findings import Moment, Segment, Series, Signal
 from kebab_desktop.loganalysis.analyzers.access_stats import AccessStats
-from kebab_desktop.loganalysis.analyzers.event_tally import Tallies
+from kebab_desktop.loganalysis.analyzers.event_tally import MinuteCounts, Tallies
 
-POINTS_KEPT = 5_000
+POINTS_KEPT = 2_000
 _LEVELS_OF_ERRORS = ("emerg", "alert", "crit", "error")
 
 
@@ -45,33 +45,50 @@ def access_kpis(stats: AccessStats) -> dict[str, float | int | str]:
 
 
 def access_series(stats: AccessStats) -> tuple[Series, ...]:
-    """Return requests and 5xx responses per minute."""
-    if not stats.rows:
+    """Return requests and 5xx responses per minute, each point with its first request or first failure."""
+    grid = stats.grid
+    if not grid.slots:
         return ()
-    slots = sorted(stats.grid.slots)[:POINTS_KEPT]
-    width = stats.grid.width_s
-    x = tuple(float(slot * width) for slot in slots)
-    scale = 60 / width
-    requests = tuple(sum(stats.grid.slots[slot].values()) * scale for slot in slots)
-    failed = tuple(
-        sum(count for status, count in stats.grid.slots[slot].items() if status >= 500) * scale for slot in slots
-    )
+    scale = 60 / grid.width_s
+    requests = {slot: sum(counts.values()) * scale for slot, counts in grid.slots.items()}
+    failed = {
+        slot: sum(count for status, count in counts.items() if status >= 500) * scale
+        for slot, counts in grid.slots.items()
+    }
     return (
-        Series("requests_per_min", "requests/min", "epoch", x, requests),
-        Series("http_5xx_per_min", "responses/min", "epoch", x, failed),
+        _curve(("requests_per_min", "requests/min"), requests, grid.begins, grid.width_s),
+        _curve(("http_5xx_per_min", "responses/min"), failed, {**grid.begins, **grid.fails}, grid.width_s),
     )
 
 
-def per_minute_series(name: str, minutes: Mapping[int, int]) -> tuple[Series, ...]:
-    """Return events per minute as a curve; ``minutes`` counts by minute since the epoch."""
-    if not minutes:
+def per_minute_series(name: str, minutes: MinuteCounts) -> tuple[Series, ...]:
+    """Return events per minute as a curve, each point with its first event."""
+    if not minutes.counts:
         return ()
-    ordered = sorted(minutes)[:POINTS_KEPT]
-    x = tuple(float(minute * 60) for minute in ordered)
-    return (Series(name, "events/min", "epoch", x, tuple(float(minutes[minute]) for minute in ordered)),)
+    return (_curve((name, "events/min"), minutes.counts, minutes.begins, 60),)
 
 
-def error_kpis(levels: Mapping[str, int], minutes: Mapping[int, int], tallies: Tallies) -> dict[str, float | int | str]:
+def _curve(
+    labels: tuple[str, str], values: Mapping[int, float], places: Mapping[int, tuple[int, int]], width_s: int
+) -> Series:
+    """Return the points of slots of ``width_s``; of more than can be kept the highest of each stretch stays."""
+    slots = sorted(values)
+    stretch = -(-len(slots) // POINTS_KEPT)
+    kept = [max(slots[at : at + stretch], key=values.__getitem__) for at in range(0, len(slots), stretch)]
+    found = [places.get(slot, (0, 0)) for slot in kept]
+    files = tuple(file for file, _ in found)
+    return Series(
+        *labels,
+        "epoch",
+        tuple(float(slot * width_s) for slot in kept),
+        tuple(float(values[slot]) for slot in kept),
+        tuple(line for _, line in found),
+        files[0],
+        files if len(set(files)) > 1 else (),
+    )
+
+
+def error_kpis(levels: Mapping[str, int], minutes: MinuteCounts, tallies: Tallies) -> dict[str, float | int | str]:
     """Return lines of the error log by weight and the starts of the server; empty without an error log."""
     lines = sum(levels.values())
     if not lines:
@@ -79,7 +96,7 @@ def error_kpis(levels: Mapping[str, int], minutes: Mapping[int, int], tallies: T
     return {
         "error_log_lines": lines,
         "error_count": sum(levels.get(level, 0) for level in _LEVELS_OF_ERRORS),
-        "errors_per_min_max": max(minutes.values(), default=0),
+        "errors_per_min_max": minutes.most,
         "warning_count": levels.get("warn", 0),
         "start_count": tallies["resumed"].count,
         "child_death_count": tallies["child_death"].count,

@@ -169,10 +169,10 @@ def _series(groups: Sequence[Sequence[Facts]]) -> Iterator[Series]:
     known = tuple(time for time in times if time is not None)
     if len(known) != len(group):
         return
-    lines = tuple(dump.line for dump in group)
+    lines, files = tuple(dump.line for dump in group), tuple(dump.file for dump in group)
     for state in _STATES:
         counts = tuple(float(dump.states.get(state, 0)) for dump in group)
-        yield Series(f"threads {state}", "threads", clock, known, counts, lines, group[0].file)
+        yield Series(f"threads {state}", "threads", clock, known, counts, lines, group[0].file, files)
 
 
 def _summary(dumps: Sequence[Facts], signals: Sequence[Signal], last: Facts) -> str:

@@ -19,7 +19,7 @@ from kebab_desktop.loganalysis.analyzers.access_detectors import (
 )
 from kebab_desktop.loganalysis.analyzers.access_log import ACCESS_PROBE, AccessOwners, read_access
 from kebab_desktop.loganalysis.analyzers.access_stats import AccessStats
-from kebab_desktop.loganalysis.analyzers.event_tally import Tallies, Tally
+from kebab_desktop.loganalysis.analyzers.event_tally import MinuteCounts, Tallies, Tally
 from kebab_desktop.loganalysis.analyzers.tally_signal import Scope, with_defaults
 from kebab_desktop.loganalysis.analyzers.tomcat_detectors import DETECTORS, TOMCAT_THRESHOLDS, TomcatFacts
 from kebab_desktop.loganalysis.analyzers.tomcat_events import EventReader, LogEvent
@@ -32,7 +32,6 @@ THRESHOLDS = TOMCAT_THRESHOLDS
 LOG_TYPE = "tomcat"
 _CAUSES_KEPT = 500
 _STUCK_KEPT = 5_000
-_MINUTES_KEPT = 20_000
 _ACCESS_MARK = '] "'
 _CACHE_FULL = re.compile(r"insufficient free space|캐시에 추가할 수 없")
 
@@ -49,7 +48,7 @@ class TomcatAnalyzer:
         self._causes: dict[str, Tally] = {}
         self._stuck: dict[str, Moment] = {}
         self._levels: Counter[str] = Counter()
-        self._minutes: Counter[int] = Counter()
+        self._minutes = MinuteCounts()
         self._owners = AccessOwners()
         self._lines = 0
         self._events = 0
@@ -121,10 +120,8 @@ class TomcatAnalyzer:
         self._last = moment if event.end == moment.line else Moment(event.end, moment.wall_s, file=moment.file)
         self._events += 1
         self._levels[event.level] += 1
-        if event.level == "ERROR" and event.wall_s is not None:
-            minute = int(event.wall_s // 60)
-            if minute in self._minutes or len(self._minutes) < _MINUTES_KEPT:
-                self._minutes[minute] += 1
+        if event.level == "ERROR":
+            self._minutes.add(moment)
         self._life.see(event)
         if event.owner == "Cache" and _CACHE_FULL.search(event.message):
             self._cache_full += 1
@@ -168,7 +165,7 @@ class TomcatAnalyzer:
         kpis |= {
             "event_count": self._events,
             "error_count": self._levels["ERROR"],
-            "errors_per_min_max": max(self._minutes.values(), default=0),
+            "errors_per_min_max": self._minutes.most,
             "warning_count": self._levels["WARN"],
             "start_count": self._life.boot_count,
             "exception_root_cause_count": len(self._causes),

@@ -164,6 +164,8 @@ class LogPlot(QWidget):
 
     def _file_of(self, drawn: Drawn, alike: Sequence[Drawn]) -> str:
         """Return the file of a series where that tells it from the others of its name."""
+        if any(len(set(each.series.files)) > 1 for each in alike):
+            return ""
         files = {each.series.file for each in alike}
         file = drawn.series.file
         return short(self._names[file]) if len(files) == len(alike) and 0 <= file < len(self._names) else ""
@@ -231,10 +233,10 @@ class LogPlot(QWidget):
         if not found:
             return None
         distance, series, position = min(found, key=lambda item: item[0])
-        line = series.line[position]
-        if distance > _REACH_PX * per_pixel or line < 1 or not 0 <= series.file < len(self._names):
+        line, file = series.line[position], series.file_of(position)
+        if distance > _REACH_PX * per_pixel or line < 1 or not 0 <= file < len(self._names):
             return None
-        return LogPlace(self._names[series.file], line, line)
+        return LogPlace(self._names[file], line, line)
 
 
 def _bar_width(series: Series) -> float:

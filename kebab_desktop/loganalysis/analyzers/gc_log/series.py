@@ -49,10 +49,12 @@ def _thinned(rows: Ints, values: Floats) -> Ints:
 
 
 def _points(labels: tuple[str, str, str], times: Floats, values: Floats, view: GcView, rows: Ints) -> Series:
+    files = tuple(int(file) for file in view.file[rows])
     return Series(
         *labels,
         tuple(round(float(value), 6) for value in times[rows]),
         tuple(float(value) for value in values[rows]),
         tuple(int(line) for line in view.line[rows]),
-        int(view.file[rows[0]]),
+        files[0],
+        files if len(set(files)) > 1 else (),
     )
