@@ -94,6 +94,7 @@ def _created(folder: Path) -> Path:
 def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engines:
     from kebab_desktop.adapters.calibration_files import CalibrationFiles
     from kebab_desktop.adapters.embedder_onnx import OnnxEmbedder
+    from kebab_desktop.adapters.frontmatter_edit import FrontmatterEditor
     from kebab_desktop.adapters.glossary_yaml import GlossaryFiles
     from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
     from kebab_desktop.adapters.parser_markdown import MarkdownParser
@@ -125,6 +126,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             vectors=vectors,
             embedder=OnnxEmbedder(paths.embedding_model_dir(), device=device),
             parser=MarkdownParser(),
+            rewriter=FrontmatterEditor(),
             templates=PromptFiles(paths.resources_dir() / "prompts"),
             clock=clock,
             models=ModelFactory(_model_opener(folder), _inspect, _trial),
@@ -181,6 +183,7 @@ def _demo_engines(folder: Path) -> Engines:
     from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex, InMemoryVectorIndex
     from kebab_desktop.adapters.fakes.models import FakeLanguageModel
     from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory, NothingDamaged
+    from kebab_desktop.adapters.frontmatter_edit import FrontmatterEditor
     from kebab_desktop.adapters.glossary_yaml import GlossaryFiles
     from kebab_desktop.adapters.parser_markdown import MarkdownParser
     from kebab_desktop.adapters.prompt_files import PromptFiles
@@ -194,6 +197,7 @@ def _demo_engines(folder: Path) -> Engines:
         vectors=InMemoryVectorIndex(),
         embedder=FakeEmbedder(),
         parser=MarkdownParser(),
+        rewriter=FrontmatterEditor(),
         templates=PromptFiles(paths.resources_dir() / "prompts"),
         clock=clock,
         models=ModelFactory(lambda path, tokens: FakeLanguageModel(), _inspect, _trial),

@@ -137,7 +137,7 @@ class _Handler(YAMLHandler):
 
     def load(self, fm: str, **_: object) -> dict[str, Entry]:
         """Return the entries of a block by key; raises yaml.YAMLError, and _NoBlock for a list or plain text."""
-        node = _compose(fm)
+        node = compose(fm)
         if node is None:
             return {}
         if not isinstance(node, yaml.MappingNode):
@@ -198,7 +198,7 @@ class _Handler(YAMLHandler):
         return _json_scalar(node)
 
 
-def _compose(text: str) -> yaml.Node | None:
+def compose(text: str) -> yaml.Node | None:
     """Return the node tree of a YAML text; raises yaml.YAMLError, RecursionError and ValueError."""
     depth = 0
     for match in _BRACKET.finditer(text):
@@ -210,7 +210,7 @@ def _compose(text: str) -> yaml.Node | None:
 
 def _compose_or_none(text: str) -> yaml.Node | None:
     try:
-        return _compose(text)
+        return compose(text)
     except (yaml.YAMLError, RecursionError, ValueError):
         return None  # the fault of the block is already reported
 

@@ -61,7 +61,7 @@ class _Reader:
     def __init__(self, entries: Sequence[Entry], path: str) -> None:
         self.problems: list[Problem] = []
         self._path = path
-        self._entries = {_name(entry.key): entry for entry in entries}
+        self._entries = {field_name(entry.key): entry for entry in entries}
 
     def text(self, name: str) -> str:
         """Return a text on one line, as written (numbers, dates and booleans too)."""
@@ -171,10 +171,11 @@ class _Reader:
             self.problems.append(Problem(self._path, message, f"Add a line '{name}: …'.", line=line, field=name))
 
     def _wrong(self, entry: Entry, message: str, hint: str) -> None:
-        self.problems.append(Problem(self._path, message, hint, line=entry.line, field=_name(entry.key)))
+        self.problems.append(Problem(self._path, message, hint, line=entry.line, field=field_name(entry.key)))
 
 
-def _name(key: str) -> str:
+def field_name(key: str) -> str:
+    """Return the name of the field that a key means: ``Docs-ID`` is ``docs_id``."""
     return unicodedata.normalize("NFKC", key).strip().lower().replace("-", "_").replace(" ", "_")
 
 

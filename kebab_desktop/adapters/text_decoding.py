@@ -66,6 +66,15 @@ def decode(data: bytes) -> Decoded | str:
     return _read(data, "utf-8")
 
 
+def marked(data: bytes, encoding: str) -> tuple[bytes, str]:
+    """Return the byte order marks at the head of ``data`` and the encoding of the text behind them."""
+    prefix = next((mark for mark, name in _MARKS if name == encoding and data.startswith(mark)), b"")
+    again = "\ufeff".encode(encoding) if encoding.startswith("utf") else b""
+    while again and data.startswith(prefix + again):
+        prefix += again
+    return prefix, encoding
+
+
 def _read(data: bytes, encoding: str, *, legacy: bool = False) -> Decoded:
     try:
         text = data.decode(encoding)

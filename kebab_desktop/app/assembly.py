@@ -11,6 +11,10 @@ from pathlib import Path
 from kebab_desktop import __version__
 from kebab_desktop.app.chat import ChatService
 from kebab_desktop.app.doctor import DoctorService
+from kebab_desktop.app.drafts import FOLDER as DRAFTS_FOLDER
+from kebab_desktop.app.drafts import DraftService
+from kebab_desktop.app.drops import DropService
+from kebab_desktop.app.editing import EditingService
 from kebab_desktop.app.engines import Engines
 from kebab_desktop.app.experiments import ExperimentService, NothingStored
 from kebab_desktop.app.gaps import GapService
@@ -32,6 +36,8 @@ from kebab_desktop.app.retention import ARCHIVE_FOLDER, Kept, archive_expired
 from kebab_desktop.app.runbooks import RunbookService
 from kebab_desktop.app.search import SearchService
 from kebab_desktop.app.sources import bundled_source
+from kebab_desktop.app.versions import FOLDER as VERSIONS_FOLDER
+from kebab_desktop.app.versions import VersionService
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.search import CatalogRetriever
@@ -62,7 +68,8 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         return _ingest_pipeline(engines, preferences)
 
     library = Library(folder / "library", folder / "trash", engines.clock)
-    knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline)
+    versions = VersionService(folder / VERSIONS_FOLDER, engines.clock, engines.rewriter)
+    knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions)
     answering = _answering(engines, retriever, engines.history)
     history = HistoryService(engines.history, engines.catalog)
     search = SearchService(retriever, engines.catalog, preferences)
@@ -72,6 +79,10 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         knowledge=knowledge,
         removed=RemovedService(engines.catalog, library, knowledge),
         runbooks=RunbookService(engines.parser, engines.catalog, library, knowledge),
+        editing=_editing(engines, library, knowledge, versions),
+        drafts=DraftService(folder / DRAFTS_FOLDER, engines.clock),
+        versions=versions,
+        drops=DropService(engines.catalog, engines.lexical, engines.parser, library, knowledge),
         search=search,
         chat=ChatService(answering, engines.history, models, preferences),
         history=history,
@@ -87,6 +98,14 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
             _bundled_splitter(engines.parser, bundled), _answering(engines, retriever, NothingStored()), preferences
         ),
         shut_down=stack.pop_all().close,
+    )
+
+
+def _editing(
+    engines: Engines, library: Library, knowledge: KnowledgeService, versions: VersionService
+) -> EditingService:
+    return EditingService(
+        engines.rewriter, engines.parser, engines.catalog, library, knowledge=knowledge, versions=versions
     )
 
 

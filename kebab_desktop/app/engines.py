@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kebab_desktop.app.models import ModelFactory
 from kebab_desktop.core.calibration import CalibrationReader
+from kebab_desktop.core.editing import DocumentRewriter
 from kebab_desktop.core.glossary import GlossaryReader
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.ports import (
@@ -35,6 +36,7 @@ class Engines:
     vectors: VectorIndex
     embedder: Embedder
     parser: DocumentParser
+    rewriter: DocumentRewriter
     templates: PromptTemplates
     clock: Clock
     models: ModelFactory

@@ -67,6 +67,14 @@ class HistoryService:
         states = freshness.compare(self._store.passages(), self._catalog)
         return self._store.answers_citing([one for one, state in states.items() if state is not Freshness.CURRENT])
 
+    def citing(self, document_id: str) -> list[HistoryRow]:
+        """Return the answers that cite a document, newest first."""
+        cited = [each for each in self._store.passages() if each.document_id == document_id]
+        traces = self._store.answers_citing(cited)
+        if not traces:
+            return []
+        return [row for row in self._store.rows(HistoryFilter(limit=_ALL)) if row.trace_id in traces]
+
     def citation_states(self, answer: Answer) -> dict[int, Freshness]:
         """Return for each citation, by marker, whether the cited lines still stand as they were."""
         return freshness.states_of(answer, self._catalog)

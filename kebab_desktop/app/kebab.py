@@ -11,6 +11,9 @@ if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait 
 
     from kebab_desktop.app.chat import ChatService
     from kebab_desktop.app.doctor import DoctorService
+    from kebab_desktop.app.drafts import DraftService
+    from kebab_desktop.app.drops import DropService
+    from kebab_desktop.app.editing import EditingService
     from kebab_desktop.app.experiments import ExperimentService
     from kebab_desktop.app.gaps import GapService
     from kebab_desktop.app.history import HistoryService
@@ -24,6 +27,7 @@ if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait 
     from kebab_desktop.app.replay import ReplayService
     from kebab_desktop.app.runbooks import RunbookService
     from kebab_desktop.app.search import SearchService
+    from kebab_desktop.app.versions import VersionService
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,10 @@ class Kebab:
     knowledge: KnowledgeService
     removed: RemovedService
     runbooks: RunbookService
+    editing: EditingService
+    drafts: DraftService
+    versions: VersionService
+    drops: DropService
     search: SearchService
     chat: ChatService
     history: HistoryService

@@ -8,14 +8,15 @@ from pathlib import Path
 
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.records import put_back_excluded, shown_missing
-from kebab_desktop.app.registry import SourceRegistry
+from kebab_desktop.app.registry import SourceRegistry, real_path
 from kebab_desktop.app.sources import LIBRARY_ID, check_restorable, new_folder_source, same_place, source_view
+from kebab_desktop.app.versions import Origin, VersionService
 from kebab_desktop.app.views import DocumentView, DropPlan, IndexStatus, Removal, SourceView
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
 from kebab_desktop.core.errors import ModelError, UsageError
-from kebab_desktop.core.events import IngestEvent
-from kebab_desktop.core.ids import content_id
+from kebab_desktop.core.events import FileDone, IngestEvent
+from kebab_desktop.core.ids import content_id, document_id
 from kebab_desktop.core.ports import Catalog, DocumentRecord, Embedder
 from kebab_desktop.ingest.pipeline import IngestPipeline
 
@@ -30,12 +31,15 @@ class KnowledgeService:
         library: Library,
         bundled_root: Path,
         pipeline: Callable[[], IngestPipeline],
+        *,
+        versions: VersionService,
     ) -> None:
         self._catalog = catalog
         self._embedder = embedder
         self._library = library
         self._registry = SourceRegistry(catalog, library, bundled_root)
         self._pipeline = pipeline
+        self._versions = versions
         self._writing = threading.Lock()
 
     # --- sources
@@ -138,13 +142,18 @@ class KnowledgeService:
         """Say what :meth:`add_paths` will do; changes nothing."""
         return self._library.plan(paths, self._registry.known())
 
-    def add_paths(self, paths: Sequence[Path], token: CancelToken) -> Iterator[IngestEvent]:
-        """Copy files into the library, make folders sources, and index both; IngestDone comes last."""
+    def add_paths(
+        self, paths: Sequence[Path], token: CancelToken, *, beside: Collection[Path] = ()
+    ) -> Iterator[IngestEvent]:
+        """Copy files into the library, make folders sources, and index both; IngestDone comes last.
+
+        Files of ``beside`` get another name where theirs is taken; the others replace what has it.
+        """
         plan = self.plan_drop(paths)
         touched: list[str] = []
         with self._writing:
             if plan.files:
-                copies = self._library.copy_in(plan.files)
+                copies = self._library.copy_in(plan.files, beside)
                 # A file that was removed before and is dropped again is wanted again.
                 self._catalog.set_excluded([self._library.document_id(each) for each in copies], excluded=False)
                 touched.append(self._library.source_id)
@@ -178,11 +187,18 @@ class KnowledgeService:
         with self._writing:
             pipeline = self._pipeline()
             pipeline.recover()
-            yield from pipeline.run(sources, token, only=only, force=force)
+            for event in pipeline.run(sources, token, only=only, force=force):
+                _keep_version(self._versions, event, sources)
+                yield event
 
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
-        """Run :meth:`ingest` over all sources, which also rebuilds damaged indexes."""
+        """Run :meth:`ingest` over all sources, which also rebuilds damaged indexes.
+
+        Then earlier versions of documents that were removed long ago are deleted.
+        """
         yield from self.ingest(token)
+        if not token.cancelled:
+            self._versions.forget_removed({each.id for each in self._catalog.documents() if not each.excluded})
 
     def status(self) -> IndexStatus:
         """Return the counts of the status bar."""
@@ -211,6 +227,7 @@ class KnowledgeService:
             self._catalog.set_excluded(document_ids, excluded=True)
         self._pipeline().withdraw(document_ids)
         self._catalog.finish_removal(document_ids)
+        self._versions.note_removal(document_ids)
 
 
 def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
@@ -222,3 +239,15 @@ def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
         return content_id(path.read_bytes()) != record.content_id, False
     except OSError:
         return False, True
+
+
+def _keep_version(versions: VersionService, event: IngestEvent, sources: Sequence[Source]) -> None:
+    if not isinstance(event, FileDone) or event.action == "removed":
+        return
+    root = next(each.root for each in sources if each.id == event.source_id)
+    try:
+        data = real_path(root, event.path).read_bytes()
+    except OSError:
+        return  # gone again: the next run says so
+    origin = Origin.ADDED if event.action == "added" else Origin.OUTSIDE
+    versions.note(document_id(event.source_id, event.path), data, origin)

@@ -6,10 +6,11 @@ import os
 import shutil
 import tempfile
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from kebab_desktop.app.safe_write import write_whole
 from kebab_desktop.app.sources import library_source, real_place
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.documents import Problem, Source
@@ -71,15 +72,17 @@ class Library:
                 files.append(path)
         return DropPlan(tuple(files), tuple(folders), tuple(rejected), self.source_id)
 
-    def copy_in(self, files: Sequence[Path]) -> list[Path]:
+    def copy_in(self, files: Sequence[Path], beside: Collection[Path] = ()) -> list[Path]:
         """Copy files into the library and return the copies; a file of the same name goes to the trash first.
 
-        Two files of one drop that share a name both stay: the second gets a number.
+        Those of ``beside`` get a number instead and leave it where it is. Two files of one drop that share a name both
+        stay: the second gets a number.
         """
         self.create()
         copies: list[Path] = []
         for file in files:
-            target = self._free_name(unicodedata.normalize("NFC", file.name), copies)
+            there = [self._root / each for each in os.listdir(self._root)] if file in beside else []
+            target = self._free_name(unicodedata.normalize("NFC", file.name), [*copies, *there])
             if file.absolute() == target.absolute():
                 copies.append(target)
                 continue
@@ -90,22 +93,17 @@ class Library:
             copies.append(target)
         return copies
 
-    def write_new(self, name: str, text: str) -> Path:
-        """Write a new UTF-8 file and return it; a file of the same name stays, the new one gets a number."""
+    def write_new(self, name: str, data: bytes) -> Path:
+        """Write a new file and return it; a file of the same name stays, the new one gets a number."""
         self.create()
-        name = unicodedata.normalize("NFC", name)
         taken = [self._root / each for each in os.listdir(self._root)]
-        target = self._free_name(name, taken)
-        handle, incoming = tempfile.mkstemp(dir=self._root, prefix=".incoming-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            Path(incoming).replace(target)
-        except OSError as error:
-            raise _refused(target, error) from error
-        finally:
-            Path(incoming).unlink(missing_ok=True)
+        target = self._free_name(unicodedata.normalize("NFC", name), taken)
+        write_whole(target, data)
         return target
+
+    def place_of(self, file: Path) -> Path:
+        """Return where a dropped file is copied to."""
+        return self._root / unicodedata.normalize("NFC", file.name)
 
     def document_id(self, copy: Path) -> str:
         """Return the id of the document that is read from a file of the library."""

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from kebab_desktop.core.analysis import WordKind, strip_particle, words
+from kebab_desktop.core.editing import FIELDS, LISTS
 
 SECTIONS = (
     "company_policy",
@@ -18,8 +19,6 @@ SECTIONS = (
     "response_template",
 )
 """The sections of every runbook, in this order (knowledge-base/_schema.md)."""
-FIELDS = ("title", "docs_id", "pattern_id", "log_type", "severity", "priority", "keywords", "aliases")
-LISTS = frozenset({"keywords", "aliases"})
 _PREFIX = "TEAM-RUNBOOK-"
 _ANY_LOG = "GENERAL"
 _MAX_KEYWORDS = 8
@@ -32,7 +31,10 @@ _NOT_IN_NAMES = re.compile(r"[^\w가-힣]+")
 
 @dataclass(frozen=True, slots=True)
 class RunbookDraft:
-    """``fields`` are texts under the names of :data:`FIELDS` (lists with commas); ``body`` begins below ``# title``."""
+    """``fields`` are texts by name (lists with commas); ``body`` is what stands below them.
+
+    That of a new runbook begins below ``# title``, that of a file below its frontmatter.
+    """
 
     fields: Mapping[str, str]
     body: str
@@ -50,7 +52,7 @@ def new_draft(question: str, known_ids: Collection[str], log_types: Collection[s
     log_type = next((each for each in sorted(log_types) if each.casefold() in found), _ANY_LOG)
     fields = {
         "title": asked.rstrip("?？.!~ "),
-        "docs_id": _free_id(known_ids),
+        "docs_id": free_id(known_ids),
         "pattern_id": "CUSTOM",
         "log_type": log_type,
         "severity": "MEDIUM",
@@ -92,7 +94,8 @@ def file_name(draft: RunbookDraft) -> str:
     return f"{stem or 'runbook'}.md"
 
 
-def _free_id(known: Collection[str]) -> str:
+def free_id(known: Collection[str]) -> str:
+    """Return the first docs_id of a team that is not taken."""
     taken = {each.upper() for each in known}
     number = 1
     while f"{_PREFIX}{number:02}" in taken:

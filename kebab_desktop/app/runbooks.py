@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.runbook_text import RunbookDraft, empty_sections, file_name, file_text, new_draft
+from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestEvent
-from kebab_desktop.core.ports import Catalog, DocumentParser
+from kebab_desktop.core.ports import Catalog, CatalogReader, DocumentParser
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,38 @@ class RunbookCheck:
 
 @dataclass(frozen=True, slots=True)
 class SavedRunbook:
-    """A runbook in the library: its document (indexed or not yet), path in the library, and title."""
+    """A runbook that was written: its document (indexed or not yet), path in its source, and title."""
 
     document_id: str
     relative_path: str
     title: str
+    source_id: str = LIBRARY_ID
+
+
+class TakenIds:
+    """Which docs_id belongs to which document; read again only when the catalog changed."""
+
+    def __init__(self, catalog: CatalogReader) -> None:
+        self._catalog = catalog
+        self._revision: int | None = None
+        self._owners: dict[str, list[tuple[str, str]]] = {}
+
+    def problems(self, docs_id: str, path: str, document_id: str = "") -> list[Problem]:
+        """Return the problem of a docs_id that a document other than ``document_id`` has already."""
+        revision = self._catalog.revision()
+        if revision != self._revision:
+            self._owners = {}
+            for each in self._catalog.documents():
+                if each.excluded:
+                    continue
+                owner = (each.id, each.title or each.relative_path)
+                self._owners.setdefault(each.frontmatter.docs_id.casefold(), []).append(owner)
+            self._revision = revision
+        others = [title for owner, title in self._owners.get(docs_id.casefold(), []) if owner != document_id]
+        if not docs_id or not others:
+            return []
+        message = f"'{docs_id}' is the docs_id of '{others[0]}' already."
+        return [Problem(path, message, "Choose another one.", field="docs_id")]
 
 
 class RunbookService:
@@ -44,6 +72,7 @@ class RunbookService:
         self._catalog = catalog
         self._library = library
         self._knowledge = knowledge
+        self._taken = TakenIds(catalog)
 
     def draft(self, question: str = "") -> RunbookDraft:
         """Return a new runbook with the standard sections; a question gives title, keywords, alias and log type."""
@@ -54,12 +83,7 @@ class RunbookService:
         """Say what is wrong, with the same eyes that read the file when it is indexed."""
         parsed = self._parser.parse(file_text(draft).encode(), file_name(draft), required_fields=True)
         problems = [each for each in parsed.problems if not each.fatal]
-        docs_id = parsed.frontmatter.docs_id.casefold()
-        taken = [each for each in self._knowledge.documents() if docs_id == each.frontmatter.docs_id.casefold()]
-        if docs_id and taken:
-            other = taken[0].title or taken[0].relative_path
-            message = f"'{parsed.frontmatter.docs_id}' is the docs_id of '{other}' already."
-            problems.append(Problem(file_name(draft), message, "Choose another one.", field="docs_id"))
+        problems += self._taken.problems(parsed.frontmatter.docs_id, file_name(draft))
         return RunbookCheck(tuple(problems), empty_sections(draft.body), _obstacle(draft))
 
     def create(self, draft: RunbookDraft) -> SavedRunbook:
@@ -69,7 +93,7 @@ class RunbookService:
         """
         if obstacle := _obstacle(draft):
             raise UsageError(obstacle, hint="Write it, then save again.")
-        path = self._library.write_new(file_name(draft), file_text(draft))
+        path = self._library.write_new(file_name(draft), file_text(draft).encode("utf-8", "replace"))
         document_id = self._library.document_id(path)
         # A file of this name may have been removed before.
         self._catalog.set_excluded([document_id], excluded=False)

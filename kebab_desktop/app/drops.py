@@ -1,0 +1,219 @@
+"""Dropped files that are like a document that is there: found before anything is copied, added by choice."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.app.library import Library
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import ParsedText
+from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
+from kebab_desktop.core.ids import content_id
+from kebab_desktop.core.ports import CatalogReader, DocumentParser, DocumentRecord, LexicalIndex
+
+MAX_BYTES = 2**20
+_NEAR = 0.75
+_SHINGLE = 4
+_QUERY_WORDS = 60
+_HITS = 40
+_CANDIDATES = 5
+_WORD = re.compile(r"\w+")
+
+_log = logging.getLogger(__name__)
+
+
+class Likeness(StrEnum):
+    """Why a dropped file and a document are in each other's way."""
+
+    SAME_NAME = "same_name"
+    SAME_CONTENT = "same_content"
+    SAME_ID = "same_id"
+    NEARLY_SAME = "nearly_same"
+
+
+class Resolution(StrEnum):
+    """What is done with a dropped file that is like a document."""
+
+    REPLACE = "replace"
+    BOTH = "both"
+    SKIP = "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class DropConflict:
+    """A dropped file and the document that it is like.
+
+    ``share``: how much of their words they have in common, from 0 to 1; None where that was not looked at.
+    """
+
+    file: Path
+    likeness: Likeness
+    document_id: str
+    source_id: str
+    relative_path: str
+    title: str
+    share: float | None = None
+
+    @property
+    def proposal(self) -> Resolution:
+        """Return what is usually wanted: a file that is there already is left out, a newer one replaces the older."""
+        if self.likeness is Likeness.SAME_CONTENT:
+            return Resolution.SKIP
+        return Resolution.REPLACE
+
+
+class DropService:
+    """Looks at what is dropped and adds it."""
+
+    def __init__(
+        self,
+        catalog: CatalogReader,
+        lexical: LexicalIndex,
+        parser: DocumentParser,
+        library: Library,
+        knowledge: KnowledgeService,
+    ) -> None:
+        self._catalog = catalog
+        self._lexical = lexical
+        self._parser = parser
+        self._library = library
+        self._knowledge = knowledge
+
+    def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
+        """Return for each dropped file the document that it is most like, if there is one; changes nothing."""
+        records = self._knowledge.documents()
+        known = _Known(records, self._library)
+        found = []
+        for file in self._knowledge.plan_drop(paths).files:
+            if token is not None:
+                token.raise_if_cancelled()
+            conflict = self._conflict(file, known)
+            if conflict is not None:
+                found.append(conflict)
+        return found
+
+    def add(
+        self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution], token: CancelToken
+    ) -> Iterator[IngestEvent]:
+        """Add files and folders as :meth:`KnowledgeService.add_paths` does; IngestDone comes last.
+
+        ``resolutions`` say what to do with files that are like documents. A document that is replaced leaves the
+        knowledge base once the new file is in it; a managed copy goes to the trash, other files stay on the disk.
+        """
+        conflicts = {each.file: each for each in self.conflicts(paths, token)}
+        skipped = {file for file, each in resolutions.items() if each is Resolution.SKIP}
+        beside = {file for file, each in resolutions.items() if each is Resolution.BOTH}
+        wanted = [each for each in paths if each.expanduser().absolute() not in skipped]
+        replaced = {
+            each.document_id
+            for file, each in conflicts.items()
+            if resolutions.get(file) is Resolution.REPLACE and not self._takes_its_place(each)
+        }
+        if not wanted:
+            yield IngestDone(IngestSummary())
+            return
+        done: IngestDone | None = None
+        for event in self._knowledge.add_paths(wanted, token, beside=beside):
+            if isinstance(event, IngestDone):
+                done = event  # told when all is done, also the removals
+            else:
+                yield event
+        if done is not None:
+            self._take_out(() if done.summary.cancelled else replaced)
+            yield done
+
+    def _takes_its_place(self, conflict: DropConflict) -> bool:
+        """Tell whether copying the file replaces the document by itself: it has the same name in the library."""
+        own = self._library.document_id(self._library.place_of(conflict.file))
+        return conflict.document_id == own
+
+    def _take_out(self, document_ids: Collection[str]) -> None:
+        there = {each.id for each in self._knowledge.documents()} if document_ids else set()
+        if gone := [each for each in document_ids if each in there]:
+            self._knowledge.remove_documents(gone)
+
+    def _conflict(self, file: Path, known: _Known) -> DropConflict | None:
+        try:
+            data = file.read_bytes() if file.stat().st_size <= MAX_BYTES else b""
+        except OSError:
+            return None  # adding it says what is wrong
+        named = known.by_place.get(self._library.place_of(file))
+        content = content_id(data)
+        if named is not None and named.content_id == content:
+            return None
+        if named is not None:
+            return _told(file, Likeness.SAME_NAME, named)
+        same = known.by_content.get(content) if data else None
+        if same is not None:
+            return _told(file, Likeness.SAME_CONTENT, same, 1.0)
+        parsed = self._parser.parse(data, file.name, required_fields=False)
+        docs_id = parsed.frontmatter.docs_id.casefold()
+        if docs_id and docs_id in known.by_docs_id:
+            return _told(file, Likeness.SAME_ID, known.by_docs_id[docs_id])
+        return self._nearly_same(file, parsed, known)
+
+    def _nearly_same(self, file: Path, parsed: ParsedText, known: _Known) -> DropConflict | None:
+        shingles = _shingles(parsed.body)
+        if not shingles:
+            return None
+        try:
+            hits = self._lexical.search(_query(parsed), _HITS)
+            chunks = self._catalog.chunks([each.chunk_id for each in hits])
+        except KebabError as error:
+            _log.warning("near duplicates are not looked for: %s", error.message)
+            return None
+        candidates = list(dict.fromkeys(chunks[each.chunk_id].document_id for each in hits if each.chunk_id in chunks))
+        best: DropConflict | None = None
+        for document_id in candidates[:_CANDIDATES]:
+            record, body = known.by_id.get(document_id), self._catalog.body(document_id)
+            if record is None or body is None:
+                continue
+            share = _overlap(shingles, _shingles(body[0]))
+            if share >= max(_NEAR, (best.share or 0) if best else 0):
+                best = _told(file, Likeness.NEARLY_SAME, record, share)
+        return best
+
+
+class _Known:
+    """The documents by what a dropped file may share with them."""
+
+    def __init__(self, records: Sequence[DocumentRecord], library: Library) -> None:
+        root = library.source.root
+        self.by_id = {each.id: each for each in records}
+        self.by_place = {root / each.relative_path: each for each in records if each.source_id == library.source_id}
+        self.by_content = {each.content_id: each for each in reversed(records) if each.content_id}
+        named = ((each.frontmatter.docs_id.casefold(), each) for each in reversed(records))
+        self.by_docs_id = {docs_id: each for docs_id, each in named if docs_id}
+
+
+def _told(file: Path, likeness: Likeness, record: DocumentRecord, share: float | None = None) -> DropConflict:
+    title = record.title or record.relative_path
+    return DropConflict(file, likeness, record.id, record.source_id, record.relative_path, title, share)
+
+
+def _query(parsed: ParsedText) -> str:
+    """Return the title and the words that the text repeats most, longer ones first: they say what it is about."""
+    counts = Counter(each.lower() for each in _WORD.findall(parsed.body) if len(each) > 1)
+    words = sorted(counts, key=lambda word: (-counts[word], -len(word), word))
+    return " ".join([parsed.frontmatter.title, *words[:_QUERY_WORDS]])
+
+
+def _shingles(text: str) -> set[int]:
+    """Return the hashes of all runs of four words; of a shorter text its words as one."""
+    words = [each.lower() for each in _WORD.findall(text)]
+    if not words:
+        return set()
+    return {hash(tuple(words[start : start + _SHINGLE])) for start in range(max(len(words) - _SHINGLE + 1, 1))}
+
+
+def _overlap(one: set[int], other: set[int]) -> float:
+    """Return the Jaccard index."""
+    return len(one & other) / len(one | other) if one and other else 0.0

@@ -1,0 +1,45 @@
+"""Files written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from kebab_desktop.core.errors import DataDirectoryError
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write beside the file and rename, so that a crash or a full disk leaves the old one; its rights stay.
+
+    A link stays a link: what it leads to is written. Raises DataDirectoryError when the disk refuses.
+    """
+    target = Path(os.path.realpath(path))
+    incoming = ""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, incoming = tempfile.mkstemp(dir=target.parent, prefix=".incoming-")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, incoming)
+        else:
+            Path(incoming).chmod(0o644)
+        Path(incoming).replace(target)
+    except OSError as error:
+        raise DataDirectoryError(
+            f"{path} cannot be written: {error.strerror or error}.",
+            hint="Check that the folder is writable and the disk is not full.",
+        ) from error
+    finally:
+        if incoming:
+            Path(incoming).unlink(missing_ok=True)
+
+
+def is_writable(path: Path) -> bool:
+    """Tell whether a file may be replaced: neither it nor its folder is protected."""
+    target = Path(os.path.realpath(path))
+    return os.access(target.parent, os.W_OK) and (not target.exists() or os.access(target, os.W_OK))

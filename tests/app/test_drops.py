@@ -1,0 +1,125 @@
+"""Dropped files that are like documents: told before anything is copied, added as the user chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kebab_desktop import paths
+from kebab_desktop.app.drops import DropConflict, Likeness, Resolution
+from kebab_desktop.app.duplicates import duplicates
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.bootstrap import open_kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import IngestDone, IngestSummary
+
+WORDS = " ".join(f"word{number} is said here" for number in range(60))
+TEXT = f"---\ndocs_id: GC-01\ntitle: Full GC\n---\n\n# Full GC\n\n## symptoms\n\n{WORDS}\n"
+
+
+@pytest.fixture
+def kebab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kebab]:
+    """A program that knows ``gc.md`` of the shipped runbooks and ``own.md`` of the library."""
+    for name in ("bundled", "drop"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "bundled" / "gc.md").write_text(TEXT, encoding="utf-8")
+    monkeypatch.setattr(paths, "knowledge_base_dir", lambda: tmp_path / "bundled")
+    opened = open_kebab(tmp_path / "data", demo=True)
+    list(opened.knowledge.start_up(CancelToken()))
+    own = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy first text\n")
+    list(opened.knowledge.add_paths([own], CancelToken()))
+    yield opened
+    opened.close()
+
+
+def dropped(tmp_path: Path, name: str, text: str) -> Path:
+    path = tmp_path / "drop" / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def only(conflicts: list[DropConflict]) -> DropConflict:
+    assert len(conflicts) == 1
+    return conflicts[0]
+
+
+def add(kebab: Kebab, path: Path, resolution: Resolution) -> IngestSummary:
+    *_, done = kebab.drops.add([path], {path: resolution}, CancelToken())
+    assert isinstance(done, IngestDone)
+    return done.summary
+
+
+def listed(kebab: Kebab) -> set[str]:
+    return {f"{each.source_id}/{each.relative_path}" for each in kebab.knowledge.documents()}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("own.md", "# Own\n\n## a\n\nmy second text\n", (Likeness.SAME_NAME, "own.md")),
+        ("copy.md", TEXT, (Likeness.SAME_CONTENT, "gc.md")),
+        ("other.md", "---\ndocs_id: gc-01\n---\n\n# Other\n\nother words\n", (Likeness.SAME_ID, "gc.md")),
+        ("near.md", TEXT.replace("GC-01", "GC-02").replace("word9 ", "wordy "), (Likeness.NEARLY_SAME, "gc.md")),
+    ],
+)
+def test_what_a_file_is_like_is_told(
+    kebab: Kebab, tmp_path: Path, name: str, text: str, expected: tuple[Likeness, str]
+) -> None:
+    found = only(kebab.drops.conflicts([dropped(tmp_path, name, text)]))
+    assert (found.likeness, found.relative_path) == expected
+    if found.likeness is Likeness.NEARLY_SAME:
+        assert found.share is not None
+        assert 0.75 <= found.share < 1
+
+
+def test_a_new_file_and_one_that_did_not_change_are_no_conflicts(kebab: Kebab, tmp_path: Path) -> None:
+    new = dropped(tmp_path, "new.md", "# New\n\n## a\n\nnothing like the others\n")
+    assert kebab.drops.conflicts([new, tmp_path / "drop" / "own.md", tmp_path / "nowhere.md"]) == []
+
+
+def test_skip_copies_nothing(kebab: Kebab, tmp_path: Path) -> None:
+    before = listed(kebab)
+    summary = add(kebab, dropped(tmp_path, "copy.md", TEXT), Resolution.SKIP)
+    assert (summary.added, listed(kebab)) == (0, before)
+
+
+def test_keep_both_gives_the_second_one_a_number(kebab: Kebab, tmp_path: Path) -> None:
+    add(kebab, dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n"), Resolution.BOTH)
+    assert {"library/own.md", "library/own (2).md"} <= listed(kebab)
+
+
+def test_replacing_a_file_of_the_same_name_keeps_the_old_text_as_a_version(kebab: Kebab, tmp_path: Path) -> None:
+    summary = add(kebab, dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n"), Resolution.REPLACE)
+    assert summary.updated == 1
+    document = next(each for each in kebab.knowledge.documents() if each.relative_path == "own.md")
+    texts = [kebab.versions.text(each) for each in kebab.versions.versions(document.id)]
+    assert ["second" in texts[0], "first" in texts[1]] == [True, True]
+
+
+def test_replacing_another_document_takes_it_out_so_that_it_can_come_back(kebab: Kebab, tmp_path: Path) -> None:
+    near = dropped(tmp_path, "near.md", TEXT.replace("word9 ", "wordy "))
+    add(kebab, near, Resolution.REPLACE)
+    assert listed(kebab) == {"library/own.md", "library/near.md"}
+    assert (tmp_path / "bundled" / "gc.md").exists()
+    assert [each.relative_path for each in kebab.removed.documents()] == ["gc.md"]
+
+
+def test_a_drop_that_fails_takes_nothing_out(kebab: Kebab, tmp_path: Path) -> None:
+    near = dropped(tmp_path, "near.md", TEXT.replace("word9 ", "wordy "))
+    token = CancelToken()
+    events = kebab.drops.add([near], {near: Resolution.REPLACE}, token)
+    next(events)
+    token.cancel()
+    list(events)
+    assert "bundled/gc.md" in listed(kebab)
+
+
+def test_documents_that_are_there_twice_are_found(kebab: Kebab, tmp_path: Path) -> None:
+    add(kebab, dropped(tmp_path, "copy.md", TEXT), Resolution.BOTH)
+    add(kebab, dropped(tmp_path, "other.md", "---\ndocs_id: gc-01\n---\n\n# Other\n\nother words\n"), Resolution.BOTH)
+    same, named = duplicates(kebab.knowledge.documents())
+    assert {each.relative_path for each in same.records} == {"gc.md", "copy.md"}
+    assert {each.relative_path for each in named.records} == {"gc.md", "copy.md", "other.md"}
+    assert (same.docs_id, named.docs_id.casefold()) == ("", "gc-01")
