@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 WORKER_ARGUMENT = "--llm-worker"
@@ -14,6 +15,7 @@ def main() -> int:
 
         llm_llama_cpp.main()
         return 0
+    gc.disable()  # what is loaded now stays; the window collects what comes later (ui/collector.py)
     from kebab_desktop import gui_main
 
     return gui_main.main()

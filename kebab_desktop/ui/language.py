@@ -6,12 +6,13 @@ import json
 from collections.abc import Mapping
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSettings, QTranslator, Signal
 
 from kebab_desktop import paths
 from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.core.errors import KebabError
 
+LANGUAGE_KEY = "window/language"
 _MESSAGE = "message"
 """Context of sentences that come from below the window: they are recognised by their templates."""
 
@@ -79,6 +80,14 @@ def is_korean(choice: LanguageChoice) -> bool:
     if choice is LanguageChoice.SYSTEM:
         return QLocale.system().language() == QLocale.Language.Korean
     return choice is LanguageChoice.KOREAN
+
+
+def remembered_language(state: QSettings) -> LanguageChoice:
+    """Return the language of the last run, so that the first frame is already in it."""
+    try:
+        return LanguageChoice(str(state.value(LANGUAGE_KEY, LanguageChoice.SYSTEM.value)))
+    except ValueError:
+        return LanguageChoice.SYSTEM
 
 
 def said(message: str) -> str:

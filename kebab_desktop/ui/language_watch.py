@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QSettings, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QStackedWidget
 
-from kebab_desktop.ui.language import Language, LanguageChoice
+from kebab_desktop.ui.language import LANGUAGE_KEY, Language, LanguageChoice
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.status_feed import StatusFeed
 from kebab_desktop.ui.widgets.rail import Rail
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
 
-_LANGUAGE_KEY = "window/language"
 SETTING = "general.language"
-
-
-def remembered_language(state: QSettings) -> LanguageChoice:
-    """Return the language of the last run, so that the first frame is already in it."""
-    try:
-        return LanguageChoice(str(state.value(_LANGUAGE_KEY, LanguageChoice.SYSTEM.value)))
-    except ValueError:
-        return LanguageChoice.SYSTEM
 
 
 class WrittenWindow(Protocol):
@@ -58,7 +49,7 @@ class LanguageWatch(QObject):
     def _note_setting(self, key: str) -> None:
         if key == SETTING:
             choice = LanguageChoice(self._context.kebab.preferences.current().general.language)
-            self._context.window_state.setValue(_LANGUAGE_KEY, choice.value)
+            self._context.window_state.setValue(LANGUAGE_KEY, choice.value)
             self._language.choose(choice)
 
     @Slot()

@@ -12,18 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLay
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.errors import ErrorDesk, report_of
-from kebab_desktop.ui.history.pins import PinWatch
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.lanes import LaneName
-from kebab_desktop.ui.language import Language
-from kebab_desktop.ui.language_watch import LanguageWatch, remembered_language
+from kebab_desktop.ui.language import Language, remembered_language
 from kebab_desktop.ui.page import Page, PageContext, PageName
-from kebab_desktop.ui.palette.desk import PaletteDesk
-from kebab_desktop.ui.runbook_door import RunbookDoor
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
-from kebab_desktop.ui.status_feed import StatusFeed
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.outside import LinkOpener
@@ -82,6 +77,13 @@ class MainWindow(QMainWindow):
 
     def attach(self, kebab: Kebab) -> None:
         """Show the pages of an opened program and bring the knowledge base up to date in the background."""
+        # Imported here: they know the facade, and the window is on the screen before that is loaded.
+        from kebab_desktop.ui.history.pins import PinWatch
+        from kebab_desktop.ui.language_watch import LanguageWatch
+        from kebab_desktop.ui.palette.desk import PaletteDesk
+        from kebab_desktop.ui.runbook_door import RunbookDoor
+        from kebab_desktop.ui.status_feed import StatusFeed
+
         self.context = PageContext(
             kebab=kebab,
             bridge=self.bridge,

@@ -1,0 +1,366 @@
+"""How fast the window is: start, stalls of the GUI thread, memory. Prints a table; nothing fails.
+
+Run on demand from the root of a checkout::
+
+    .venv/bin/python -m tests.benchmarks.ui [start] [ingest] [stream] [scroll] [memory]
+
+Without a name everything is measured. ``ingest`` needs the built embedding model. Aims: start at most twice an empty
+window and 1.0 s; no stall above 50 ms, at most 100 ms. Measured on the offscreen platform unless QT_QPA_PLATFORM says
+otherwise; other programs on the machine count as stalls of ours, so look at the best of some runs.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+STARTED = "KEBAB_BENCHMARK_STARTED"
+_RUNS = 5
+_BEAT_MS = 5
+_FILES = 2000
+_TOKENS, _BLOCKS = 3000, 30
+_ROWS = 10_000
+_ANSWERS = 200
+_PATIENCE_MS = 600_000
+
+
+def say(name: str, value: str, aim: str = "") -> None:
+    sys.stdout.write(f"{name:<55} {value:>42}   {aim}\n")
+    sys.stdout.flush()
+
+
+def tell(name: str) -> None:
+    """Print the seconds since the parent started this process, and those of processor time."""
+    elapsed = time.monotonic() - float(os.environ[STARTED])  # one clock for all processes
+    sys.stdout.write(f"{name} {elapsed} {time.process_time()}\n")
+
+
+def child_empty() -> None:
+    """An empty window, for comparison."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    class Empty(QWidget):
+        def paintEvent(self, _event: QPaintEvent) -> None:
+            tell("painted")
+            QTimer.singleShot(0, application, application.quit)
+
+    application = QApplication(["empty"])
+    window = Empty()
+    window.resize(1280, 800)
+    window.show()
+    application.exec()
+
+
+def child_window() -> None:
+    """The program, closed as soon as a question can be typed."""
+    from kebab_desktop import gui_main
+    from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.ui.main_window import MainWindow
+
+    attach = MainWindow.attach
+
+    def attached(window: MainWindow, kebab: Kebab) -> None:
+        attach(window, kebab)
+        page = next(iter(window.pages.values()))
+        page.repaint()
+        tell("usable")
+        window.close()
+
+    class Told(MainWindow):
+        def __init__(self, *arguments: object) -> None:
+            super().__init__(*arguments)  # type: ignore[arg-type]
+            self.first_painted.connect(self.note_paint)
+
+        def note_paint(self) -> None:
+            tell("painted")
+
+    setattr(MainWindow, "attach", attached)  # noqa: B010 - it is asked to tell when it is done
+    setattr(gui_main, "MainWindow", Told)  # noqa: B010 - a class of our own in its place
+    gui_main.main(["--data-dir", os.environ["KEBAB_DATA_DIR"]])
+
+
+def start() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        empty = _launched("empty", folder)["painted"]
+        window = _launched("window", folder)
+    say("empty PySide6 window: first paint", _seconds(empty, empty))
+    say("kebab: first paint", _seconds(window["painted"], empty), "2 x, at most 1.0 s")
+    say("kebab: composer usable", _seconds(window["usable"], empty), "2 x, at most 1.0 s")
+
+
+def _seconds(times: tuple[float, float], empty: tuple[float, float]) -> str:
+    return f"{times[0]:.2f} s ({times[0] / empty[0]:.1f} x), {times[1]:.2f} s of processor"
+
+
+def _launched(kind: str, folder: str) -> dict[str, tuple[float, float]]:
+    """Return the medians of several starts; the first one, which compiles and fills the caches, is left out."""
+    times: dict[str, list[tuple[float, float]]] = {}
+    for _ in range(_RUNS + 1):
+        environment = os.environ | {
+            "KEBAB_DATA_DIR": folder,
+            "PYTHONPYCACHEPREFIX": f"{folder}/compiled",
+            STARTED: str(time.monotonic()),
+        }
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        command = [sys.executable, "-m", "tests.benchmarks.ui", f"--child-{kind}"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=120)
+        for line in done.stdout.splitlines():
+            name, elapsed, processor = line.split()
+            times.setdefault(name, []).append((float(elapsed), float(processor)))
+    return {
+        name: (statistics.median(each[0] for each in values[1:]), statistics.median(each[1] for each in values[1:]))
+        for name, values in times.items()
+    }
+
+
+class Measured:
+    """A window on the screen and a beat that tells how long the GUI thread did not answer."""
+
+    def __init__(self) -> None:
+        from PySide6.QtCore import QSettings
+
+        from kebab_desktop.ui.application import make_application
+        from kebab_desktop.ui.bridge import Bridge
+        from kebab_desktop.ui.collector import Collector
+        from kebab_desktop.ui.main_window import MainWindow
+        from kebab_desktop.ui.theme import Theme, ThemeChoice
+
+        self.application = make_application(["benchmark"])
+        self.folder = Path(tempfile.mkdtemp(prefix="kebab-benchmark-"))
+        self.collector = Collector()
+        self.collector.start()
+        self.theme = Theme(ThemeChoice.LIGHT)
+        self.theme.apply()
+        self.bridge = Bridge()
+        state = QSettings(str(self.folder / "window.ini"), QSettings.Format.IniFormat)
+        self.window = MainWindow(self.theme, self.bridge, state)
+        self.window.prepared.connect(self.collector.keep_what_stays)
+        self.window.show()
+
+    def until(self, condition: Callable[[], bool]) -> list[float]:
+        """Run the event loop until ``condition`` holds; return the times between beats in ms, the longest first."""
+        from PySide6.QtCore import QEventLoop, QTimer
+
+        loop, beat, guard = QEventLoop(), QTimer(), QTimer()
+        gaps: list[float] = []
+        last = time.perf_counter()
+
+        def look() -> None:
+            nonlocal last
+            now = time.perf_counter()
+            gaps.append((now - last) * 1000 - _BEAT_MS)
+            last = now
+            if condition():
+                loop.quit()
+
+        beat.timeout.connect(look)
+        guard.timeout.connect(loop.quit)
+        beat.start(_BEAT_MS)
+        guard.start(_PATIENCE_MS)
+        loop.exec()
+        beat.stop()
+        guard.stop()
+        return sorted(gaps, reverse=True)
+
+    def end(self) -> None:
+        self.bridge.close()
+        self.bridge.wait(5000)
+        self.collector.stop()
+
+
+def report(name: str, gaps: list[float]) -> None:
+    worst = " ".join(f"{gap:.0f}" for gap in gaps[:4])
+    share = sum(gap > 50 for gap in gaps)
+    say(f"{name}: longest stalls", f"{worst} ms", f"50 ms, at most 100 ms; {share} above 50")
+
+
+def ingest() -> None:
+    """Index 2,000 small runbooks with the real engines while the knowledge page is open."""
+    from kebab_desktop.bootstrap import open_kebab
+    from kebab_desktop.ui.page import PageName
+
+    measured = Measured()
+    team = measured.folder / "team"
+    team.mkdir()
+    for number in range(_FILES):
+        text = f"# Runbook {number}\n\n## check\n\nLook at node {number} and its old generation, then restart it.\n"
+        (team / f"runbook-{number:04}.md").write_text(text, encoding="utf-8")
+    kebab = open_kebab(measured.folder / "data")
+    measured.window.attach(kebab)
+    report("first start with bundled runbooks", measured.until(lambda: not measured.window.indexing.running))
+    measured.window.show_page(PageName.KNOWLEDGE)
+    measured.until(lambda: True)
+    kebab.knowledge.add_source(team)
+    started = time.perf_counter()
+    measured.window.indexing.run(lambda token: kebab.knowledge.ingest(token, {"team"}))
+    gaps = measured.until(lambda: not measured.window.indexing.running)
+    report(f"ingest of {_FILES:,} files ({time.perf_counter() - started:.0f} s)", gaps)
+    measured.end()
+    kebab.close()
+
+
+def long_answer() -> str:
+    """Return 3,000 words and signs of Markdown with 30 code blocks."""
+    words = _TOKENS // _BLOCKS - 12
+    part = " ".join(f"단어{number}" if number % 9 else "확인합니다. [1]" for number in range(words))
+    code = "```bash\njstat -gcutil PID 1000 10\nkubectl get pods -A\n```"
+    return "\n\n".join(f"{number + 1}. {part}\n\n{code}" for number in range(_BLOCKS))
+
+
+def stream() -> None:
+    """Stream a long answer, about 400 pieces a second, into a chat that holds some turns already."""
+    from kebab_desktop.core.answers import AskOptions
+    from kebab_desktop.core.cancel import CancelToken
+    from kebab_desktop.core.events import AskEvent, TokenArrived
+    from kebab_desktop.ui.chat.page import ChatPage
+    from kebab_desktop.ui.page import PageName
+    from tests.ui import samples
+    from tests.ui.fakes import FakeChat, FakeKebab
+
+    class Paced(FakeChat):
+        def ask(self, question: str, options: AskOptions, token: CancelToken) -> Iterator[AskEvent]:
+            for event in super().ask(question, options, token):
+                if isinstance(event, TokenArrived):
+                    time.sleep(0.0025)
+                yield event
+
+    measured = Measured()
+    fake = FakeKebab()
+    fake.chat = Paced()
+    fake.chat.outcomes = {"long": samples.answer("long", text=long_answer())}
+    measured.window.attach(fake.as_kebab())
+    measured.until(lambda: not measured.window.indexing.running)
+    page = measured.window.pages[PageName.CHAT]
+    assert isinstance(page, ChatPage)
+    for number in range(5):
+        _ask(measured, page, f"question {number}")
+    report(f"streaming {_TOKENS:,} tokens, {_BLOCKS} code blocks", _ask(measured, page, "long"))
+    measured.end()
+
+
+def _ask(measured: Measured, page: object, question: str) -> list[float]:
+    from kebab_desktop.ui.chat.page import ChatPage
+
+    assert isinstance(page, ChatPage)
+    page.composer.asked.emit(question)
+    transcript = page.session.transcript
+    assert transcript is not None
+    return measured.until(lambda: transcript.running is None)
+
+
+def scroll() -> None:
+    """Scroll the documents and the history, 10,000 rows each, from end to end."""
+    from kebab_desktop.core.history_store import HistoryRow
+    from kebab_desktop.ui.history.selection import Kind, Selection
+    from kebab_desktop.ui.history.table import HistoryTable
+    from kebab_desktop.ui.knowledge.listing import Listing, make_row
+    from kebab_desktop.ui.knowledge.table import DocumentTable
+    from tests.ui import samples
+
+    measured = Measured()
+    record = samples.document().record
+    rows = tuple(
+        make_row(
+            replace(record, id=f"d{number}", source_id="team", title=f"런북 {number}", relative_path=f"{number}.md")
+        )
+        for number in range(_ROWS)
+    )
+    documents = DocumentTable(measured.theme)
+    answers = HistoryTable(measured.theme)
+    stamp, question = "2026-11-29T02:47:00Z", "Full GC가 30초씩 걸려요"
+    history = tuple(
+        HistoryRow(f"t{number}", stamp, question, "grounded", "", 0.7, 0.4, "hybrid", "quotes", 900, 2.0, None)
+        for number in range(_ROWS)
+    )
+    for name, table in (("documents", documents), ("history", answers)):
+        table.resize(1000, 700)
+        table.show()
+        measured.until(lambda: True)
+        begun = time.perf_counter()
+        if table is documents:
+            documents.documents.show_listing(Listing(tuple(samples.SOURCES), rows))
+        else:
+            answers.show_rows(history, Selection(Kind.ALL))
+        say(f"{name}: {_ROWS:,} rows shown after", f"{(time.perf_counter() - begun) * 1000:.0f} ms")
+        report(f"scrolling {_ROWS:,} rows of {name}", measured.until(_Scrolling(table.verticalScrollBar())))
+        table.close()
+    measured.end()
+
+
+class _Scrolling:
+    """Moves a scroll bar by a two-hundredth at every beat; true at the end."""
+
+    def __init__(self, bar: object) -> None:
+        from PySide6.QtWidgets import QScrollBar
+
+        assert isinstance(bar, QScrollBar)
+        self._bar = bar
+
+    def __call__(self) -> bool:
+        bar = self._bar
+        bar.setValue(bar.value() + max(bar.maximum() // 200, 1))
+        return bar.value() >= bar.maximum()
+
+
+def memory() -> None:
+    """Ask 200 questions in one conversation."""
+    from kebab_desktop.ui.chat.page import ChatPage
+    from kebab_desktop.ui.page import PageName
+    from tests.ui.fakes import FakeKebab
+
+    measured = Measured()
+    measured.window.attach(FakeKebab().as_kebab())
+    measured.until(lambda: not measured.window.indexing.running)
+    page = measured.window.pages[PageName.CHAT]
+    assert isinstance(page, ChatPage)
+    _ask(measured, page, "first")
+    before = resident_mb()
+    worst: list[float] = []
+    for number in range(_ANSWERS):
+        worst += _ask(measured, page, f"question {number}")[:1]
+    say(f"memory before and after {_ANSWERS} answers", f"{before:.0f} and {resident_mb():.0f} MB")
+    report(f"asking {_ANSWERS} questions in one conversation", sorted(worst, reverse=True))
+    measured.end()
+
+
+def resident_mb() -> float:
+    """Memory of this process in MB (Linux), 0 where it cannot be told."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+PARTS: dict[str, Callable[[], None]] = {"ingest": ingest, "stream": stream, "scroll": scroll, "memory": memory}
+
+
+def main(arguments: list[str]) -> None:
+    match arguments:
+        case ["--child-empty"]:
+            child_empty()
+        case ["--child-window"]:
+            child_window()
+        case [name] if name in PARTS:
+            PARTS[name]()
+        case _:
+            for name in arguments or ["start", *PARTS]:
+                if name == "start":
+                    start()
+                else:  # a process of its own: there is one application per process
+                    subprocess.run([sys.executable, "-m", "tests.benchmarks.ui", name], check=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
