@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QTextCursor
@@ -17,14 +18,30 @@ from kebab_desktop.ui.answer.verdicts import with_notes
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.rich_text import RichText
 
 FLUSH_MS = 33
 """Painting per token freezes the window; pieces are collected and painted about thirty times a second."""
+_AT_ONCE = 10
+_PER_TICK = 3
+"""A long answer is shown in parts: making all its views in one go would hold the window up."""
+
+
+@dataclass(slots=True, eq=False)
+class _Part:
+    """A segment and its view; ``made_of`` is what the view shows of it, with the notes or the place in the sources."""
+
+    segment: Prose | Code
+    view: RichText | CodeCard
+    made_of: object
 
 
 class AnswerBody(QFrame):
-    """Streams with :meth:`append`; whole paragraphs are rendered as they end; :meth:`show_final` renders all once."""
+    """Streams with :meth:`append`; whole paragraphs are rendered as they end; :meth:`show_final` renders what is left.
+
+    What is rendered stays as long as its text does, so that nothing jumps when the answer is finished.
+    """
 
     citation_activated = Signal(int)
     log_line_activated = Signal(int)
@@ -43,13 +60,15 @@ class AnswerBody(QFrame):
         self._tips: Mapping[int | str, str] = {}
         self._checks: list[SentenceCheck] = []
         self._code: Sequence[CodeCheck] | None = None
-        self._shown: list[tuple[RichText, str]] = []
+        self._parts: list[_Part] = []
+        self._waiting: list[Prose | Code] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
         self._layout.setSpacing(Space.S)
-        self._timer = QTimer(self)
-        self._timer.setInterval(FLUSH_MS)
+        self._timer = _timer(self, FLUSH_MS)
         self._timer.timeout.connect(self.flush)
+        self._more = _timer(self, 0)
+        self._more.timeout.connect(self._add_waiting)
         self.hide()
 
     @property
@@ -84,9 +103,9 @@ class AnswerBody(QFrame):
         if self._frozen or not check.doubtful:
             return
         self._checks.append(check)
-        for view, text in self._shown:
-            if check.text in text:
-                self._fill(view, text)
+        for part in self._parts:
+            if check.text in part.segment.text:
+                self._refresh(part)
 
     def freeze(self) -> None:
         """Show what has come so far and ignore the rest."""
@@ -109,8 +128,9 @@ class AnswerBody(QFrame):
             self.show()
         end = settled_end(self._text, self._settled)
         if end > self._settled:
-            self._render(self._text[self._settled : end])
+            announce(self, self._text[self._settled : end])
             self._settled = end
+            self._arrange(split(self._text[:end]))
             self._tail.setPlainText(self._text[end:])
         else:
             cursor = QTextCursor(self._tail.document())
@@ -121,33 +141,82 @@ class AnswerBody(QFrame):
     def show_final(
         self, text: str, sentences: Sequence[SentenceCheck] = (), code: Sequence[CodeCheck] | None = None
     ) -> None:
-        """Render the whole answer once, with the verdicts on it; an empty text hides the body.
+        """Show the whole answer with the verdicts on it; an empty text hides the body.
 
         Without ``code`` (answers from before there were verdicts) code is looked up in the hits.
         """
         self._timer.stop()
         self._pieces.clear()
+        if self._settled and not self._frozen:
+            announce(self, text[self._settled :])
         self._frozen = True
         self._text = text
-        self._tail = None
+        if self._tail is not None:
+            _discard(self._tail)
+            self._tail = None
         self._checks, self._code = list(sentences), code
-        self._shown.clear()
-        while (item := self._layout.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        self._render(text)
+        self._arrange(split(text))
         self.setVisible(bool(text.strip()))
 
-    def _render(self, text: str) -> None:
-        """Add rendered text below what is rendered already, above the tail."""
-        for segment in split(text):
-            place = self._layout.count() - (self._tail is not None)
-            match segment:
-                case Prose(prose):
-                    self._layout.insertWidget(place, self._prose(prose))
-                case Code(code):
-                    self._layout.insertWidget(place, CodeCard(code, self._verbatim(code)))
+    def _arrange(self, segments: Sequence[Prose | Code]) -> None:
+        """Show ``segments``: views of those that stand already are kept, what is beyond a first few follows soon."""
+        self._more.stop()
+        kept = 0
+        while kept < min(len(segments), len(self._parts)) and segments[kept] == self._parts[kept].segment:
+            self._refresh(self._parts[kept])
+            kept += 1
+        if kept < min(len(segments), len(self._parts)):
+            part, segment = self._parts[kept], segments[kept]
+            if isinstance(segment, Prose) and isinstance(part.view, RichText):
+                part.segment = segment
+                self._refresh(part)
+                kept += 1
+        for part in self._parts[kept:]:
+            _discard(part.view)
+        del self._parts[kept:]
+        self._waiting = list(segments[kept:])
+        self._add(_AT_ONCE)
+
+    @Slot()
+    def _add_waiting(self) -> None:
+        self._add(_PER_TICK)
+
+    def _add(self, count: int) -> None:
+        for segment in self._waiting[:count]:
+            part = self._made(segment)
+            self._layout.insertWidget(len(self._parts), part.view)
+            self._parts.append(part)
+        del self._waiting[:count]
+        if self._waiting:
+            self._more.start()
+
+    def _made(self, segment: Prose | Code) -> _Part:
+        if isinstance(segment, Code):
+            found = self._verbatim(segment.text)
+            return _Part(segment, CodeCard(segment.text, found), found)
+        view = RichText(self._theme)
+        view.setAccessibleName(self.tr("Answer"))
+        view.citation_activated.connect(self.citation_activated)
+        view.log_line_activated.connect(self.log_line_activated)
+        view.link_requested.connect(self.link_requested)
+        part = _Part(segment, view, None)
+        self._refresh(part)
+        return part
+
+    def _refresh(self, part: _Part) -> None:
+        """Show a part with the verdicts of now."""
+        if isinstance(part.view, RichText):
+            marked, notes = with_notes(part.segment.text, self._checks, self._code or ())
+            part.view.set_tips(self._tips)
+            if part.made_of != (marked, notes):
+                part.made_of = (marked, notes)
+                part.view.show_html(to_html(marked, citations=True), self._tips, notes)
+                part.view.setAccessibleDescription("\n".join(note.text for note in notes))
+        elif part.made_of != (found := self._verbatim(part.segment.text)):
+            card = CodeCard(part.segment.text, found)
+            self._layout.replaceWidget(part.view, card)
+            _discard(part.view)
+            part.view, part.made_of = card, found
 
     def _verbatim(self, code: str) -> Verbatim | None:
         if not self._code:
@@ -155,17 +224,14 @@ class AnswerBody(QFrame):
         found = next((each for each in self._code if each.code.strip() == code.strip()), None)
         return Verbatim(found.name, found.line) if found is not None and found.verified else None
 
-    def _prose(self, text: str) -> RichText:
-        view = RichText(self._theme)
-        view.setAccessibleName(self.tr("Answer"))
-        self._fill(view, text)
-        view.citation_activated.connect(self.citation_activated)
-        view.log_line_activated.connect(self.log_line_activated)
-        view.link_requested.connect(self.link_requested)
-        self._shown.append((view, text))
-        return view
 
-    def _fill(self, view: RichText, text: str) -> None:
-        marked, notes = with_notes(text, self._checks, self._code or ())
-        view.show_html(to_html(marked, citations=True), self._tips, notes)
-        view.setAccessibleDescription("\n".join(note.text for note in notes))
+def _timer(owner: QWidget, milliseconds: int) -> QTimer:
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    return timer
+
+
+def _discard(view: QWidget) -> None:
+    view.hide()
+    view.deleteLater()

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from kebab_desktop.core.retrieval import Hit
 
+_LONG = 1500
+"""Longer prose is cut where a new paragraph begins, so that a growing answer never renders much again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prose:
@@ -37,6 +40,8 @@ def split(text: str) -> list[Prose | Code]:
     code: list[str] | None = None
     fence = ""
     for line in text.splitlines():
+        if code is None and _begins_anew(prose, line):
+            _flush(prose, segments)
         opening = _fence(line)
         if code is None and opening:
             _flush(prose, segments)
@@ -52,6 +57,13 @@ def split(text: str) -> list[Prose | Code]:
         segments.append(Code("\n".join(code)))
     _flush(prose, segments)
     return segments
+
+
+def _begins_anew(prose: list[str], line: str) -> bool:
+    """Whether prose is long and ``line`` opens a paragraph that belongs to no list, quote or table before it."""
+    if not prose or prose[-1].strip() or not line[:1].isalpha():
+        return False
+    return sum(map(len, prose)) > _LONG
 
 
 def settled_end(text: str, start: int) -> int:

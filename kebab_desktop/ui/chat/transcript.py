@@ -1,25 +1,28 @@
-"""The transcript of one conversation: turns below one another, the newest in view."""
+"""The transcript of one conversation: turns below one another, the newest in view; only those near it are built."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.wording import outdated_text
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
+from kebab_desktop.ui.chat.place import Place
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.columns import centred_column
 
-_BATCH = 20
+_AT_ONCE = 3
 _STICKY_PX = 48
+_BUILT_AROUND, _KEPT_AROUND = 1.0, 3.0
+"""Turns are built this many heights of the view before they are seen, and let go when they are that far away."""
 
 
 class Transcript(QScrollArea):
@@ -41,13 +44,14 @@ class Transcript(QScrollArea):
         self._intents = intents
         self._sticky = True
         self._following = False
+        self._anchor: tuple[Place, int] | None = None
         self._unfolded: QWidget | None = None
-        self._earlier: list[Answer] = []
         self._outdated: frozenset[str] = frozenset()
-        self.turns: list[Turn] = []
-        self.earlier_button = button(self.tr("Show earlier answers"), "ghost")
-        self.earlier_button.clicked.connect(self._show_earlier)
-        self.earlier_button.hide()
+        self.places: list[Place] = []
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._build_next)
         body = QWidget()
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()
@@ -55,7 +59,6 @@ class Transcript(QScrollArea):
         column = centred_column(body)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
-        column.addWidget(self.earlier_button)
         column.addLayout(self._turns)
         column.addStretch(1)
         self.setWidget(body)
@@ -63,8 +66,13 @@ class Transcript(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Transcript"))
         bar = self.verticalScrollBar()
-        bar.rangeChanged.connect(self._stay_at_end)
+        bar.rangeChanged.connect(self._keep_place)
         bar.valueChanged.connect(self._note_position)
+
+    @property
+    def turns(self) -> list[Turn]:
+        """Return the turns that are built: those in view and around it."""
+        return [place.turn for place in self.places if place.turn is not None]
 
     @property
     def running(self) -> Turn | None:
@@ -72,25 +80,28 @@ class Transcript(QScrollArea):
         return next((turn for turn in reversed(self.turns) if turn.running), None)
 
     def show_answers(self, answers: Sequence[Answer]) -> None:
-        """Show stored answers, the last twenty at once and the others on request."""
-        self._earlier = list(answers[:-_BATCH])
-        for answer in answers[-_BATCH:]:
-            self._insert_answer(answer, len(self.turns))
-        self.earlier_button.setVisible(bool(self._earlier))
+        """Show stored answers, the newest at once and the others when they come near the view."""
+        for answer in answers:
+            self._insert(Place(self._made, answer=answer), len(self.places))
+        for place in self.places[-_AT_ONCE:]:
+            place.open()
+        self._soon.start()
 
     def show_before(self, answers: Sequence[Answer]) -> None:
         """Show stored answers before a turn that is running; if that ended meanwhile its answer is among them."""
-        here = {turn.view.answer.retrieval.trace_id for turn in self.turns if turn.view.answer is not None}
+        here = {place.answer.retrieval.trace_id for place in self.places if place.answer is not None}
         older = [answer for answer in answers if answer.retrieval.trace_id not in here]
-        self._earlier = older[:-_BATCH]
-        for position, answer in enumerate(older[-_BATCH:]):
-            self._insert_answer(answer, position)
-        self.earlier_button.setVisible(bool(self._earlier))
+        for position, answer in enumerate(older):
+            self._insert(Place(self._made, answer=answer), position)
+        for place in self.places[max(len(older) - _AT_ONCE, 0) : len(older)]:
+            place.open()
+        self._soon.start()
 
     def add_turn(self, turn: Turn) -> None:
         """Add a question whose answer is about to be made and bring it into view."""
         self._sticky = True
-        self._insert(turn, len(self.turns))
+        self._connect(turn)
+        self._insert(Place(self._made, turn=turn), len(self.places))
 
     def mark_outdated(self, trace_ids: Collection[str]) -> None:
         """Say of these answers that they cite lines which have changed since."""
@@ -103,27 +114,39 @@ class Transcript(QScrollArea):
         old = answer is not None and answer.retrieval.trace_id in self._outdated
         turn.view.outdated.say(outdated_text() if old else "")
 
-    def _insert_answer(self, answer: Answer, position: int) -> None:
+    def _made(self, answer: Answer) -> Turn:
         turn = stored_turn(answer, self._theme, self._intents)
         if isinstance(turn, LogTurn):
             turn.slot = self.slot
             turn.explain_requested.connect(self.explain_requested)
-        self._insert(turn, position)
+        self._connect(turn)
         self._mark(turn)
+        return turn
 
-    def _insert(self, turn: Turn, position: int) -> None:
+    def _connect(self, turn: Turn) -> None:
         turn.view.refs_activated.connect(self.refs_activated)
         turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
-        self.turns.insert(position, turn)
-        self._turns.insertWidget(position, turn)
+
+    def _insert(self, place: Place, position: int) -> None:
+        self.places.insert(position, place)
+        self._turns.insertWidget(position, place)
 
     @Slot()
-    def _show_earlier(self) -> None:
-        batch, self._earlier = self._earlier[-_BATCH:], self._earlier[:-_BATCH]
-        for position, answer in enumerate(batch):
-            self._insert_answer(answer, position)
-        self.earlier_button.setVisible(bool(self._earlier))
+    def _build_next(self) -> None:
+        """Build the missing turn that is nearest to the view, one at a time, and let go what is far away."""
+        height = self.viewport().height()
+        top = self.verticalScrollBar().value()
+        missing: list[tuple[int, Place]] = []
+        for place in self.places:
+            away = max(place.y() - (top + height), top - (place.y() + place.height()), 0)
+            if place.turn is None and away <= _BUILT_AROUND * height:
+                missing.append((away, place))
+            elif away > _KEPT_AROUND * height and place not in self.places[-_AT_ONCE:]:
+                place.fold()
+        if missing:
+            min(missing, key=_distance)[1].open()
+            self._soon.start()
 
     @Slot(QWidget)
     def _reveal(self, part: QWidget) -> None:
@@ -137,14 +160,30 @@ class Transcript(QScrollArea):
         self._unfolded = None
 
     @Slot(int, int)
-    def _stay_at_end(self, _minimum: int, maximum: int) -> None:
-        """Follow the newest answer as it grows, but never push its question out of view."""
-        if self._sticky and self.turns:
-            self._following = True
-            self.verticalScrollBar().setValue(min(maximum, max(self.turns[-1].y() - Space.M, 0)))
-            self._following = False
+    def _keep_place(self, _minimum: int, maximum: int) -> None:
+        """Follow the newest answer as it grows, but never push its question out of view; else keep what is seen."""
+        self._following = True
+        if self._sticky and self.places:
+            self.verticalScrollBar().setValue(min(maximum, max(self.places[-1].y() - Space.M, 0)))
+        elif self._anchor is not None:
+            place, offset = self._anchor
+            self.verticalScrollBar().setValue(place.y() + offset)
+        self._following = False
+        self._soon.start()
 
     @Slot(int)
     def _note_position(self, value: int) -> None:
         if not self._following:
             self._sticky = value >= self.verticalScrollBar().maximum() - _STICKY_PX
+            seen = next((place for place in self.places if place.y() + place.height() > value), None)
+            self._anchor = None if seen is None else (seen, value - seen.y())
+        self._soon.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Build what has come into view."""
+        super().resizeEvent(event)
+        self._soon.start()
+
+
+def _distance(found: tuple[int, Place]) -> int:
+    return found[0]

@@ -68,6 +68,10 @@ class SafeBrowser(QTextBrowser):
         underline(self.document(), self._notes, self._theme.colour("warn"))
         self._style_chips()
 
+    def set_tips(self, tips: Mapping[int | str, str]) -> None:
+        """Show other words when the pointer rests on the chip of a marker."""
+        self._tips = dict(tips)
+
     def loadResource(self, _kind: int, _url: QUrl | str) -> object:
         """Load nothing: neither images nor style sheets, neither local nor remote."""
         return None

@@ -1,0 +1,76 @@
+"""A place of the transcript: holds a turn while it is near what is seen, otherwise only its answer and its height."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.chat.log_turn import LogTurn
+from kebab_desktop.ui.chat.turn import Turn
+
+_LINE_CHARS, _LINE_PX, _REST_PX = 60, 22, 340
+_ANY_HEIGHT = 16_777_215
+
+MakeTurn = Callable[[Answer], Turn]
+
+
+class Place(QWidget):
+    """``make`` builds the turn of the stored answer whenever it is wanted."""
+
+    def __init__(self, make: MakeTurn, *, turn: Turn | None = None, answer: Answer | None = None) -> None:
+        super().__init__()
+        self._make = make
+        self._answer = answer
+        self._given = turn is not None
+        self.turn: Turn | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        if turn is not None:
+            self._hold(turn)
+        elif answer is not None:
+            self.setFixedHeight(_guessed_height(answer))
+
+    @property
+    def answer(self) -> Answer | None:
+        """Return the finished answer, None while it is being made or when there is none."""
+        return self._answer if self.turn is None else self.turn.view.answer
+
+    def open(self) -> bool:
+        """Hold the turn; False when it was there already."""
+        if self.turn is not None or self._answer is None:
+            return False
+        self._hold(self._make(self._answer))
+        return True
+
+    def fold(self) -> None:
+        """Let the turn go and keep its height, unless it has something that its answer alone does not bring back."""
+        turn = self.turn
+        if turn is None or not self._can_fold(turn):
+            return
+        self._answer = turn.view.answer
+        self.setFixedHeight(self.height())
+        self.turn = None
+        turn.hide()
+        turn.deleteLater()
+
+    def _can_fold(self, turn: Turn) -> bool:
+        has_more = isinstance(turn, LogTurn) and self._given  # the text of a log that was pasted is nowhere else
+        focus = QApplication.focusWidget()
+        held = turn.running or not turn.view.why.isHidden() or (focus is not None and turn.isAncestorOf(focus))
+        return turn.view.answer is not None and not has_more and not held
+
+    def _hold(self, turn: Turn) -> None:
+        self.turn = turn
+        self.setMinimumHeight(0)
+        self.setMaximumHeight(_ANY_HEIGHT)
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(turn)
+
+
+def _guessed_height(answer: Answer) -> int:
+    """A first guess, corrected when the turn is built; what is seen does not move by it."""
+    letters = len(answer.text) + sum(len(quote.text) for quote in answer.quotes)
+    return _REST_PX + _LINE_PX * (letters // _LINE_CHARS + len(answer.citations))

@@ -1,0 +1,123 @@
+"""A long transcript: only what is near the view is built, nothing that is seen moves, everything comes back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.chat.transcript import Transcript
+from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.theme import Theme
+from tests.ui import samples
+
+MANY = 500
+
+
+def stored(number: int, text: str = samples.ANSWER_TEXT) -> Answer:
+    made = samples.answer(f"question {number}", text=text)
+    return replace(made, retrieval=replace(made.retrieval, trace_id=f"ret_{number}"))
+
+
+@pytest.fixture
+def transcript(qtbot: QtBot, theme: Theme) -> Transcript:
+    transcript = Transcript(theme, Intents())
+    qtbot.addWidget(transcript)
+    transcript.resize(900, 600)
+    transcript.show()
+    qtbot.waitExposed(transcript)
+    return transcript
+
+
+def settle(qtbot: QtBot, transcript: Transcript) -> None:
+    """Wait until nothing is left to be built and all is laid out."""
+    last: list[str] = []
+
+    def still() -> bool:
+        before, last[:] = list(last), seen(transcript)
+        return before == last and not transcript._soon.isActive()
+
+    qtbot.waitUntil(still)
+
+
+def seen(transcript: Transcript) -> list[str]:
+    """The questions of the turns in view, with their distance from its top."""
+    top = transcript.verticalScrollBar().value()
+    bottom = top + transcript.viewport().height()
+    return [
+        f"{place.turn.question} at {place.y() - top}"
+        for place in transcript.places
+        if place.turn is not None and place.y() < bottom and place.y() + place.height() > top
+    ]
+
+
+def test_of_many_turns_only_those_near_the_view_are_built(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.show_answers([stored(number) for number in range(MANY)])
+    settle(qtbot, transcript)
+    assert len(transcript.places) == MANY
+    assert len(transcript.turns) < 12
+    assert transcript.turns[-1].question == f"question {MANY - 1}"
+    for position in (0.0, 0.5, 0.25, 1.0):
+        bar = transcript.verticalScrollBar()
+        bar.setValue(round(bar.maximum() * position))
+        settle(qtbot, transcript)
+        assert seen(transcript)
+        assert len(transcript.turns) < 20
+
+
+def test_what_is_seen_stays_while_turns_above_it_are_built(qtbot: QtBot, transcript: Transcript) -> None:
+    long = samples.ANSWER_TEXT * 6  # higher than guessed
+    transcript.show_answers([stored(number, long) for number in range(60)])
+    settle(qtbot, transcript)
+    bar = transcript.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    settle(qtbot, transcript)
+    before = seen(transcript)
+    transcript.places[20].open()
+    transcript.places[21].open()
+    settle(qtbot, transcript)
+    assert seen(transcript) == before
+
+
+def test_a_turn_that_was_let_go_keeps_its_height_and_comes_back(qtbot: QtBot, transcript: Transcript) -> None:
+    turn = Turn("asked", transcript._theme, Intents())
+    transcript.add_turn(turn)
+    turn.show_answer(stored(0))
+    place = transcript.places[0]
+    settle(qtbot, transcript)
+    height = place.height()
+    place.fold()
+    assert transcript.turns == []
+    assert place.height() == height
+    assert place.open()
+    settle(qtbot, transcript)
+    assert transcript.turns[0].view.answer == stored(0)
+    assert place.height() == height
+
+
+def test_a_turn_whose_reasons_are_read_is_not_let_go(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.show_answers([stored(0)])
+    place = transcript.places[0]
+    assert place.turn is not None
+    place.turn.view.foot.why.click()
+    place.fold()
+    assert place.turn is not None
+
+
+def test_the_newest_answer_is_followed_and_a_reader_above_is_left_alone(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.show_answers([stored(number) for number in range(10)])
+    settle(qtbot, transcript)
+    bar = transcript.verticalScrollBar()
+    turn = Turn("new", transcript._theme, Intents())
+    transcript.add_turn(turn)
+    settle(qtbot, transcript)
+    qtbot.waitUntil(lambda: "new at" in seen(transcript)[-1])
+    bar.setValue(0)
+    settle(qtbot, transcript)
+    before = seen(transcript)
+    turn.show_answer(stored(11, samples.ANSWER_TEXT * 4))
+    settle(qtbot, transcript)
+    assert seen(transcript) == before
