@@ -33,6 +33,7 @@ def analysis_to_wire(result: AnalysisResult, *, series: bool = False) -> Json:
         "segments": [_segment(each, files) for each in result.segments],
         "unparsed_share": round(result.unparsed_share, 6),
         "files": [_file(each) for each in result.files],
+        "together": result.together,
     }
     if series:
         wire["series"] = [_series(each, files) for each in result.series]

@@ -34,12 +34,12 @@ class LogService:
         self._preferences = preferences
         self._explainer = explainer
 
-    def analyze(self, paths: Sequence[Path], token: CancelToken) -> Iterator[LogEvent]:
-        """Analyze files, folders, ZIP archives and rotated sets together.
+    def analyze(self, paths: Sequence[Path], token: CancelToken, *, separate: bool = False) -> Iterator[LogEvent]:
+        """Analyze files, folders, ZIP archives and rotated sets as the logs of one host; ``separate``: each for itself.
 
         Raises LogAnalysisError when none of the paths can be read; one that cannot among others is a file with a note.
         """
-        return self._pipeline().paths(paths, token)
+        return self._pipeline().paths(paths, token, separate=separate)
 
     def analyze_stream(self, stream: BinaryIO, name: str, token: CancelToken) -> Iterator[LogEvent]:
         """Analyze one stream of bytes (standard input), which is read to its end and closed."""

@@ -37,6 +37,9 @@ def print_analysis(result: AnalysisResult, say: render.Say) -> None:
     """Print what it is, what happened with its proof, the figures, what was not understood, and what to do next."""
     print_findings(result, say)
     _print_next(render.out(), result, say)
+    if result.together > 1:
+        text = f"{result.together:,} logs were analyzed together as those of one host."
+        render.out().print(f"\n[dim]{say(text)} {say('If they are of several hosts:')} kebab analyze … --separate[/]")
 
 
 def print_findings(result: AnalysisResult, say: render.Say) -> None:

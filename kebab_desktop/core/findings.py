@@ -136,7 +136,8 @@ class AnalysisResult:
     """The result over all files; signals are sorted by severity, worst first.
 
     ``log_type`` is the main one ("gc", "tomcat", "apache", "thread_dump", "generic"); ``kpis`` are plain figures by
-    name with the unit in the name; ``unparsed_share`` is in [0, 1].
+    name with the unit in the name; ``unparsed_share`` is in [0, 1]. ``together`` says how many logs (a rotated set is
+    one) were taken to be of one host, so that their findings were joined; 1 where each stood for itself.
     """
 
     log_type: str
@@ -148,6 +149,7 @@ class AnalysisResult:
     unparsed_share: float
     files: tuple[AnalyzedFile, ...]
     series: tuple[Series, ...] = ()
+    together: int = 1
 
     @property
     def detected_patterns(self) -> tuple[str, ...]:

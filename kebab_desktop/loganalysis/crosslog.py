@@ -35,6 +35,7 @@ def correlate(result: AnalysisResult) -> AnalysisResult:
 
     All files are taken to be of one host. Times are compared only where both logs state them.
     """
+    result = _without_suspicion(result)
     joined = [signal for rule in RULES for signal in rule(result)]
     if result.files and (note := incomparable(result)):
         result = replace(result, files=(_noted(result.files[0], note), *result.files[1:]))
@@ -42,6 +43,15 @@ def correlate(result: AnalysisResult) -> AnalysisResult:
         return result
     signals = sorted((*joined, *result.signals), key=lambda each: -each.severity.rank)
     return replace(result, signals=tuple(signals))
+
+
+def _without_suspicion(result: AnalysisResult) -> AnalysisResult:
+    """Leave out a concluded OutOfMemoryError where another log of the host states one."""
+    stated = [each for each in _with(result, {"TC_OUT_OF_MEMORY"}) if each.confidence is Confidence.OBSERVED]
+    guessed = [each for each in _with(result, {"GC_HEAP_OOM"}) if each.confidence is Confidence.INFERRED]
+    if not stated or not guessed or not _near(stated, guessed, SAME_INCIDENT_S):
+        return result
+    return replace(result, signals=tuple(each for each in result.signals if each not in guessed))
 
 
 def latency_by_gc(result: AnalysisResult) -> Iterator[Signal]:

@@ -17,6 +17,11 @@ _SPECIFIC_SHARE = 0.1
 # "Healthy" is said only of a log of which at least this share was understood.
 _UNDERSTOOD_SHARE = 0.5
 _SUMMARIES = 5
+_FALLBACK = "generic"
+# Names that the analyzers give to one and the same error of the JVM.
+_MEMORY = frozenset(
+    {"HEAP_OOM", "GC_OVERHEAD_LIMIT", "METASPACE", "NATIVE_THREAD_OOM", "DIRECT_MEMORY_OOM", "OUT_OF_MEMORY_ERROR"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +47,22 @@ def merge(
     outcomes: Sequence[InputOutcome],
     shared: Sequence[PartialResult],
     refusals: Sequence[Refusal],
+    *,
+    separate: bool = False,
 ) -> AnalysisResult:
-    """Return the result over all inputs; ``shared`` are the partial results of analyzers that read all of them."""
+    """Return the result over all inputs; ``shared`` are the partial results of analyzers that read all of them.
+
+    ``separate``: the inputs are of several hosts, so that what two of them tell alike happened twice.
+    """
     general = _fallbacks(files, outcomes)
     found = [(part, outcome.files[0]) for outcome in outcomes for part in outcome.partials]
     found += [(part, _first_file(files, part.log_type)) for part in shared]
     specific = [pair for pair in found if pair[0].weight or pair[0].signals]
     ranked = sorted([*specific, *general.items_with_file()], key=lambda pair: -pair[0].weight)
     parts = [part for part, _ in ranked]
-    signals = _once(sorted((signal for part in parts for signal in part.signals), key=_worst_first))
+    signals = sorted(_told_by_one(parts), key=_worst_first)
+    if not separate:
+        signals = _once(signals)
     notes = _notes_by_file(found)
     described = [_described(each, index, general, notes) for index, each in enumerate(files)]
     described += [AnalyzedFile(each.name, 0, "", 0, 0, notes=(each.reason,)) for each in refusals]
@@ -94,6 +106,20 @@ def _fallbacks(files: Sequence[ReadFile], outcomes: Sequence[InputOutcome]) -> _
         parts[outcome.files[0]] = part
         covered.update(outcome.files)
     return _General(parts, frozenset(covered))
+
+
+def _told_by_one(parts: Sequence[PartialResult]) -> Iterator[Signal]:
+    """Yield the signals but for what two analyzers tell of the same line, as of an OutOfMemoryError in a mixed log.
+
+    The one that understood more of the log tells it; the fallback only what nobody else does.
+    """
+    told: dict[tuple[str, int, int], str] = {}
+    for part in sorted(parts, key=lambda each: each.log_type == _FALLBACK):
+        for signal in part.signals:
+            errors = {signal.pattern, *(_MEMORY if signal.pattern in _MEMORY else ())}
+            places = [(error, signal.first.file, signal.first.line) for error in errors]
+            if all(told.setdefault(place, part.log_type) == part.log_type for place in places):
+                yield signal
 
 
 def _worst_first(signal: Signal) -> tuple[int, int, int, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -43,15 +43,15 @@ class LogPipeline:
         self._thresholds = thresholds
         self._kinds = tuple(kinds)
 
-    def paths(self, paths: Sequence[Path], token: CancelToken) -> Iterator[LogEvent]:
-        """Analyze files, folders, archives and rotated sets.
+    def paths(self, paths: Sequence[Path], token: CancelToken, *, separate: bool = False) -> Iterator[LogEvent]:
+        """Analyze files, folders, archives and rotated sets as those of one host, or each for itself.
 
         Raises LogAnalysisError when none of the paths can be read, CancelledError when the token is set.
         """
         inputs, refusals = find_inputs(paths)
         if not inputs:
             raise _nothing_readable(refusals)
-        yield from self._run(inputs, refusals, token)
+        yield from self._run(inputs, refusals, token, separate=separate)
 
     def stream(self, stream: BinaryIO, name: str, token: CancelToken) -> Iterator[LogEvent]:
         """Analyze one stream of bytes, read to its end and closed."""
@@ -61,17 +61,21 @@ class LogPipeline:
         """Analyze a text that was pasted."""
         return self.stream(io.BytesIO(text.encode("utf-8", errors="replace")), name, token)
 
-    def _run(self, inputs: Sequence[LogInput], refusals: Sequence[Refusal], token: CancelToken) -> Iterator[LogEvent]:
+    def _run(
+        self, inputs: Sequence[LogInput], refusals: Sequence[Refusal], token: CancelToken, *, separate: bool = False
+    ) -> Iterator[LogEvent]:
+        across = frozenset[str]() if separate else ACROSS_INPUTS
         run = _Run(sum(source.size_bytes for each in inputs for source in each.sources))
         for each in inputs:
-            feeder = Feeder(self._kinds, FALLBACK, self._thresholds, run.shared, ACROSS_INPUTS)
+            feeder = Feeder(self._kinds, FALLBACK, self._thresholds, run.shared, across)
             first = len(run.files)
             for source in each.sources:
                 yield from _read(source, feeder, run, token)
             run.outcomes.append(InputOutcome(range(first, len(run.files)), feeder.finish(), feeder.finish_fallback()))
         token.raise_if_cancelled()
         partials = [finished(name, analyzer) for name, analyzer in run.shared.items()]
-        yield AnalysisDone(correlate(merge(run.files, run.outcomes, partials, refusals)))
+        merged = merge(run.files, run.outcomes, partials, refusals, separate=separate)
+        yield AnalysisDone(merged if separate else correlate(replace(merged, together=max(1, len(inputs)))))
 
 
 def _read(source: LogSource, feeder: Feeder, run: _Run, token: CancelToken) -> Iterator[LogEvent]:

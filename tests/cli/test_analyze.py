@@ -169,3 +169,16 @@ def test_the_span_is_that_of_the_uptime_where_the_wall_clock_stands_still(
     (tmp_path / "gc.log").write_text("\n".join(lines), encoding="utf-8")
     head = empty_terminal("analyze", str(tmp_path / "gc.log")).out.splitlines()[0]
     assert " · 48 min 20 s · " in head
+
+
+def test_several_logs_are_of_one_host_unless_told_otherwise(
+    empty_terminal: Terminal, gc_log: Path, tmp_path: Path
+) -> None:
+    catalina = tmp_path / "catalina.out"
+    catalina.write_text(CATALINA, encoding="utf-8")
+    together = empty_terminal("analyze", str(gc_log), str(catalina)).out
+    assert "2 logs were analyzed together as those of one host." in together
+    assert "kebab analyze … --separate" in together
+    assert empty_terminal("analyze", str(gc_log), str(catalina), "--json").json["together"] == 2
+    assert "one host" not in empty_terminal("analyze", str(gc_log), str(catalina), "--separate").out
+    assert "one host" not in empty_terminal("analyze", str(gc_log)).out

@@ -21,6 +21,13 @@ from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AnalysisDone, LogEvent
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
 
+Separate = Annotated[
+    bool, typer.Option("--separate", help="The logs are of several hosts: join no findings of different logs.")
+]
+ShowSecrets = Annotated[
+    bool, typer.Option("--show-secrets", help="Show passwords, tokens and the like in the lines; never in JSON.")
+]
+
 
 def register(app: typer.Typer, session: Session) -> None:
     """Add the command."""
@@ -45,10 +52,8 @@ def register(app: typer.Typer, session: Session) -> None:
             typer.Option("--engine", help="For --explain and --ask: quotes or llama (default: the setting)."),
         ] = None,
         series: Annotated[bool, typer.Option("--series", help="With --json: the points of the plots too.")] = False,
-        show_secrets: Annotated[
-            bool,
-            typer.Option("--show-secrets", help="Show passwords, tokens and the like in the lines; never in JSON."),
-        ] = False,
+        separate: Separate = False,
+        show_secrets: ShowSecrets = False,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
@@ -59,7 +64,7 @@ def register(app: typer.Typer, session: Session) -> None:
         options = AskOptions(engine=choice(engine, ("quotes", "llama"), "--engine"))
         explained: Explained | None = None
         with session.kebab(data_dir, json=json, indexed=told) as kebab:
-            result = _follow(_events(kebab, files, session), quiet=json)
+            result = _follow(_events(kebab, files, session, separate=separate), quiet=json)
             shareable = result if show_secrets and not json else kebab.logs.masked(result)
             if told:
                 explained = explanation(kebab, result, ask or "", options, session)
@@ -73,9 +78,9 @@ def register(app: typer.Typer, session: Session) -> None:
         return _exit_code(result, None if named is None else Severity(named.upper()))
 
 
-def _events(kebab: Kebab, files: Sequence[Path], session: Session) -> Iterator[LogEvent]:
+def _events(kebab: Kebab, files: Sequence[Path], session: Session, *, separate: bool) -> Iterator[LogEvent]:
     if Path("-") not in files:
-        return kebab.logs.analyze(files, session.token)
+        return kebab.logs.analyze(files, session.token, separate=separate)
     if len(files) > 1:
         raise UsageError("- stands for standard input and cannot be mixed with files.", hint="Give only one of them.")
     if sys.stdin is None:  # a process that was started with closed input

@@ -23,6 +23,7 @@ ACCESS_THRESHOLDS = (
     Threshold("access_5xx_per_minute", 20, 1, 1e6, "count", "5xx burst: count", "5xx responses within a minute."),
     Threshold("access_5xx_critical_pct", 50, 1, 100, "%", "5xx burst: critical share", "From here on CRITICAL."),
     Threshold("access_5xx_critical_count", 100, 1, 1e6, "count", "5xx burst: critical count", "In five minutes."),
+    Threshold("access_5xx_low_pct", 1, 0, 100, "%", "5xx burst: low share", "Below it a burst is at most MEDIUM."),
     Threshold("access_404_share_pct", 20, 1, 100, "%", "Missing files: share", "Share of 404 in the whole log."),
     Threshold("access_404_min_requests", 200, 1, 1e6, "count", "Missing files: sample", "Requests a share needs."),
     Threshold("access_404_same_url", 50, 2, 1e6, "count", "Missing files: one URL", "404 for the same URL."),
@@ -53,15 +54,19 @@ AccessDetector = Callable[[AccessFacts, Limits], Signal | None]
 
 
 def five_xx_burst(facts: AccessFacts, limits: Limits) -> Signal | None:
-    """AP-06: 5xx share over a sample within five minutes, or their number within one."""
+    """AP-06: 5xx share over a sample within five minutes, or their number within one; the share decides how grave."""
     whole = facts.stats.tallies["5xx"]
     if not whole.count:
         return None
-    share, most, statuses = _worst_window(facts.stats, limits)
+    share, most = _worst_window(facts.stats, limits)
     by_share = share >= limits["access_5xx_share_pct"]
     if not by_share and whole.peak(1) < limits["access_5xx_per_minute"]:
         return None
-    critical = share >= limits["access_5xx_critical_pct"] or most >= limits["access_5xx_critical_count"]
+    # On a busy server a hundred failures may be half a percent: many, but no outage.
+    critical = share >= limits["access_5xx_critical_pct"] or (by_share and most >= limits["access_5xx_critical_count"])
+    seldom = 0 < share < limits["access_5xx_low_pct"]
+    severity = Severity.CRITICAL if critical else Severity.MEDIUM if seldom else Severity.HIGH
+    statuses = Counter({status: count for status, count in facts.stats.grid.statuses().items() if status >= 500})
     named = ", ".join(f"{status} x{count}" for status, count in statuses.most_common(4))
     gateway = sum(count for status, count in statuses.items() if status in GATEWAY) * 2 >= sum(statuses.values())
     what = "proxy backend 5xx burst" if gateway else "application 5xx burst"
@@ -69,16 +74,18 @@ def five_xx_burst(facts: AccessFacts, limits: Limits) -> Signal | None:
     part = f"; {share:.1f}% of requests in the worst five minutes" if share else ""
     return build_signal(
         facts.kind("FIVE_XX_BURST", "UPSTREAM_TIMEOUT" if gateway and facts.prefix == "AP" else ""),
-        Severity.CRITICAL if critical else Severity.HIGH,
+        severity,
         whole,
         f"{what}: {named}{part}; URLs {urls}",
         scope=facts.scope,
-        params=pick(limits, "access_5xx_share_pct", "access_5xx_min_requests", "access_5xx_per_minute"),
+        params=pick(
+            limits, "access_5xx_share_pct", "access_5xx_min_requests", "access_5xx_per_minute", "access_5xx_low_pct"
+        ),
     )
 
 
-def _worst_window(stats: AccessStats, limits: Limits) -> tuple[float, int, Counter[int]]:
-    """Return the highest share in percent (over a large enough sample), the highest count, and all 5xx."""
+def _worst_window(stats: AccessStats, limits: Limits) -> tuple[float, int]:
+    """Return the highest share in percent over a large enough sample within five minutes, and the highest count."""
     share, most = 0.0, 0
     for _, window in stats.grid.windows(5):
         requests = sum(window.values())
@@ -86,8 +93,7 @@ def _worst_window(stats: AccessStats, limits: Limits) -> tuple[float, int, Count
         most = max(most, failed)
         if requests >= limits["access_5xx_min_requests"]:
             share = max(share, 100.0 * failed / requests)
-    failures = Counter({status: count for status, count in stats.grid.statuses().items() if status >= 500})
-    return share, most, failures
+    return share, most
 
 
 def missing_files(facts: AccessFacts, limits: Limits) -> Signal | None:

@@ -12,8 +12,10 @@ from kebab_desktop.loganalysis.analyzers.thread_frames import app_frame, method,
 from kebab_desktop.loganalysis.analyzers.thread_series import Burning, Stuck, cpu_use, growth, stuck
 
 _LEAST_GROWTH = 50
-_LEAST_LIFE_S = 1.0
-_LEAST_PART = 0.1
+_LEAST_LIFE_S = 10.0
+"""A younger thread may only have started: loading classes takes the CPU too."""
+_LEAST_PART = 0.25
+"""Threads that each use less are an ordinary pool at work, even if together they fill a processor."""
 
 
 def stuck_threads(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator[Signal]:

@@ -34,6 +34,7 @@ class AccessThresholds(BaseModel):
     access_5xx_per_minute: int = number(20, 1, 1_000_000, "5xx burst: count", "5xx responses within a minute.")
     access_5xx_critical_pct: float = number(50, 1, 100, "5xx burst: critical share (%)", "From here on CRITICAL.")
     access_5xx_critical_count: int = number(100, 1, 1_000_000, "5xx burst: critical count", "In five minutes.")
+    access_5xx_low_pct: float = number(1, 0, 100, "5xx burst: low share (%)", "Below it a burst is at most MEDIUM.")
     access_404_share_pct: float = number(20, 1, 100, "Missing files: share (%)", "Share of 404 in the whole log.")
     access_404_min_requests: int = number(200, 1, 1_000_000, "Missing files: sample", "Requests a share needs.")
     access_404_same_url: int = number(50, 2, 1_000_000, "Missing files: one URL", "404 for the same URL.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
@@ -37,6 +38,7 @@ class LogTurn(Turn):
         self.card = LogCard(theme, target.title)
         self.card.cancel_pressed.connect(self.stop)
         self.card.again_pressed.connect(self._read_again)
+        self.card.apart_pressed.connect(self._read_apart)
         self.card.places_pressed.connect(self._open_places)
         self.card.runbook_pressed.connect(self._open_runbook)
         self.card.failed.connect(intents.failure_reported)
@@ -93,6 +95,11 @@ class LogTurn(Turn):
 
     @Slot()
     def _read_again(self) -> None:
+        self.reread_requested.emit(self)
+
+    @Slot()
+    def _read_apart(self) -> None:
+        self.target = replace(self.target, separate=True)
         self.reread_requested.emit(self)
 
     @Slot(object, int)

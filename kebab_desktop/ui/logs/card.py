@@ -34,13 +34,15 @@ class LogCard(QFrame):
     """Fed with the events of :class:`Reading` by :meth:`take`.
 
     ``places_pressed(places, index)``: lines of a log; ``runbook_pressed``: a :class:`SourceRef`; ``cancel_pressed``;
-    ``again_pressed``: analyze the same again; ``failed``: an exception that nobody expected.
+    ``again_pressed``: analyze the same again; ``apart_pressed``: the logs are of several hosts; ``failed``: an
+    exception that nobody expected.
     """
 
     places_pressed = Signal(object, int)
     runbook_pressed = Signal(object)
     cancel_pressed = Signal()
     again_pressed = Signal()
+    apart_pressed = Signal()
     failed = Signal(object)
 
     def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
@@ -56,6 +58,9 @@ class LogCard(QFrame):
         self.again.clicked.connect(self.again_pressed)
         self.again.hide()
         self.banner.add_button(self.again)
+        self.apart = button(self.tr("Analyze separately"), "link")
+        self.apart.setToolTip(self.tr("The logs are of several hosts: join no findings of different logs."))
+        self.apart.clicked.connect(self.apart_pressed)
         self.findings = FindingList()
         self.findings.place_pressed.connect(self._open)
         self.findings.runbook_pressed.connect(self.runbook_pressed)
@@ -89,6 +94,8 @@ class LogCard(QFrame):
         self._body.addLayout(self._head(result))
         if result.summary:
             self._body.addWidget(label(said(result.summary), "secondary", wrap=True))
+        if result.together > 1:
+            self._body.addLayout(self._hosts(result.together))
         if shown := tiles(result.kpis):
             self._body.addWidget(TileGrid(shown))
         self.findings.show_result(result)
@@ -105,6 +112,7 @@ class LogCard(QFrame):
     def show_log(self, log: AnalyzedLog) -> None:
         """Show an analysis that was stored with its answer."""
         self.show_read(LogRead(log.analysis))
+        self.apart.hide()
         if log.runbooks:
             self.show_runbooks(log.runbooks)
 
@@ -130,6 +138,16 @@ class LogCard(QFrame):
         if self.read is None:
             self.banner.say(self.tr("The analysis was cancelled; nothing of it was kept."), Tone.INFO)
             self.again.show()
+
+    def _hosts(self, logs: int) -> QHBoxLayout:
+        """Say what was assumed of several logs, and offer the other way."""
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        words = self.tr("{n} logs were analyzed together as those of one host.")
+        row.addWidget(label(words.format(n=logs), "small"))
+        row.addWidget(self.apart)
+        row.addStretch(1)
+        return row
 
     def _head(self, result: AnalysisResult) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LogTarget:
-    """What was dropped, attached or pasted: ``paths``, or ``text`` under ``name``."""
+    """What was dropped, attached or pasted: ``paths``, or ``text`` under ``name``; ``separate``: of several hosts."""
 
     paths: tuple[Path, ...] = ()
     text: str = ""
     name: str = ""
+    separate: bool = False
 
     @property
     def title(self) -> str:
@@ -80,7 +81,7 @@ class Reading:
 
     def _events(self, token: CancelToken) -> Iterator[LogEvent]:
         if self.target.paths:
-            return self.logs.analyze(self.target.paths, token)
+            return self.logs.analyze(self.target.paths, token, separate=self.target.separate)
         return self.logs.analyze_text(self.target.text, self.target.name, token)
 
     def _given(self) -> LogRead | None:

@@ -61,9 +61,11 @@ class FakeLogs:
         self.paths: list[tuple[Path, ...]] = []
         self.texts: list[str] = []
         self.questions: list[str] = []
+        self.apart: list[bool] = []
 
-    def analyze(self, paths: Sequence[Path], token: CancelToken) -> Iterator[LogEvent]:
+    def analyze(self, paths: Sequence[Path], token: CancelToken, *, separate: bool = False) -> Iterator[LogEvent]:
         self.paths.append(tuple(paths))
+        self.apart.append(separate)
         return self._events(token)
 
     def analyze_text(self, text: str, name: str, token: CancelToken) -> Iterator[LogEvent]:

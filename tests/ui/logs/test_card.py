@@ -230,3 +230,21 @@ def test_severities_have_words_not_only_colours(qtbot: QtBot, chat: ChatPage, lo
     turn = read(qtbot, chat)
     names = [row.accessibleName() for row in turn.card.findings.rows]
     assert [name.split(",")[0] for name in names] == ["Low", "Medium", "High", "Critical"]
+
+
+def test_several_logs_are_said_to_be_of_one_host_and_can_be_taken_apart(
+    qtbot: QtBot, chat: ChatPage, logs: FakeLogs
+) -> None:
+    logs.found = result(signal("GC_LONG_PAUSE"), together=2)
+    chat.logs.take_chosen(["/logs/gc.log", "/logs/catalina.out"])
+    turn = last(chat)
+    qtbot.waitUntil(lambda: not turn.running)
+    assert "2 logs were analyzed together as those of one host." in texts(turn)
+    logs.found = result(signal("GC_LONG_PAUSE"))
+    turn.card.apart.click()
+    apart = last(chat)
+    assert apart is not turn
+    qtbot.waitUntil(lambda: not apart.running)
+    assert logs.apart == [False, True]
+    assert logs.paths[-1] == logs.paths[-2]
+    assert "one host" not in texts(apart)

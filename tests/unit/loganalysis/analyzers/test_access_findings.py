@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kebab_desktop.core.findings import Confidence, Severity
 from kebab_desktop.loganalysis.analyzers import apache, tomcat
 from kebab_desktop.loganalysis.analyzers.access_stats import SLOTS_KEPT, MinuteGrid
@@ -120,3 +122,12 @@ def test_minutes_are_put_together_when_there_are_too_many() -> None:
     assert len(grid.slots) <= SLOTS_KEPT // 2 + 10
     assert grid.statuses()[200] == SLOTS_KEPT + 10
     assert grid.concurrency() == 1.0
+
+
+@pytest.mark.parametrize(
+    ("failures", "severity"), [(120, Severity.MEDIUM), (400, Severity.HIGH), (3_000, Severity.CRITICAL)]
+)
+def test_a_hundred_failures_of_a_busy_server_are_no_outage(failures: int, severity: Severity) -> None:
+    busy = [access(n // 300, 200) for n in range(30_000)]
+    burst = only(analyze(apache.KIND, [*busy, *[access(99, 500)] * failures]), "AP_FIVE_XX_BURST")
+    assert (burst.severity, burst.params["access_5xx_low_pct"]) == (severity, 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from kebab_desktop.core.findings import Confidence, Severity
 from tests.unit.loganalysis.analyzers.thread_samples import END, analyzed, blocked, codes, dump, signal, thread
 
@@ -16,8 +18,9 @@ def at(second: int, *threads: str, version: str = "21.0.4+7-LTS") -> str:
     return dump(*threads, start=start)
 
 
-def worker(cpu_ms: float, elapsed_s: float) -> str:
-    return thread(7, "report", "RUNNABLE", SLOW, cpu_ms=cpu_ms, elapsed_s=elapsed_s)
+def worker(cpu_ms: float, elapsed_s: float, number: int = 7) -> str:
+    name = "report" if number == 7 else f"report-{number}"
+    return thread(number, name, "RUNNABLE", SLOW, cpu_ms=cpu_ms, elapsed_s=elapsed_s)
 
 
 def test_the_same_stack_in_three_dumps_is_stuck_and_two_are_not() -> None:
@@ -195,3 +198,16 @@ def test_json_fields_of_a_wrong_type_count_as_missing() -> None:
 def test_nothing_of_a_dump_is_nothing() -> None:
     result, left = analyzed("just\ntext" + END.strip("\n"))
     assert (result.weight, result.signals, len(left)) == (0, (), 2)
+
+
+@pytest.mark.parametrize(("share", "hot"), [(0.5, True), (0.1, False)])
+def test_a_pool_at_work_is_not_hot_although_it_fills_a_processor(share: float, hot: bool) -> None:
+    def pool(second: int) -> str:
+        return "".join(worker(1000.0 * share * second, 100.0 + second, n) for n in range(10, 20))
+
+    codes = {each.code for each in analyzed(at(0, pool(0)) + at(10, pool(10)))[0].signals}
+    assert ("THREAD_CPU_HOT" in codes) is hot
+
+
+def test_a_thread_that_has_just_started_is_not_hot() -> None:
+    assert all(each.code != "THREAD_CPU_HOT" for each in analyzed(at(0, worker(1900.0, 2.0)))[0].signals)

@@ -1,0 +1,87 @@
+"""Several logs: of one host unless it is said that they are of several; one fact of a mixed log is told once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import AnalysisDone
+from kebab_desktop.core.findings import AnalysisResult, Confidence
+from kebab_desktop.loganalysis.pipeline import LogPipeline
+
+GC = """[2026-11-29T02:40:05.100+0000][5.010s][info][gc] GC(0) Pause Young (Normal) (Alloc) 512M->210M(2048M) 22.1ms
+[2026-11-29T02:40:25.100+0000][25.010s][info][gc] GC(1) Pause Full (G1 Compaction Pause) 2040M->2030M(2048M) 4210.1ms
+[2026-11-29T02:40:45.100+0000][45.010s][info][gc] GC(2) Pause Full (G1 Compaction Pause) 2040M->2038M(2048M) 5210.1ms
+[2026-11-29T02:40:55.100+0000][55.010s][info][gc] GC(3) Pause Full (G1 Compaction Pause) 2040M->2039M(2048M) 5210.1ms
+"""
+OOM = """29-Nov-2026 02:41:00.000 SEVERE [exec-1] org.apache.catalina.core.StandardWrapperValve.invoke broken
+\tjava.lang.OutOfMemoryError: Java heap space
+\t\tat com.acme.Cart.add(Cart.java:7)
+"""
+
+
+def analyzed(*paths: Path, separate: bool = False) -> AnalysisResult:
+    *_, done = LogPipeline({}).paths(paths, CancelToken(), separate=separate)
+    assert isinstance(done, AnalysisDone)
+    return done.result
+
+
+def codes(result: AnalysisResult) -> list[str]:
+    return [each.code for each in result.signals]
+
+
+def written(folder: Path, **logs: str) -> list[Path]:
+    paths = []
+    for name, text in logs.items():
+        paths.append(folder / f"{name}.log")
+        paths[-1].write_text(text, encoding="utf-8")
+    return paths
+
+
+def test_logs_are_joined_as_those_of_one_host_unless_they_are_of_several(tmp_path: Path) -> None:
+    paths = written(tmp_path, one=OOM, two=OOM)
+    together, apart = analyzed(*paths), analyzed(*paths, separate=True)
+    assert (together.together, apart.together) == (2, 1)
+    assert codes(together).count("TC_OUT_OF_MEMORY") == 1  # the same event in catalina.out and in its dated twin
+    assert codes(apart).count("TC_OUT_OF_MEMORY") == 2
+    assert analyzed(paths[0]).together == 1
+
+
+def test_dumps_of_several_hosts_are_not_compared(tmp_path: Path) -> None:
+    dump = (
+        "2026-11-29 17:00:{n}0\nFull thread dump OpenJDK 64-Bit Server VM (21+1 mixed mode):\n\n"
+        '"main" #1 prio=5 os_prio=0 cpu={n}0000.00ms elapsed=1{n}0.00s tid=0x01 nid=0x1 runnable [0x01]\n'
+        "   java.lang.Thread.State: RUNNABLE\n\tat a.B.c(B.java:1)\n\nJNI global refs: 1, weak refs: 0\n"
+    )
+    paths = written(tmp_path, **{f"dump{n}": dump.format(n=n) for n in range(3)})
+    assert "THREAD_CPU_HOT" in codes(analyzed(*paths))
+    assert "THREAD_CPU_HOT" not in codes(analyzed(*paths, separate=True))
+
+
+def test_findings_of_several_hosts_do_not_explain_each_other(tmp_path: Path) -> None:
+    stuck = (
+        "29-Nov-2026 02:40:{s}.000 WARNING [Catalina-utility-1] org.apache.catalina.valves.StuckThreadDetectionValve."
+        "notifyStuckThreadDetected Thread [nio-8080-exec-{s}] (id=[{s}]) has been active for [10,000] milliseconds "
+        "(since [11/29/26, 2:40 AM]) to serve the same request for [http://a/b] and may be stuck (configured threshold "
+        "for this StuckThreadDetectionValve is [5] seconds). There is/are [1] thread(s) in total that are monitored by "
+        "this Valve and may be stuck.\n"
+    )
+    paths = written(tmp_path, gc=GC, catalina=stuck.format(s=26) + stuck.format(s=46))
+    assert "CROSS_GC_LATENCY" in codes(analyzed(*paths))
+    assert "CROSS_GC_LATENCY" not in codes(analyzed(*paths, separate=True))
+
+
+def test_an_error_that_two_analyzers_see_in_one_line_is_told_once(tmp_path: Path) -> None:
+    (mixed,) = written(tmp_path, mixed=GC * 20 + OOM.splitlines()[1].strip() + "\n" + GC)
+    memory = [each for each in analyzed(mixed).signals if "OutOfMemoryError" in each.message]
+    assert len(memory) == 1
+    assert memory[0].confidence is Confidence.OBSERVED
+
+
+def test_a_concluded_error_gives_way_to_one_that_another_log_states(tmp_path: Path) -> None:
+    gc, catalina = written(tmp_path, gc=GC, catalina=OOM)
+    assert "GC_HEAP_OOM" in codes(analyzed(gc))
+    together = codes(analyzed(gc, catalina))
+    assert "TC_OUT_OF_MEMORY" in together
+    assert "GC_HEAP_OOM" not in together
+    assert "GC_HEAP_OOM" in codes(analyzed(gc, catalina, separate=True))
