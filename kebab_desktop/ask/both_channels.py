@@ -72,6 +72,10 @@ class Weighed:
     candidates: tuple[fuse.Candidate, ...]
     together: Mapping[str, float]
 
+    def cosines(self) -> dict[str, float]:
+        """Return how near each of the chunks is to the question, by its nearest window."""
+        return {chunk_id: hit.cosine for chunk_id, hit in self.vector.known().items() if chunk_id in self.chunks}
+
 
 class BothChannels:
     """Asks the word index and the vector index; ``strangeness`` is the background of unknown English words."""

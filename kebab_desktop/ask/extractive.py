@@ -30,10 +30,14 @@ def _block(scored: ScoredQuote) -> str:
 
 
 def _fenced(text: str) -> str:
-    """Return a piece of a code block inside fences of its own."""
+    """Return a piece of a code block inside fences of its own; a line that leads in stays outside."""
     fence_lines = {"```", "~~~"}
-    lines = [line for line in text.strip("\n").split("\n") if line.strip()[:3] not in fence_lines]
-    return "\n".join(["```", *lines, "```"])
+    lines = [line for line in text.strip("\n").split("\n")]
+    opens = next((place for place, line in enumerate(lines) if line.strip()[:3] in fence_lines), 0)
+    # A fence on the last line closes the block: then all before it is code.
+    lead, code = (lines[:opens], lines[opens:]) if 0 < opens < len(lines) - 1 else ([], lines)
+    inner = [line for line in code if line.strip()[:3] not in fence_lines]
+    return "\n".join([*lead, "```", *inner, "```"])
 
 
 class ExtractiveGeneration:

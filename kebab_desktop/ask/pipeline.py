@@ -7,9 +7,8 @@ import math
 import unicodedata
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
-from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, hops, log_marks, prompt, quotes, quoting
+from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, hops, log_marks, prompt, quoting
 from kebab_desktop.ask.assemble import Run, Verdict
 from kebab_desktop.ask.checking import AnswerChecker
 from kebab_desktop.ask.closeness import Closeness
@@ -225,7 +224,8 @@ class AskPipeline:
         with run.clock("pack"):
             room = prompt.evidence_budget(run.policy.max_context_tokens, run.asked, run.rules, estimate_tokens)
             budget = max(room, QUOTE_TOKENS)
-            offer = quoting.offered(hits, self._catalog, whole=not parts)
+            cosines = run.retrieved.cosines if run.retrieved else {}
+            offer = quoting.offered(hits, self._catalog, cosines, whole=not parts)
             everything = context.pack(offer.hits, offer.chunks, quoting.UNLIMITED, estimate_tokens)
         if not everything.evidence:
             return assemble.refused(run, RefusalReason(RefusalKind.NO_CHUNKS, text=run.words.all_gone))
@@ -233,9 +233,8 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("quote"):
             asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
-            whole = partial(quotes.choose_quotes, expand.about(run.question, run.history), asked=run.question)
-            choose = partial(quotes.choose_for_parts, asked) if asked else whole
-            chosen = choose(everything.evidence, self._embedder, limit=run.policy.max_quotes, token=run.token)
+            about, most = expand.about(run.question, run.history), run.policy.max_quotes
+            chosen = quoting.chosen(asked, about, everything.evidence, cosines, limit=most, asked=run.question)
             packing = quoting.quoted_first(offer, chosen)
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)
             run.quotes = quoting.renumbered(chosen, run.context)

@@ -224,7 +224,8 @@ class CatalogRetriever:
         search.timed("fuse", since)
         features = self._both.features(search, self.policy, weighed)
         unheard = names.unheard(search.question, self._lexical)
-        return Retrieved(query, hits, features["confidence"] if hits else None, features, unheard=unheard)
+        top = features["confidence"] if hits else None
+        return Retrieved(query, hits, top, features, unheard=unheard, cosines=weighed.cosines())
 
     def _judged(
         self,
@@ -243,9 +244,11 @@ class CatalogRetriever:
         vector = vector or self._both.vector_channel(search, self.policy)
         if lexical is None or vector is None or not vector.hits:
             return found
-        features = self._both.features(search, self.policy, self._both.weighed(search, self.policy, lexical, vector))
+        weighed = self._both.weighed(search, self.policy, lexical, vector)
+        features = self._both.features(search, self.policy, weighed)
         unheard = names.unheard(search.question, self._lexical)
-        return replace(found, top_score=features["confidence"], features=features, unheard=unheard)
+        top = features["confidence"]
+        return replace(found, top_score=top, features=features, unheard=unheard, cosines=weighed.cosines())
 
     def _choose(
         self, order: Sequence[str], chunks: Mapping[str, Chunk], scores: Mapping[str, float], k: int

@@ -61,7 +61,7 @@ def units(content: str, limit: int = MAX_UNIT_CHARS) -> list[Unit]:
             continue
         parts = list(_sentences(content, block.start, block.end)) if block.kind == "paragraph" else block.parts
         room = min(limit, MAX_LIST_CHARS) if block.kind == "list" else limit
-        next_lead = parts.pop() if block.kind in {"paragraph", "list"} and _leads_in(content, *parts[-1]) else None
+        next_lead = parts.pop() if block.kind in {"paragraph", "list"} and leads_in(content, *parts[-1]) else None
         if parts:
             found += _packed(parts, block.kind, room, lead)
         elif lead is not None:
@@ -89,8 +89,8 @@ def _trimmed(content: str, unit: Unit) -> Unit:
     return Unit(start, max(start, unit.start + len(text.rstrip("\n"))), unit.kind)
 
 
-def _leads_in(content: str, start: int, end: int) -> bool:
-    """Tell whether a sentence or item announces what follows it."""
+def leads_in(content: str, start: int, end: int) -> bool:
+    """Tell whether the sentence or item from ``start`` to ``end`` announces what follows it."""
     return end - start <= MAX_LEAD_IN_CHARS and content[start:end].rstrip("*_` ").endswith((":", "："))
 
 

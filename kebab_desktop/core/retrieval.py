@@ -105,7 +105,8 @@ class Hit:
 class Retrieved:
     """Result of one retrieval: hits in rank order and the score the gate looks at (None without hits).
 
-    ``unheard`` are words of the question that no document mentions, as written.
+    ``unheard`` are words of the question that no document mentions, as written. ``cosines``: how near the chunks of
+    the best documents are to the question, by chunk id; empty where vectors were not asked.
     """
 
     query: Query
@@ -114,6 +115,7 @@ class Retrieved:
     features: Mapping[str, float] = field(default_factory=dict)
     timings_ms: Mapping[str, float] = field(default_factory=dict)
     unheard: tuple[str, ...] = ()
+    cosines: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def judged(self) -> bool:

@@ -44,6 +44,11 @@ def test_a_piece_of_a_code_block_gets_fences_of_its_own() -> None:
     assert quotes_text([scored("# comment\njstat\n```", bare_code=True)]) == "```\n# comment\njstat\n```\n\n[1]"
 
 
+def test_the_line_that_leads_into_a_cut_code_block_stays_outside_of_it() -> None:
+    cut = scored("Run:\n\n```sh\njstat\njmap", bare_code=True)
+    assert quotes_text([cut]) == "Run:\n\n```\njstat\njmap\n```\n\n[1]"
+
+
 def test_stop_keeps_what_was_written() -> None:
     token = CancelToken()
     generation = ExtractiveModel(QUOTES).generate([], max_tokens=1, temperature=0.0, seed=0, token=token)

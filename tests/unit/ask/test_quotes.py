@@ -2,59 +2,43 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.adapters.fakes.indexes import FakeEmbedder
-from kebab_desktop.ask.quotes import MAX_QUOTE_CHARS, UNITS_PER_QUOTE, choose_quotes
-from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.ask.quotes import MAX_QUOTE_CHARS, MAX_WITH_CODE_CHARS, choose_for_parts, choose_quotes
 from kebab_desktop.core.documents import Span
-from kebab_desktop.core.errors import ModelError
-from kebab_desktop.core.ports import Embedder
-from kebab_desktop.core.retrieval import Evidence
+from kebab_desktop.core.retrieval import ChannelScore, Evidence
 from tests.unit.ask.samples import make_chunk, make_evidence, make_hit
 
-if TYPE_CHECKING:
-    from kebab_desktop.core.ports import Vectors
 
-
-class BrokenEmbedder(FakeEmbedder):
-    def embed_passages(self, texts: Sequence[str], token: CancelToken | None = None) -> Vectors:
-        raise ModelError("The embedding model is damaged.")
-
-
-class CountingEmbedder(FakeEmbedder):
-    def __init__(self) -> None:
-        self.embedded: list[str] = []
-
-    def embed_passages(self, texts: Sequence[str], token: CancelToken | None = None) -> Vectors:
-        self.embedded += texts
-        return super().embed_passages(texts, token)
-
-
-EMBEDDERS = [None, FakeEmbedder(), BrokenEmbedder()]
-
-
-@pytest.mark.parametrize("embedder", EMBEDDERS)
-def test_the_unit_about_the_question_comes_first_with_its_marker_and_lines(embedder: Embedder | None) -> None:
+def test_the_unit_about_the_question_comes_first_with_its_marker_and_lines() -> None:
     long = "배포 이력을 본다. " * 60
     content = f"## check_points\n\n{long}\n\njstat 명령으로 O 열을 확인한다.\n\n{long}"
     evidence = [make_evidence("다른 이야기", 1), make_evidence(content, 2, span=Span(30, 36))]
-    first = choose_quotes("jstat 명령으로 무엇을 확인해?", evidence, embedder)[0].quote
+    first = choose_quotes("jstat 명령으로 무엇을 확인해?", evidence)[0].quote
     assert "jstat 명령으로 O 열을 확인한다." in first.text
     assert (first.marker, first.chunk_id) == (2, "c2")
     assert first.line_start <= 34 <= first.line_end
 
 
+def test_between_equal_words_the_nearer_chunk_wins() -> None:
+    evidence = [make_evidence(f"The pool {word}.", number) for number, word in enumerate(("waits", "drains"), 1)]
+    found = [choose_quotes("pool", evidence, {"c1": near, "c2": 0.5}, limit=1)[0] for near in (0.4, 0.6)]
+    assert [scored.quote.marker for scored in found] == [2, 1]
+
+
+def test_a_chunk_whose_nearness_is_unknown_counts_as_the_furthest() -> None:
+    evidence = [make_evidence("The pool waits.", 1), make_evidence("The pool drains.", 2)]
+    first, second = choose_quotes("pool", evidence, {"c2": 0.3})
+    assert first.quote.score == second.quote.score
+
+
 def test_a_quote_takes_in_what_stands_around_it_in_its_section() -> None:
     content = "준비한다.\n\njstat 결과를 확인한다:\n\n```\njstat 1\n```\n\n끝낸다."
-    (found,) = choose_quotes("jstat 결과 확인", [make_evidence(content, span=Span(10, 18))], None)
+    (found,) = choose_quotes("jstat 결과 확인", [make_evidence(content, span=Span(10, 18))])
     assert (found.quote.text, found.bare_code) == (content, False)
     assert (found.quote.line_start, found.quote.line_end) == (10, 18)
 
@@ -62,7 +46,7 @@ def test_a_quote_takes_in_what_stands_around_it_in_its_section() -> None:
 def test_a_grown_quote_stays_within_its_length_and_prefers_what_follows() -> None:
     before, after = "앞의 이야기다. " * 40, "뒤의 이야기다. " * 40
     content = f"{before.strip()}\n\njstat 결과를 확인한다.\n\n{after.strip()}"
-    first = choose_quotes("jstat 결과 확인", [make_evidence(content)], None)[0].quote.text
+    first = choose_quotes("jstat 결과 확인", [make_evidence(content)])[0].quote.text
     assert len(first) <= MAX_QUOTE_CHARS
     assert "jstat" in first
     assert first.index("jstat") < first.index("뒤의")
@@ -70,7 +54,7 @@ def test_a_grown_quote_stays_within_its_length_and_prefers_what_follows() -> Non
 
 def test_a_quote_of_several_lines_names_all_of_them() -> None:
     content = "## x\n\n확인할 것:\n- jstat\n- jmap"
-    quote = choose_quotes("jstat jmap 확인", [make_evidence(content, span=Span(5, 9))], None)[0].quote
+    quote = choose_quotes("jstat jmap 확인", [make_evidence(content, span=Span(5, 9))])[0].quote
     assert quote.text == "확인할 것:\n- jstat\n- jmap"
     assert (quote.line_start, quote.line_end) == (7, 9)
 
@@ -78,16 +62,16 @@ def test_a_quote_of_several_lines_names_all_of_them() -> None:
 def test_at_most_the_limit_and_never_the_same_words_twice() -> None:
     same = "jstat 결과의 O 열을 확인한다."
     evidence = [make_evidence(same, 1), make_evidence(same, 2), make_evidence("jstat 기록을 남긴다.", 3)]
-    found = [scored.quote.text for scored in choose_quotes("jstat 확인", evidence, None, limit=3)]
+    found = [scored.quote.text for scored in choose_quotes("jstat 확인", evidence, limit=3)]
     assert sorted(found) == sorted({same, "jstat 기록을 남긴다."})
-    assert len(choose_quotes("jstat 확인", evidence, None, limit=1)) == 1
-    assert choose_quotes("jstat 확인", evidence, None, limit=0) == []
+    assert len(choose_quotes("jstat 확인", evidence, limit=1)) == 1
+    assert choose_quotes("jstat 확인", evidence, limit=0) == []
 
 
 def test_a_template_with_placeholders_is_a_poor_quote() -> None:
     template = make_evidence("최장 정지 {max}ms, 횟수 {n}회를 확인한다.", 1)
     plain = make_evidence("최장 정지와 횟수를 확인한다.", 2)
-    assert choose_quotes("최장 정지 횟수 확인", [template, plain], None)[0].quote.marker == 2
+    assert choose_quotes("최장 정지 횟수 확인", [template, plain])[0].quote.marker == 2
 
 
 def test_a_heading_that_fits_the_question_wins_between_equals() -> None:
@@ -95,55 +79,75 @@ def test_a_heading_that_fits_the_question_wins_between_equals() -> None:
     actions = make_evidence(
         "GC 기록을 남긴다.", 2, section="recommended_actions", heading_path=("T", "recommended_actions")
     )
-    found = choose_quotes("GC 기록 조치", [symptoms, actions], None)
+    found = choose_quotes("GC 기록 조치", [symptoms, actions])
     assert found[0].quote.marker == 2
 
 
 def test_lower_documents_stand_back_and_only_the_best_two_are_quoted() -> None:
     chunks = [make_chunk(f"c{n}", document_id=f"d{n}", content=f"jstat 결과 {n}을 확인한다.") for n in range(1, 4)]
     evidence = [Evidence(n, make_hit(chunk, 0.9 - 0.1 * n, n), chunk.content) for n, chunk in enumerate(chunks, 1)]
-    found = choose_quotes("jstat 결과 확인", evidence, None)
+    found = choose_quotes("jstat 결과 확인", evidence)
     assert [scored.quote.marker for scored in found] == [1, 2]
 
 
 def test_a_quote_far_below_the_best_is_left_out() -> None:
     near = make_evidence("jstat 결과의 O 열을 확인한다.", 1, title="", heading_path=())
     far = make_evidence("점심을 먹는다.", 2, title="", heading_path=())
-    found = choose_quotes("jstat 결과 확인", [near, far], None)
+    found = choose_quotes("jstat 결과 확인", [near, far])
     assert [scored.quote.text for scored in found] == ["jstat 결과의 O 열을 확인한다."]
 
 
 def test_of_a_cut_chunk_only_what_was_packed_is_quoted() -> None:
     chunk = make_chunk(content="packed part jstat.\n\nleft out jstat.")
     evidence = [Evidence(1, make_hit(chunk), "packed part jstat.", truncated=True)]
-    assert [scored.quote.text for scored in choose_quotes("jstat", evidence, None)] == ["packed part jstat."]
+    assert [scored.quote.text for scored in choose_quotes("jstat", evidence)] == ["packed part jstat."]
 
 
-def test_only_promising_units_are_embedded() -> None:
-    embedder = CountingEmbedder()
-    content = "\n\n".join(f"unit {number} jstat." for number in range(40))
-    assert choose_quotes("jstat", [make_evidence(content)], embedder)
-    assert len([text for text in embedder.embedded if "unit" in text]) == math.ceil(3 * UNITS_PER_QUOTE)
+def test_quotes_of_a_section_stay_together_and_read_down() -> None:
+    filler = "앞뒤의 이야기다. " * 60
+    content = f"jstat 결과를 본다.\n\n{filler}\n\n{filler}\n\njstat 결과의 O 열을 확인한다.\n\n{filler}"
+    evidence = [make_evidence(content, 1), make_evidence("jstat 결과의 E 열", 2)]
+    found = choose_quotes("jstat 결과의 O 열을 확인", evidence)
+    assert [scored.quote.marker for scored in found] == [1, 1, 2]
+    assert found[0].quote.line_start < found[1].quote.line_start
+    assert found[1].quote.score == max(scored.quote.score for scored in found)
+
+
+def test_a_command_right_behind_the_text_belongs_to_the_quote_although_it_grows_long() -> None:
+    text = f"{'jstat 결과를 확인한다. ' * 42}다음 명령을 실행한다."
+    command = f"```\njstat {'-gcutil ' * 30}\n```"
+    content = f"{text}\n\n{command}"
+    assert MAX_QUOTE_CHARS < len(content) <= MAX_WITH_CODE_CHARS
+    assert choose_quotes("jstat 결과 확인", [make_evidence(content)])[0].quote.text.endswith(command)
+
+
+def test_a_quote_does_not_end_with_a_line_that_leads_into_what_is_not_there() -> None:
+    content = "jstat 결과를 확인한다.\n\n그다음 아래 명령을 실행한다:"
+    (found,) = choose_quotes("jstat 결과 확인", [make_evidence(content)])
+    assert found.quote.text == "jstat 결과를 확인한다."
+
+
+def test_parts_are_compared_with_what_their_own_search_found() -> None:
+    pieces = [make_evidence("The pool waits.", 1), make_evidence("The pool drains.", 2)]
+    hits = [
+        replace(piece.hit, channels={"vector": ChannelScore(near, 1)})
+        for piece, near in zip(pieces, (0.1, 0.9), strict=True)
+    ]
+    (first,) = choose_for_parts([("pool", hits)], pieces, limit=1)
+    assert first.quote.marker == 2
 
 
 def test_a_part_of_a_long_code_block_is_marked() -> None:
     content = "```\n" + "\n".join(f"jstat -gc {number} {'x' * 40}" for number in range(20)) + "\n```"
-    assert all(scored.bare_code for scored in choose_quotes("jstat -gc", [make_evidence(content)], None))
-    whole = choose_quotes("jstat", [make_evidence("```\njstat\n```")], None)
+    assert all(scored.bare_code for scored in choose_quotes("jstat -gc", [make_evidence(content)]))
+    whole = choose_quotes("jstat", [make_evidence("```\njstat\n```")])
     assert not whole[0].bare_code
 
 
 @pytest.mark.parametrize("content", ["## only a heading", "", "---"])
 def test_headings_alone_give_no_quotes(content: str) -> None:
-    assert choose_quotes("only a heading", [make_evidence(content)], FakeEmbedder()) == []
-    assert choose_quotes("anything", [], FakeEmbedder()) == []
-
-
-def test_a_set_token_stops_the_embedding() -> None:
-    token = CancelToken()
-    token.cancel()
-    with pytest.raises(CancelledError):
-        choose_quotes("jstat", [make_evidence("jstat 결과")], FakeEmbedder(), token=token)
+    assert choose_quotes("only a heading", [make_evidence(content)]) == []
+    assert choose_quotes("anything", []) == []
 
 
 CONTENT = st.lists(
@@ -165,16 +169,14 @@ CONTENT = st.lists(
 ).map("\n".join)
 
 
-@given(st.lists(CONTENT, min_size=1, max_size=4), st.integers(1, 500), st.sampled_from(EMBEDDERS))
-def test_every_quote_is_verbatim_and_its_lines_hold_it(
-    contents: list[str], first_line: int, embedder: Embedder | None
-) -> None:
+@given(st.lists(CONTENT, min_size=1, max_size=4), st.integers(1, 500))
+def test_every_quote_is_verbatim_and_its_lines_hold_it(contents: list[str], first_line: int) -> None:
     evidence = []
     for marker, content in enumerate(contents, start=1):
         piece = make_evidence(content, marker)
         chunk = replace(piece.hit.chunk, span=Span(first_line, first_line + content.count("\n")))
         evidence.append(replace(piece, hit=replace(piece.hit, chunk=chunk)))
-    for scored in choose_quotes("jstat 확인", evidence, embedder):
+    for scored in choose_quotes("jstat 확인", evidence):
         quote = scored.quote
         chunk = evidence[quote.marker - 1].hit.chunk
         assert quote.chunk_id == chunk.id

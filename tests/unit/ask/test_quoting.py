@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.ask.policy import AskPolicy
+from kebab_desktop.ask.quoting import MAX_OTHERS, offered
 from kebab_desktop.core.retrieval import Hit
 from tests.unit.ask.samples import ALWAYS_PASS, Knowledge, StaticRetriever, final, make_hit, make_pipeline
 
@@ -54,3 +55,22 @@ def test_the_best_document_is_quoted_before_others() -> None:
     pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
     answer = final(list(pipeline.ask("디스크 커넥션 풀", policy=ALWAYS_PASS)))
     assert answer.quotes[0].chunk_id.startswith(hits[0].chunk.document_id)
+
+
+def test_the_numbers_of_the_quotes_rise() -> None:
+    knowledge, hits = make_known()
+    pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
+    answer = final(list(pipeline.ask("DB 세션 수로 커넥션 풀 고갈을 확인", policy=ALWAYS_PASS)))
+    markers = [quote.marker for quote in answer.quotes]
+    assert "DB 세션" in answer.quotes[0].text
+    assert markers == sorted(markers) == list(range(1, len(markers) + 1))
+
+
+def test_of_a_very_long_document_the_chunks_nearest_to_the_question_are_looked_at() -> None:
+    knowledge = Knowledge()
+    sections = {f"part {number}": f"이야기 {number}." for number in range(MAX_OTHERS + 50)}
+    document = knowledge.add("long.md", sections)
+    chunks = knowledge.catalog.document_chunks(document)
+    near = {chunk.id: number / 1000 for number, chunk in enumerate(chunks)}
+    offer = offered([make_hit(chunks[0])], knowledge.catalog, near, whole=True)
+    assert [hit.chunk.id for hit in offer.hits] == [chunks[0].id, *(each.id for each in chunks[: -MAX_OTHERS - 1 : -1])]
