@@ -44,6 +44,7 @@ from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 class Run:
     """What is known of one question while it is worked on; every stage adds to it.
 
+    ``leans``: whether the question is searched together with the answer before (``searched`` is then both).
     ``context`` is the packed evidence, ``seen`` the part of it that fitted into the prompt of a model.
     """
 
@@ -56,6 +57,7 @@ class Run:
     turn_index: int | None
     token: CancelToken
     searched: str = ""
+    leans: bool = False
     retrieved: Retrieved | None = None
     context: Context = field(default_factory=lambda: Context((), "", 0))
     seen: Context = field(default_factory=lambda: Context((), "", 0))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import fuse, gate, signs
+from kebab_desktop.ask import fuse, gate, leaning, signs
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.intent import heading_fits, intents
 from kebab_desktop.ask.policy import SearchPolicy
@@ -156,6 +156,8 @@ class BothChannels:
             background=0.0 if search.question.korean else self._strangeness(),
             calibration=self._calibration() or gate.SHIPPED,
         )
+        if search.query.topics:
+            found |= leaning.topics(search.question, self._lexical)
         search.timed("confidence", since)
         return found
 

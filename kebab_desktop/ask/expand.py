@@ -61,22 +61,15 @@ _KOREAN_VERB = re.compile(r"(?<=[가-힣]{2})(?:하|해|할|한|했|되|돼|될|
 def expand(question: str, history: Sequence[Turn]) -> str:
     """Return the question, followed by the first 200 characters of the last answer when it is elliptic.
 
-    With an empty history the result is the question itself. Markers are left out of the answer's text.
+    With an empty history the result is the question itself.
     """
-    if not history or not is_elliptic(question):
-        return question
-    last = " ".join(_MARKER.sub("", history[-1].answer).split())[:ANSWER_CHARS]
-    return f"{question} {last}".rstrip()
+    return with_answer(question, history[-1]) if history and is_elliptic(question) else question
 
 
-def about(question: str, history: Sequence[Turn]) -> str:
-    """Return the question with the one before it when it is elliptic: what quotes are compared with.
-
-    Beside the last answer, which finds the document again, the same lines would be quoted a second time.
-    """
-    if not history or not is_elliptic(question):
-        return question
-    return f"{question} {history[-1].question}"
+def with_answer(question: str, last: Turn) -> str:
+    """Return the question followed by the first 200 characters of the last answer, its markers left out."""
+    said = " ".join(_MARKER.sub("", last.answer).split())[:ANSWER_CHARS]
+    return f"{question} {said}".rstrip()
 
 
 def is_elliptic(question: str) -> bool:

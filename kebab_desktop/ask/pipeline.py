@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kebab_desktop.ask import assemble, cite, context, expand, gate, grounding, hops, log_marks, prompt, quoting
+from kebab_desktop.ask import assemble, cite, context, gate, grounding, hops, log_marks, prompt, quoting
 from kebab_desktop.ask.assemble import Run, Verdict
 from kebab_desktop.ask.checking import AnswerChecker
 from kebab_desktop.ask.closeness import Closeness
@@ -16,6 +16,7 @@ from kebab_desktop.ask.concepts import Bridge
 from kebab_desktop.ask.conflicts import trust_conflicts
 from kebab_desktop.ask.extractive import ExtractiveModel
 from kebab_desktop.ask.fitting import answer_room, fit_prompt
+from kebab_desktop.ask.follow_up import compared_text, expand_by_words, search_for
 from kebab_desktop.ask.generate import Sampling, Written, generate
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.loanwords import Loanwords
@@ -184,23 +185,22 @@ class AskPipeline:
         """Expand, retrieve and gate; return the refusal, if there is one."""
         yield StageEntered("expand")
         with run.clock("expand"):
-            run.searched = expand.expand(run.question, run.history)
+            expand_by_words(run)
         yield StageEntered("retrieve", run.mode.value)
         run.token.raise_if_cancelled()
         with run.clock("retrieve"):
-            query = Query(run.searched, run.mode, run.k, run.options.filters, asked=run.question)
-            run.retrieved = self._retriever.retrieve(query, run.token)
-        run.timings |= {f"retrieve.{name}": spent for name, spent in run.retrieved.timings_ms.items()}
-        run.notice(degraded_notice(run.mode, run.retrieved.query.mode, run.language))
-        run.notice(unheard_notice(run.retrieved.unheard, run.language))
-        yield RetrievalDone(run.retrieved.hits, run.retrieved.features)
+            found = search_for(run, self._retriever)
+        run.timings |= {f"retrieve.{name}": spent for name, spent in found.timings_ms.items()}
+        run.notice(degraded_notice(run.mode, found.query.mode, run.language))
+        run.notice(unheard_notice(found.unheard, run.language))
+        yield RetrievalDone(found.hits, found.features)
         yield StageEntered("gate")
         run.token.raise_if_cancelled()
         with run.clock("gate"):
-            refusal = gate.check(run.retrieved, run.gate, answer_anyway=run.options.answer_anyway)
+            refusal = gate.check(found, run.gate, answer_anyway=run.options.answer_anyway)
         if refusal is None:
             return None
-        if run.retrieved.features.get(TOO_GENERAL):
+        if found.features.get(TOO_GENERAL):
             run.notice(run.words.too_general)
         return assemble.refused(run, refusal.reason)
 
@@ -233,7 +233,7 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("quote"):
             asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
-            about, most = expand.about(run.question, run.history), run.policy.max_quotes
+            about, most = compared_text(run), run.policy.max_quotes
             chosen = quoting.chosen(asked, about, everything.evidence, cosines, limit=most, asked=run.question)
             packing = quoting.quoted_first(offer, chosen)
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)

@@ -62,6 +62,7 @@ class Query:
 
     ``judged``: whether the top score shall be the confidence, for which both channels are asked in every mode.
     ``asked`` is the question without what a conversation added to it, empty when nothing was added.
+    ``topics``: whether the features shall tell how many things the text names (``ask.leaning``).
     """
 
     text: str
@@ -70,6 +71,7 @@ class Query:
     filters: Filters = field(default_factory=Filters)
     judged: bool = True
     asked: str = ""
+    topics: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kebab_desktop.ask.expand import about, expand, is_elliptic
+from kebab_desktop.ask.expand import expand, is_elliptic
 from tests.unit.ask.samples import make_turn
 
 HISTORY = [
@@ -64,10 +64,3 @@ def test_other_questions_ignore_the_history() -> None:
 @pytest.mark.parametrize("question", ["그럼 원인은?", "커넥션 풀이 고갈되면?"])
 def test_without_history_the_question_is_searched_as_it_is(question: str) -> None:
     assert expand(question, []) == question
-
-
-def test_quotes_of_a_follow_up_are_compared_with_the_questions_not_with_the_answer() -> None:
-    history = [make_turn("Full GC가 길어요", "원인을 확인한다.")]
-    assert about("그럼 조치는?", history) == "그럼 조치는? Full GC가 길어요"
-    assert about("jstat -gcutil 출력은 어떻게 읽나요", history) == "jstat -gcutil 출력은 어떻게 읽나요"
-    assert about("그럼 조치는?", []) == "그럼 조치는?"

@@ -1,0 +1,44 @@
+"""The search for one question of a conversation: by itself, or together with the answer before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kebab_desktop.ask import expand, gate, leaning
+from kebab_desktop.core.retrieval import Query
+
+if TYPE_CHECKING:
+    from kebab_desktop.ask.assemble import Run
+    from kebab_desktop.core.ports import Retriever
+    from kebab_desktop.core.retrieval import Retrieved
+
+
+def expand_by_words(run: Run) -> None:
+    """Set ``searched`` and ``leans``: a question whose words lean on the turn before is searched with its answer."""
+    run.searched = expand.expand(run.question, run.history)
+    run.leans = run.searched != run.question
+
+
+def search_for(run: Run, retriever: Retriever) -> Retrieved:
+    """Search and set ``retrieved``, and ``searched`` and ``leans`` where the first search shows that it leans.
+
+    That is so when no runbook answers the question by itself and it may still be about the answer before
+    (``leaning.may_lean``).
+    """
+    query = Query(run.searched, run.mode, run.k, run.options.filters, asked=run.question)
+    in_doubt = bool(run.history) and not run.leans
+    run.retrieved = retriever.retrieve(replace(query, topics=in_doubt), run.token)
+    refused = in_doubt and gate.check(run.retrieved, run.gate) is not None
+    if refused and leaning.may_lean(run.retrieved.features):
+        run.searched, run.leans = expand.with_answer(run.question, run.history[-1]), True
+        run.retrieved = retriever.retrieve(replace(query, text=run.searched), run.token)
+    return run.retrieved
+
+
+def compared_text(run: Run) -> str:
+    """Return what quotes are compared with: the question, with the one before it when it leans on that turn.
+
+    Beside the last answer, which finds the document again, the same lines would be quoted a second time.
+    """
+    return f"{run.question} {run.history[-1].question}" if run.leans else run.question
