@@ -41,7 +41,7 @@ class VectorMatrix:
         self._chunks = codes
         self._chunk_ids = list(codes)
         self._latest: tuple[Vectors, Vectors, Vectors] | None = None
-        """The last question with the best and the second cosine of every chunk: a search asks twice."""
+        """The last question with the cosine of every window and the best of every chunk: a search asks twice."""
 
     @property
     def dimension(self) -> int:
@@ -73,30 +73,33 @@ class VectorMatrix:
         """Return the chunks with the best windows, ties by chunk id; ``vector`` has shape (dimension,)."""
         if limit <= 0 or not self._keys:
             return []
-        best, second = self._compared(vector)
+        cosines, best = self._compared(vector)
         rows = self._rows(chunk_ids)
         if len(rows) > limit:  # everything that ties with the last place stays until ids decide
             last = np.partition(best[rows], -limit)[-limit]
             rows = rows[best[rows] >= last]
         ranked = sorted((-float(best[row]), self._chunk_ids[row], int(row)) for row in rows)[:limit]
         return [
-            VectorHit(chunk_id, self._keys[self._starts[row]].document_id, -negative, float(second[row]))
+            VectorHit(
+                chunk_id, self._keys[self._starts[row]].document_id, -negative, self._second(cosines, row, -negative)
+            )
             for negative, chunk_id, row in ranked
         ]
 
     def _compared(self, vector: Vectors) -> tuple[Vectors, Vectors]:
         latest = self._latest
         if latest is None or not np.array_equal(latest[0], vector):
-            latest = (vector.copy(), *self._best_two(np.clip(self._vectors @ vector, -1.0, 1.0)))
+            cosines = self._vectors @ vector
+            np.clip(cosines, -1.0, 1.0, out=cosines)
+            latest = (vector.copy(), cosines, np.maximum.reduceat(cosines, self._starts))
             self._latest = latest
         return latest[1], latest[2]
 
-    def _best_two(self, cosines: Vectors) -> tuple[Vectors, Vectors]:
-        best = np.maximum.reduceat(cosines, self._starts)
-        is_best = cosines == np.repeat(best, self._counts)
-        runner_up = np.maximum.reduceat(np.where(is_best, np.float32(-2.0), cosines), self._starts)
-        alone = (self._counts == 1) | (np.add.reduceat(is_best.astype(np.int64), self._starts) > 1)
-        return best, np.where(alone, best, runner_up).astype(np.float32)
+    def _second(self, cosines: Vectors, row: int, best: float) -> float:
+        """Return the second-best cosine of a chunk, the best again where it has one window."""
+        count = int(self._counts[row])
+        start = int(self._starts[row])
+        return float(np.partition(cosines[start : start + count], count - 2)[count - 2]) if count > 1 else best
 
     def _rows(self, chunk_ids: Iterable[str] | None) -> npt.NDArray[np.int64]:
         if chunk_ids is None:

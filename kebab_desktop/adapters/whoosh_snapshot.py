@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kebab_desktop.adapters.whoosh_memory import memory_storage
+from kebab_desktop.adapters.whoosh_postings import postings, vocabulary
 from kebab_desktop.core.lexical import FIELD_WEIGHTS, K1, SATURATION, B, TermGroup, idf
 from kebab_desktop.core.retrieval import LexicalHit
 
@@ -18,6 +19,7 @@ CHUNK_ID, DOCUMENT_ID, LENGTHS = "chunk_id", "document_id", "lengths"
 """Names of the Whoosh fields beside those of the ranking model; ``lengths`` holds the terms of each ranked field."""
 
 _CACHED_TERMS = 20_000
+_CACHED_GROUPS = 2_000
 
 _Floats = npt.NDArray[np.float64]
 _Postings = tuple[npt.NDArray[np.int64], _Floats]
@@ -37,16 +39,22 @@ class WhooshSnapshot:
         self._segments: list[tuple[Any, int]] = self._reader.leaf_readers()
         """Readers of single segments with the number of their first chunk."""
         self._postings: dict[str, _Postings] = {}
+        self._group_lists: dict[tuple[tuple[str, ...], ...], _Postings] = {}
+        self._latest: tuple[tuple[TermGroup, ...], _Floats, float] | None = None
+        """The last question with the scores of all chunks: a search asks twice."""
         self._vocabulary: dict[str, int] | None = None
         size = self._reader.doc_count_all()
         self._ids = np.full(size, "", dtype=object)
+        self._documents = np.full(size, "", dtype=object)
         lengths = np.zeros((len(FIELD_WEIGHTS), size))
         live = []
         for number, stored in self._reader.iter_docs():
             self._ids[number] = stored[CHUNK_ID]
+            self._documents[number] = sys.intern(stored[DOCUMENT_ID])
             lengths[:, number] = stored[LENGTHS]
             live.append(number)
         self._count = len(live)
+        self._deleted = np.setdiff1d(np.arange(size), live)
         averages = lengths[:, live].mean(axis=1) if live else np.ones(len(FIELD_WEIGHTS))
         self._norms = 1 - B + B * lengths / np.maximum(averages, 1e-9)[:, None]
         self._numbers = {self._ids[number]: number for number in live}
@@ -70,8 +78,11 @@ class WhooshSnapshot:
         if len(found) > limit:  # everything that ties with the last place stays until ids decide
             last = np.partition(scores[found], -limit)[-limit]
             found = found[scores[found] >= last]
-        best = sorted((-float(scores[number]), str(self._ids[number])) for number in found)[:limit]
-        return [LexicalHit(key, -negative, min(1.0, -negative / ideal)) for negative, key in best]
+        best = sorted((-float(scores[number]), str(self._ids[number]), int(number)) for number in found)[:limit]
+        return [
+            LexicalHit(key, self._documents[number], -negative, min(1.0, -negative / ideal))
+            for negative, key, number in best
+        ]
 
     def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
         """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
@@ -105,18 +116,15 @@ class WhooshSnapshot:
             return self._vocabulary
 
     def _read_vocabulary(self) -> dict[str, int]:
-        """Read segment by segment: asked for all at once, Whoosh looks every term up in every segment (9 s for 1)."""
-        most: Counter[bytes] = Counter()
-        for field in ("body", "title"):
-            found: Counter[bytes] = Counter()
-            for segment, _ in self._segments:
-                for term, information in segment.iter_field(field):
-                    found[term] += information.doc_frequency()
-            most |= found
+        segments = [segment for segment, _ in self._segments]
+        most = vocabulary(segments, "body") | vocabulary(segments, "title")
         return {term.decode("utf-8"): count for term, count in most.items()}
 
     def _score(self, groups: Sequence[TermGroup]) -> tuple[_Floats, float]:
-        """Return a score for every document number and the score of an ideal match."""
+        """Return a score for every document number (not to be changed) and the score of an ideal match."""
+        key, latest = tuple(groups), self._latest
+        if latest is not None and latest[0] == key:
+            return latest[1], latest[2]
         scores = np.zeros(len(self._ids))
         ideal = 0.0
         for group in groups:
@@ -124,22 +132,30 @@ class WhooshSnapshot:
             weight = group.weight * idf(self._count, len(numbers))
             ideal += weight * SATURATION
             scores[numbers] += weight * _saturated(frequencies)
+        self._latest = (key, scores, ideal)
         return scores, ideal
 
     def _group_postings(self, group: TermGroup) -> _Postings:
         """Alternatives add up; of an alternative with several terms the rarest one counts."""
         if len(group.alternatives) == 1 and len(group.alternatives[0]) == 1:
             return self._term_postings(group.alternatives[0][0])
+        with self._lock:
+            known = self._group_lists.get(group.alternatives)
+        if known is None:
+            known = self._added_up(
+                [[self._term_postings(term) for term in each] for each in group.alternatives if each]
+            )
+            with self._lock:
+                if len(self._group_lists) >= _CACHED_GROUPS:
+                    self._group_lists.clear()
+                self._group_lists[group.alternatives] = known
+        return known
+
+    def _added_up(self, alternatives: Sequence[Sequence[_Postings]]) -> _Postings:
         total = np.zeros(len(self._ids))
-        for alternative in group.alternatives:
-            columns = []
-            for term in alternative:
-                numbers, frequencies = self._term_postings(term)
-                column = np.zeros(len(self._ids))
-                column[numbers] = frequencies
-                columns.append(column)
-            if columns:
-                total += np.minimum.reduce(columns)
+        for lists in alternatives:
+            numbers, frequencies = _in_common(lists)
+            total[numbers] += frequencies
         found = np.flatnonzero(total)
         return found, total[found]
 
@@ -155,25 +171,34 @@ class WhooshSnapshot:
 
     def _read_postings(self, term: str) -> _Postings:
         """Read segment by segment: asked for all at once, Whoosh looks the term up three times in every segment."""
-        from whoosh.reading import TermNotFound
-
         total: _Floats | None = None
         for segment, first in self._segments:
             for row, (field, weight) in enumerate(FIELD_WEIGHTS.items()):
-                try:
-                    matcher = segment.postings(field, term)
-                except TermNotFound:
+                found = postings(segment, field, term)
+                if found is None:
                     continue
                 if total is None:
                     total = np.zeros(len(self._ids))
-                while matcher.is_active():
-                    number = first + matcher.id()
-                    total[number] += weight * matcher.weight() / self._norms[row, number]
-                    matcher.next()
+                numbers = first + found[0]
+                total[numbers] += weight * found[1] / self._norms[row, numbers]
         if total is None:
             return _NONE
-        found = np.flatnonzero(total)
-        return found, total[found]
+        total[self._deleted] = 0.0
+        held = np.flatnonzero(total)
+        return held, total[held]
+
+
+def _in_common(lists: Sequence[_Postings]) -> _Postings:
+    """Return the chunks that hold every one of some terms, with the frequency of the rarest."""
+    (numbers, frequencies), *others = sorted(lists, key=lambda each: len(each[0]))
+    for other_numbers, other_frequencies in others:
+        if not len(numbers):
+            break
+        places = np.minimum(np.searchsorted(other_numbers, numbers), len(other_numbers) - 1)
+        held = other_numbers[places] == numbers
+        numbers = numbers[held]
+        frequencies = np.minimum(frequencies[held], other_frequencies[places[held]])
+    return numbers, frequencies
 
 
 def _saturated(frequencies: _Floats) -> _Floats:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import fuse, gate, leaning, signs
+from kebab_desktop.ask import fuse, gate, leaning, names, signs
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.intent import heading_fits, intents
 from kebab_desktop.ask.policy import SearchPolicy
@@ -39,13 +39,14 @@ INTENT_BONUS = 0.1
 
 @dataclass(slots=True)
 class Search:
-    """One search under way."""
+    """One search under way; ``unheard`` is set with the signs of the gate."""
 
     query: Query
     allowed: set[str] | None
     token: CancelToken | None
     question: Question
     timings: dict[str, float] = field(default_factory=dict)
+    unheard: tuple[str, ...] = ()
 
     def check(self) -> None:
         """Raise CancelledError when the search is no longer wanted."""
@@ -136,24 +137,26 @@ class BothChannels:
         vector = complete_vector(vector, self._vector, chunks)
         search.check()
         wanted = intents(search.query.asked or search.query.text)  # the answer before would ask for its own parts
-        candidates = tuple(
-            replace(found, bonus=INTENT_BONUS if heading_fits(chunks[found.chunk_id].section, wanted) else 0.0)
-            for found in _candidates(chunks, lexical, vector)
-        )
+        fits = {chunk.id: INTENT_BONUS for chunk in chunks.values() if heading_fits(chunk.section, wanted)}
+        places = {chunk.id: chunk.document_id for chunk in chunks.values()}
+        candidates = tuple(_candidates(places, lexical, vector, bonus=fits))
         together = scores_of_documents(self._lexical, search.question.groups, chunks.values())
         search.timed("fuse", since)
         return Weighed(chunks, lexical, vector, candidates, together)
 
     def features(self, search: Search, policy: SearchPolicy, weighed: Weighed) -> dict[str, float]:
-        """Return the signs of the gate and the confidence (see ``signs.features``)."""
+        """Return the signs of the gate and the confidence (see ``signs.features``); book what is unheard of."""
         since = time.perf_counter()
+        unheard = names.unheard(search.question, self._lexical)
+        search.unheard = unheard.told
         found = signs.features(
             search.question,
             weighed.chunks,
             fuse.strengths(weighed.candidates, policy.lexical_weight, weighed.together),
             self._lexical,
-            self._catalog.counts()[1],
+            self._shelf.chunk_count(self._catalog.revision()),
             background=0.0 if search.question.korean else self._strangeness(),
+            unknown_names=bool(unheard.names),
             calibration=self._calibration() or gate.SHIPPED,
         )
         if search.query.topics:
@@ -165,16 +168,22 @@ class BothChannels:
         self, search: Search, policy: SearchPolicy, lexical: LexicalChannel, vector: VectorChannel
     ) -> dict[str, Chunk]:
         """Return all chunks of the documents that the channels found, limited to the most promising ones."""
-        ids = {hit.chunk_id for hit in lexical.hits} | {hit.chunk_id for hit in vector.hits}
-        found = self._catalog.chunks(ids)
+        places = {hit.chunk_id: hit.document_id for hit in lexical.hits}
+        places |= {hit.chunk_id: hit.document_id for hit in vector.hits}
         # A chunk that only words found has at most the cosine of the last vector hit.
         floor = vector.hits[-1].cosine if vector.hits else None
-        rough = fuse.strengths(_candidates(found, lexical, vector, floor), policy.lexical_weight)
-        chunks: dict[str, Chunk] = {}
+        rough = fuse.strengths(_candidates(places, lexical, vector, floor=floor), policy.lexical_weight)
+        order = [document_id for document_id, _ in rough.documents]
+        most = max(2 * search.query.k, 2 * fuse.GAP_DEPTH)
         revision = self._catalog.revision()
-        for document_id, _ in rough.documents[: max(2 * search.query.k, 2 * fuse.GAP_DEPTH)]:
+        chunks: dict[str, Chunk] = {}
+        taken = 0
+        while taken < most and order:  # more than once only while the indexes hold what the catalog does not show
+            some, order = order[: most - taken], order[most - taken :]
+            found = self._shelf.documents(some, revision)
+            taken += len(found)
+            chunks |= {chunk.id: chunk for each in some for chunk in found.get(each, ())}
             search.check()
-            chunks |= {chunk.id: chunk for chunk in self._shelf.chunks(document_id, revision)}
         if search.allowed is not None:
             chunks = {chunk_id: chunk for chunk_id, chunk in chunks.items() if chunk_id in search.allowed}
         return chunks
@@ -186,17 +195,26 @@ def fan_out(policy: SearchPolicy, query: Query) -> int:
 
 
 def _candidates(
-    chunks: Mapping[str, Chunk], lexical: LexicalChannel, vector: VectorChannel, floor: float | None = None
+    places: Mapping[str, str],
+    lexical: LexicalChannel,
+    vector: VectorChannel,
+    *,
+    floor: float | None = None,
+    bonus: Mapping[str, float] | None = None,
 ) -> list[fuse.Candidate]:
-    """Return what the channels know of ``chunks``; ``floor`` stands for a cosine that was not looked up."""
-    words, meanings = lexical.normalised(), vector.known()
+    """Return what the channels know of chunks, given with their document ids.
+
+    ``floor`` stands for a cosine that was not looked up, ``bonus`` is by chunk id.
+    """
+    words, meanings, extra = lexical.normalised(), vector.known(), bonus or {}
     return [
         fuse.Candidate(
-            chunk.id,
-            chunk.document_id,
-            meanings[chunk.id].cosine if chunk.id in meanings else floor,
-            meanings[chunk.id].second if chunk.id in meanings else floor,
-            words.get(chunk.id, 0.0),
+            chunk_id,
+            document_id,
+            meanings[chunk_id].cosine if chunk_id in meanings else floor,
+            meanings[chunk_id].second if chunk_id in meanings else floor,
+            words.get(chunk_id, 0.0),
+            extra.get(chunk_id, 0.0),
         )
-        for chunk in chunks.values()
+        for chunk_id, document_id in places.items()
     ]

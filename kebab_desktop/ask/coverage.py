@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ FOREIGN_SCRIPT_WEIGHT = 0.3
 """Weight of a word that cannot be expected in the document because it is written in the other language."""
 KOREAN_SHARE = 0.1
 """Share of Hangul among the characters from which on a document counts as Korean."""
+
+_HANGUL = re.compile("[가-힣]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +91,4 @@ def _weigh(concept: Concept, frequency: int, covered: bool, *, korean: bool, chu
 
 def _is_korean(document: Sequence[Chunk]) -> bool:
     text = "".join(chunk.content for chunk in document)
-    return sum("가" <= character <= "힣" for character in text) > KOREAN_SHARE * len(text)
+    return sum(map(len, _HANGUL.findall(text))) > KOREAN_SHARE * len(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _QUESTION = {
     "impact": r"영향|심각|how bad|impact|urgent|괜찮",
@@ -34,6 +35,7 @@ def intents(question: str) -> frozenset[str]:
     return frozenset(name for name, rule in _QUESTION_RULES.items() if rule.search(question)) or _DEFAULT
 
 
+@lru_cache(maxsize=4096)
 def heading_fits(heading: str, wanted: frozenset[str]) -> bool:
     """Tell whether a section with this heading holds one of the wanted parts."""
     return any(_HEADING_RULES[name].search(heading) for name in wanted)

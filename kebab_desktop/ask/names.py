@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kebab_desktop.ask.concepts import Concept, Question
 from kebab_desktop.core.analysis import Word, WordKind, normalise, words
@@ -37,14 +38,22 @@ def unknown_names(text: str, concepts: Sequence[Concept], index: LexicalIndex) -
     return tuple(name for (name, _), frequency in zip(names, frequencies, strict=True) if not frequency)
 
 
-def unheard(question: Question, index: LexicalIndex) -> tuple[str, ...]:
-    """Return what the user should know is in no runbook: unknown names; of a Korean question all unknown Latin words.
+@dataclass(frozen=True, slots=True)
+class Unheard:
+    """What no runbook mentions: ``names`` weigh in the confidence, ``told`` is what the user should know."""
+
+    names: tuple[str, ...]
+    told: tuple[str, ...]
+
+
+def unheard(question: Question, index: LexicalIndex) -> Unheard:
+    """Return what no chunk holds: the names, and of a Korean question all Latin words.
 
     In a Korean question a Latin word is a technical term, in an English one it may be anything.
     """
     names = unknown_names(question.text, question.concepts, index)
     if not question.korean:
-        return names
+        return Unheard(names, names)
     plain = [
         concept
         for concept in question.concepts
@@ -53,7 +62,7 @@ def unheard(question: Question, index: LexicalIndex) -> tuple[str, ...]:
     frequencies = index.frequencies([concept.group for concept in plain])
     missing = [concept.surface for concept, found in zip(plain, frequencies, strict=True) if not found]
     known = {name.casefold() for name in names}
-    return (*names, *(word for word in dict.fromkeys(missing) if word.casefold() not in known))
+    return Unheard(names, (*names, *(word for word in dict.fromkeys(missing) if word.casefold() not in known)))
 
 
 def _name(word: Word, begins_sentence: bool) -> str:

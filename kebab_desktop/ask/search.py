@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import fuse, names
+from kebab_desktop.ask import fuse
 from kebab_desktop.ask.background import Background
 from kebab_desktop.ask.both_channels import BothChannels, Search, Weighed, fan_out
 from kebab_desktop.ask.bridges import Bridges
@@ -223,9 +223,8 @@ class CatalogRetriever:
         )
         search.timed("fuse", since)
         features = self._both.features(search, self.policy, weighed)
-        unheard = names.unheard(search.question, self._lexical)
         top = features["confidence"] if hits else None
-        return Retrieved(query, hits, top, features, unheard=unheard, cosines=weighed.cosines())
+        return Retrieved(query, hits, top, features, unheard=search.unheard, cosines=weighed.cosines())
 
     def _judged(
         self,
@@ -246,9 +245,8 @@ class CatalogRetriever:
             return found
         weighed = self._both.weighed(search, self.policy, lexical, vector)
         features = self._both.features(search, self.policy, weighed)
-        unheard = names.unheard(search.question, self._lexical)
         top = features["confidence"]
-        return replace(found, top_score=top, features=features, unheard=unheard, cosines=weighed.cosines())
+        return replace(found, top_score=top, features=features, unheard=search.unheard, cosines=weighed.cosines())
 
     def _choose(
         self, order: Sequence[str], chunks: Mapping[str, Chunk], scores: Mapping[str, float], k: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from kebab_desktop.core.documents import Chunk
@@ -22,21 +23,37 @@ class Shelf:
         self._lock = threading.Lock()
         self._revision = -1
         self._documents: OrderedDict[str, list[Chunk]] = OrderedDict()
+        self._chunk_count: int | None = None
 
-    def chunks(self, document_id: str, revision: int) -> list[Chunk]:
-        """Return the chunks of a document by ordinal; ``revision`` is the catalog's present one."""
+    def documents(self, document_ids: Collection[str], revision: int) -> dict[str, list[Chunk]]:
+        """Return the chunks of each document by ordinal, those of documents that cannot be read left out.
+
+        ``revision`` is the catalog's present one.
+        """
         with self._lock:
-            if revision != self._revision:
-                self._documents.clear()
-                self._revision = revision
-            found = self._documents.get(document_id)
-            if found is not None:
+            self._turn_to(revision)
+            kept = {each: self._documents[each] for each in document_ids if each in self._documents}
+            for document_id in kept:
                 self._documents.move_to_end(document_id)
-                return found
-        found = self._catalog.document_chunks(document_id)
+        missing = [each for each in document_ids if each not in kept]
+        found = self._catalog.chunks_of(missing) if missing else {}
         with self._lock:
             if revision == self._revision:
-                self._documents[document_id] = found
+                self._documents |= found
                 while len(self._documents) > MOST_DOCUMENTS:
                     self._documents.popitem(last=False)
-        return found
+        return kept | found
+
+    def chunk_count(self, revision: int) -> int:
+        """Return how many chunks the catalog holds: counting them goes through all its documents."""
+        with self._lock:
+            self._turn_to(revision)
+            if self._chunk_count is None:
+                self._chunk_count = self._catalog.counts()[1]
+            return self._chunk_count
+
+    def _turn_to(self, revision: int) -> None:
+        if revision != self._revision:
+            self._documents.clear()
+            self._chunk_count = None
+            self._revision = revision

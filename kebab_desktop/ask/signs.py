@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from kebab_desktop.ask import coverage, gate, names
+from kebab_desktop.ask import coverage, gate
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.fuse import Strengths
 from kebab_desktop.ask.vague import is_vague
@@ -30,11 +30,13 @@ def features(
     chunk_count: int,
     *,
     background: float = 0.0,
+    unknown_names: bool = False,
     calibration: Calibration = gate.SHIPPED,
 ) -> dict[str, float]:
     """Return the signs of the strongest document and, as ``confidence``, what the gate makes of them.
 
     ``background``: the share of unknown words in everyday English, subtracted from that of an English question.
+    ``unknown_names``: whether the question names something that no chunk mentions (see ``names.unheard``).
     """
     if not found.documents:
         return {"confidence": 0.0}
@@ -47,7 +49,7 @@ def features(
         covered=covered.covered,
         unknown=covered.unknown - (0.0 if question.korean else background),
         gap=found.gap,
-        names=float(bool(names.unknown_names(question.text, question.concepts, index))),
+        names=float(unknown_names),
         size=gate.size_of(len(question.concepts)),
     )
     single = len(question.concepts) == 1 and not covered.identifier and 0.0 < covered.mass < COMMONPLACE

@@ -200,6 +200,9 @@ class CatalogReader(Protocol):
     def document_chunks(self, document_id: str) -> list[Chunk]:
         """Return the chunks of a document by ordinal."""
 
+    def chunks_of(self, document_ids: Collection[str]) -> dict[str, list[Chunk]]:
+        """Return the chunks of documents that readers may see, by ordinal; documents without any are left out."""
+
     def all_chunks(self) -> Iterator[Chunk]:
         """Yield every committed chunk, sorted by source id, path and ordinal."""
 

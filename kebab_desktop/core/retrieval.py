@@ -130,6 +130,7 @@ class LexicalHit:
     """A chunk found by BM25F; ``normalised`` is the score over the ideal score of the query, in [0, 1]."""
 
     chunk_id: str
+    document_id: str
     score: float
     normalised: float
 

@@ -90,6 +90,7 @@ class TestCatalog:
         assert catalog.body(document.id) == (document.body, 9)
         assert catalog.document_chunks(document.id) == chunks
         assert catalog.chunks([chunk.id for chunk in chunks]) == {chunk.id: chunk for chunk in chunks}
+        assert catalog.chunks_of([document.id, "doc_none"]) == {document.id: chunks}
 
     def test_what_is_unknown_is_left_out(self, catalog: Catalog) -> None:
         document = make_document()

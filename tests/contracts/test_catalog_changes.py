@@ -104,6 +104,7 @@ class TestCatalogChanges:
         assert catalog.revision() > before
         assert catalog.pending() == (set(), {going.id})
         assert list(catalog.all_chunks()) == make_chunks(staying)
+        assert catalog.chunks_of([going.id, staying.id]) == {staying.id: make_chunks(staying)}
         assert catalog.counts() == (1, 3)
         assert [one.state for one in catalog.documents()] == [DocumentState.MISSING, DocumentState.INDEXED]
         catalog.finish_removal([going.id])
@@ -161,7 +162,7 @@ class TestCatalogChanges:
         assert [one.excluded for one in catalog.documents()] == [True]
         assert (catalog.counts(), list(catalog.all_chunks())) == ((0, 0), [])
         assert catalog.filter_chunk_ids(Filters(log_types=("gc",))) == set()
-        assert catalog.chunks([make_chunks(document)[0].id]) == {}
+        assert catalog.chunks([make_chunks(document)[0].id]) == catalog.chunks_of([document.id]) == {}
         fill(catalog, document, make_chunks(document))
         assert catalog.counts() == (0, 0), "a new version does not bring it back"
         catalog.set_excluded([document.id], False)

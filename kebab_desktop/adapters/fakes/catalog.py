@@ -99,6 +99,15 @@ class _CatalogReader:
         version = self._state.settled.get(document_id)
         return list(version.chunks) if version and version.committed else []
 
+    def chunks_of(self, document_ids: Collection[str]) -> dict[str, list[Chunk]]:
+        """Return the chunks of documents that readers may see, by ordinal; documents without any are left out."""
+        wanted = set(document_ids)
+        found: dict[str, list[Chunk]] = {}
+        for chunk in self.all_chunks():
+            if chunk.document_id in wanted:
+                found.setdefault(chunk.document_id, []).append(chunk)
+        return found
+
     def all_chunks(self) -> Iterator[Chunk]:
         """Yield every chunk that readers may see, sorted by source id, path and ordinal."""
         for version in self._state.readable():

@@ -148,7 +148,7 @@ class InMemoryLexicalIndex:
                 scores[key] = scores.get(key, 0.0) + weight * frequency * (K1 + 1) / (frequency + K1)
         allowed = None if chunk_ids is None else set(chunk_ids)
         hits = [
-            LexicalHit(key, score, min(1.0, score / ideal))
+            LexicalHit(key, generation.chunks[key].document_id, score, min(1.0, score / ideal))
             for key, score in scores.items()
             if allowed is None or key in allowed
         ]

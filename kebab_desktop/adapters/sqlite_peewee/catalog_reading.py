@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 REVISION = "revision"
 _DOCUMENTS_PER_PAGE = 200
+_SQL_OF_META = f"SELECT {MetaRow.value.column_name} FROM {MetaRow._meta.table_name} WHERE {MetaRow.key.column_name} = ?"
 
 
 class CatalogReader:
@@ -102,6 +103,16 @@ class CatalogReader:
             rows = sqlite.rows_of(self._sql_of_document_chunks, (document_id, COMMITTED))
             return [chunk_of(row) for row in rows]
 
+    def chunks_of(self, document_ids: Collection[str]) -> dict[str, list[Chunk]]:
+        """Return the chunks of documents that readers may see, by ordinal; documents without any are left out."""
+        found: dict[str, list[Chunk]] = {}
+        with self._reading() as sqlite:
+            for some in batches(document_ids):
+                query = _chunks_with_documents().where(_readable(), DocumentRow.id.in_(some))
+                for row in sqlite.select_rows(query.order_by(ChunkRow.ordinal)):
+                    found.setdefault(row[1], []).append(chunk_of(row))
+        return found
+
     def all_chunks(self) -> Iterator[Chunk]:
         """Yield every chunk that readers may see, sorted by source id, path and ordinal.
 
@@ -142,8 +153,9 @@ class CatalogReader:
 
     def revision(self) -> int:
         """Return a number that grows with every committed change of documents."""
-        with self._reading() as sqlite:
-            return int(next(iter(sqlite.select_rows(MetaRow.select(MetaRow.value).where(MetaRow.key == REVISION))))[0])
+        # A search asks several times whether anything changed: finished SQL, and no transaction around one statement.
+        with self._database.glancing(KnowledgeBaseError) as sqlite:
+            return int(next(iter(sqlite.rows_of(_SQL_OF_META, (REVISION,))))[0])
 
     @contextmanager
     def _reading(self) -> Iterator[ThreadedSqlite]:

@@ -149,6 +149,12 @@ class Database:
             yield sqlite
 
     @contextmanager
+    def glancing(self, kind: type[KebabError] = KnowledgeBaseError) -> Iterator[ThreadedSqlite]:
+        """Give the database for a single statement, which is one snapshot without a transaction around it."""
+        with self._use(kind) as sqlite:
+            yield sqlite
+
+    @contextmanager
     def writing(self, kind: type[KebabError] = KnowledgeBaseError) -> Iterator[ThreadedSqlite]:
         """Give the database within one transaction that is undone by any exception; see :meth:`reading`."""
         # IMMEDIATE: a reader that becomes a writer half-way fails at once when another thread wrote in between.

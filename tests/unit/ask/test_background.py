@@ -65,12 +65,21 @@ def test_only_english_questions_are_measured_against_everyday_english() -> None:
 def test_the_shelf_keeps_documents_of_one_revision_and_no_more_than_a_few() -> None:
     knowledge = Knowledge()
     first = knowledge.add("a.md", {"a": "heap"})
+    others = [knowledge.add(f"{place}.md", {"a": "heap"}) for place in range(MOST_DOCUMENTS)]
     shelf = Shelf(knowledge.catalog)
-    chunks = shelf.chunks(first, 1)
+    chunks = shelf.documents([first], 1)[first]
     assert [chunk.document_id for chunk in chunks] == [first]
-    assert shelf.chunks(first, 1) is chunks
-    assert shelf.chunks(first, 2) is not chunks
-    chunks = shelf.chunks(first, 2)
-    for place in range(MOST_DOCUMENTS):
-        shelf.chunks(f"unknown{place}", 2)
-    assert shelf.chunks(first, 2) is not chunks
+    assert shelf.documents([first], 1)[first] is chunks
+    assert shelf.documents([first], 2)[first] is not chunks
+    chunks = shelf.documents([first], 2)[first]
+    assert set(shelf.documents([*others, "unknown"], 2)) == set(others)
+    assert shelf.documents([first], 2)[first] is not chunks
+
+
+def test_the_shelf_counts_chunks_once_a_revision() -> None:
+    knowledge = Knowledge()
+    knowledge.add("a.md", {"a": "heap"})
+    shelf = Shelf(knowledge.catalog)
+    assert shelf.chunk_count(1) == 1
+    knowledge.add("b.md", {"a": "heap", "b": "full gc"})
+    assert (shelf.chunk_count(1), shelf.chunk_count(2)) == (1, 3)

@@ -57,6 +57,12 @@ def test_each_name_is_told_once() -> None:
 
 
 def test_of_a_korean_question_every_latin_word_that_nothing_mentions_is_told() -> None:
-    assert unheard(plain("retained object가 heap에 남고 Kafka도 느려요"), INDEX) == ("Kafka", "retained", "object")
-    assert unheard(plain("retained objects stay on the heap"), INDEX) == ()
-    assert unheard(plain("heap dump of our Kafka"), INDEX) == ("Kafka",)
+    assert unheard(plain("retained object가 heap에 남고 Kafka도 느려요"), INDEX).told == ("Kafka", "retained", "object")
+    assert unheard(plain("retained objects stay on the heap"), INDEX).told == ()
+    told = unheard(plain("heap dump of our Kafka"), INDEX)
+    assert told.names == told.told == ("Kafka",)
+
+
+def test_only_names_weigh_in_the_confidence() -> None:
+    told = unheard(plain("retained object가 heap에 남아요"), INDEX)
+    assert (told.names, told.told) == ((), ("retained", "object"))
