@@ -82,8 +82,8 @@ def _lines(count: int, say: render.Say) -> str:
 def _verdict(result: AnalysisResult, say: render.Say) -> str:
     if result.status is AnalysisStatus.HEALTHY:
         return f"[green]{say('healthy: no detector found anything')}[/]"
-    if result.status is AnalysisStatus.UNSUPPORTED and any({*each.log_types} - {"generic"} for each in result.files):
-        return f"[yellow]{say('nothing can be said about its health')}[/]"
+    if result.status is AnalysisStatus.INCOMPLETE:
+        return f"[yellow]{say('cut or read in part: too little to call it healthy')}[/]"
     if result.status is AnalysisStatus.UNSUPPORTED:
         return f"[yellow]{say('not supported: nothing can be said about its health')}[/]"
     counts = [(each, sum(signal.severity is each for signal in result.signals)) for each in reversed(Severity)]

@@ -29,10 +29,14 @@ class Confidence(StrEnum):
 
 
 class AnalysisStatus(StrEnum):
-    """Outcome for a whole analysis; ``unsupported`` (nothing recognised) is never ``healthy``."""
+    """Outcome for a whole analysis; ``unsupported`` (nothing recognised) is never ``healthy``.
+
+    ``incomplete``: recognised and without findings, but cut or too little understood to be called healthy.
+    """
 
     FINDINGS = "findings"
     HEALTHY = "healthy"
+    INCOMPLETE = "incomplete"
     UNSUPPORTED = "unsupported"
 
 

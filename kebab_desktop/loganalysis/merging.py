@@ -219,9 +219,10 @@ def _status(
 ) -> AnalysisStatus:
     if signals:
         return AnalysisStatus.FINDINGS
-    if not doubts and any(part.weight for part in specific) and share <= _UNDERSTOOD_SHARE:
+    known = any(part.weight for part in specific)
+    if known and not doubts and share <= _UNDERSTOOD_SHARE:
         return AnalysisStatus.HEALTHY
-    return AnalysisStatus.UNSUPPORTED
+    return AnalysisStatus.INCOMPLETE if known and share <= 1 - _SPECIFIC_SHARE else AnalysisStatus.UNSUPPORTED
 
 
 def _kpis(parts: Sequence[tuple[PartialResult, str]]) -> dict[str, float | int | str]:
@@ -241,7 +242,7 @@ def _summary(
     doubts: Sequence[str],
 ) -> str:
     sentences = list(dict.fromkeys(part.summary for part in parts if part.summary))[:_SUMMARIES]
-    if status is not AnalysisStatus.UNSUPPORTED:
+    if status in (AnalysisStatus.FINDINGS, AnalysisStatus.HEALTHY):
         return " ".join(sentences)
     if doubts and any(part.log_type != "generic" for part in parts):
         return " ".join([*sentences, *doubts, "That is too little to call it healthy."])

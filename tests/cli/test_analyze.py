@@ -153,6 +153,8 @@ def test_a_log_that_is_cut_is_not_healthy_and_says_so_at_once(empty_terminal: Te
     assert "GC log · " in result.out
     assert "healthy: no detector" not in result.out
     assert "The gzip file ends early" in result.out
+    assert "cut or read in part: too little to call it healthy" in result.out
+    assert result.code == 0
 
 
 def test_closed_standard_input_is_one_sentence(empty_terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

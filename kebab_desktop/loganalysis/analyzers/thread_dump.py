@@ -116,6 +116,8 @@ class ThreadDumpAnalyzer:
             yield f"{self._json.unreadable} threads of the JSON dump could not be read."
         for group in groups:
             for dump in group:
+                if dump.headless:
+                    yield f"The thread dump in line {dump.line} begins in the middle; its first threads are missing."
                 if not dump.complete:
                     yield f"The thread dump in line {dump.line} ends early; its last threads are missing."
                 if dump.dropped:
@@ -187,6 +189,8 @@ def _summary(dumps: Sequence[Facts], signals: Sequence[Signal], last: Facts) -> 
 def _doubt(last: Facts) -> str:
     if not last.users and not last.vm and not last.virtual:
         return _NO_THREADS
+    if last.headless:
+        return "The last thread dump begins in the middle."
     return "" if last.complete else "The last thread dump ends early."
 
 

@@ -77,6 +77,7 @@ class Facts:
     jvm: str
     atomic: bool
     complete: bool
+    headless: bool
     dropped: int
     states: Mapping[str, int]
     users: int
@@ -113,6 +114,7 @@ def examine(dump: Dump, *, trace: bool) -> Facts:
         jvm=dump.jvm,
         atomic=dump.atomic,
         complete=dump.complete,
+        headless=dump.headless and dump.atomic,
         dropped=dump.dropped,
         states=Counter(thread.state for thread in users if thread.state),
         users=len(users) + dump.dropped,

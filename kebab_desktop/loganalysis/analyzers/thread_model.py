@@ -74,7 +74,10 @@ class BannerWait:
 
 @dataclass(slots=True)
 class Dump:
-    """One dump while it is read; ``atomic`` says that all threads were stopped when it was taken."""
+    """One dump while it is read; ``atomic`` says that all threads were stopped when it was taken.
+
+    ``headless``: the line that begins a dump was missing, so that threads may be missing too.
+    """
 
     file: int
     line: int
@@ -88,6 +91,7 @@ class Dump:
     dropped: int = 0
     last_line: int = 0
     complete: bool = True
+    headless: bool = False
 
 
 def plain_frame(text: str) -> str:

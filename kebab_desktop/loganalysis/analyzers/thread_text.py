@@ -222,6 +222,8 @@ class TextDumps:
         self._close_thread()
         if self._dump is None or self._dump.file != file or mark in self._seen:
             self._begin(file, thread.first, "")
+            assert self._dump is not None, "just begun"
+            self._dump.headless = True
         self._seen.add(mark)
         self._section, self._frames_follow = False, True
         self._thread = thread

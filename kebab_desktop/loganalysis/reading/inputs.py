@@ -18,6 +18,8 @@ from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusa
 
 MAX_FILES = 5000
 _PIPES = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA})
+_OTHER_METHODS = {1: "Shrink", 6: "Implode", 9: "Deflate64", 20: "Zstandard", 93: "Zstandard", 95: "XZ", 98: "PPMd"}
 _COPY = "It is taken for a compressed copy of {} and was left out."
 _NO_LOGS = frozenset(
     {".class", ".jar", ".war", ".ear", ".exe", ".dll", ".so", ".png", ".jpg", ".jpeg", ".gif", ".ico", ".pdf"}
@@ -118,7 +120,10 @@ def _in_archive(path: Path) -> Iterator[LogSource | Refusal]:
     try:
         with zipfile.ZipFile(path) as archive:
             members = [member for member in archive.infolist() if not member.is_dir()]
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+    except NotImplementedError as error:  # parts of a split archive, versions of the format yet to come
+        yield Refusal(str(path), f"This kind of ZIP archive cannot be read here ({error}); unpack it first.")
+        return
+    except (zipfile.BadZipFile, OSError, ValueError) as error:
         yield Refusal(str(path), f"The ZIP archive is damaged or ends early: {error}.")
         return
     wanted = [each for each in members if Path(each.filename).suffix.lower() not in _NO_LOGS]
@@ -129,14 +134,25 @@ def _in_archive(path: Path) -> Iterator[LogSource | Refusal]:
         if member.flag_bits & 1:
             yield Refusal(name, "It is encrypted with a password; unpack it first.")
             continue
+        if method := _unknown_method(member):
+            yield Refusal(name, f"It is compressed with {method}, which cannot be unpacked here; unpack it first.")
+            continue
         yield LogSource(name, partial(_open_member, path, member.filename), member.file_size, _modified(member))
+
+
+def _unknown_method(member: zipfile.ZipInfo) -> str:
+    """Return the name of a compression that Python cannot undo, "" for those that it can."""
+    method = member.compress_type
+    return "" if method in _METHODS else _OTHER_METHODS.get(method, f"method {method}")
 
 
 def _open_member(path: Path, member: str) -> BinaryIO:
     try:
         archive = zipfile.ZipFile(path)
         stream = archive.open(member)
-    except (zipfile.BadZipFile, KeyError, RuntimeError, NotImplementedError) as error:
+    except (NotImplementedError, RuntimeError) as error:  # encrypted or packed in a way that only opening tells
+        raise OSError(errno.ENOTSUP, f"this part of the archive cannot be unpacked here ({error})") from error
+    except (zipfile.BadZipFile, KeyError) as error:
         raise OSError(errno.EIO, f"the archive is damaged ({error})") from error
     archive.close()  # the member keeps the file open until it is closed itself
     return cast("BinaryIO", stream)

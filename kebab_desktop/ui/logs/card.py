@@ -159,6 +159,8 @@ class LogCard(QFrame):
                 row.addWidget(Chip(f"{severity_name(severity)} {count}", TONES[severity]))
         if result.status is AnalysisStatus.HEALTHY:
             row.addWidget(Chip(self.tr("Healthy: no detector found anything"), Tone.OK))
+        if result.status is AnalysisStatus.INCOMPLETE:
+            row.addWidget(Chip(self.tr("Too little to call it healthy"), Tone.WARN))
         if result.status is AnalysisStatus.UNSUPPORTED:
             row.addWidget(Chip(self.tr("Nothing can be said about its health"), Tone.WARN))
         row.addWidget(ElidedLabel(span(result), "small"), 1)

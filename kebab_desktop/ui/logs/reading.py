@@ -48,7 +48,7 @@ class LogRead:
     @property
     def recognised(self) -> bool:
         """Whether there is anything to explain."""
-        return self.result.status is not AnalysisStatus.UNSUPPORTED
+        return self.result.status in (AnalysisStatus.FINDINGS, AnalysisStatus.HEALTHY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def test_a_mixed_file_is_read_by_several_and_the_main_type_is_that_with_most_lin
 def test_no_finding_is_healthy_only_when_most_was_understood() -> None:
     assert pasted("alpha\n").status is AnalysisStatus.HEALTHY
     result = pasted("alpha\n" * 4 + "something else\n" * 6)
-    assert result.status is AnalysisStatus.UNSUPPORTED
+    assert result.status is AnalysisStatus.INCOMPLETE
     assert "Only 40% of the lines were understood" in result.summary
 
 
@@ -119,7 +119,7 @@ def test_no_finding_is_healthy_only_when_most_was_understood() -> None:
 )
 def test_a_thread_dump_that_breaks_off_is_not_healthy(text: str) -> None:
     result = last(LogPipeline({}).text(text, "pasted", CancelToken()))
-    assert (result.log_type, result.status) == ("thread_dump", AnalysisStatus.UNSUPPORTED)
+    assert (result.log_type, result.status) == ("thread_dump", AnalysisStatus.INCOMPLETE)
     assert "That is too little to call it healthy." in result.summary
 
 

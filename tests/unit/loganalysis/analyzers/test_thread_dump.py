@@ -261,3 +261,11 @@ def test_the_probe_wakes_for_every_form(text: str) -> None:
 )
 def test_the_probe_sleeps_for_other_logs(text: str) -> None:
     assert not KIND.probe.search(text)
+
+
+def test_a_dump_that_begins_in_the_middle_is_no_proof_of_health() -> None:
+    whole = dump(thread(1, "a", "RUNNABLE", ["at a.B.c(B.java:1)"]), thread(2, "b", "RUNNABLE", ["at a.B.c(B.java:1)"]))
+    result, _ = analyzed(whole[whole.index('"b"') :])
+    assert result.doubt == "The last thread dump begins in the middle."
+    assert "begins in the middle" in " ".join(result.notes)
+    assert analyzed(whole)[0].doubt == ""

@@ -140,3 +140,34 @@ def test_a_zip_without_logs(tmp_path: Path) -> None:
     assert refused(tmp_path / "app.zip") == "The ZIP archive holds no log files."
     zipfile.ZipFile(tmp_path / "empty.zip", "w").close()
     assert refused(tmp_path / "empty.zip") == "The ZIP archive holds no log files."
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        (8, 1, "It is encrypted with a password; unpack it first."),
+        (10, 9, "It is compressed with Deflate64, which cannot be unpacked here; unpack it first."),
+        (10, 77, "It is compressed with method 77, which cannot be unpacked here; unpack it first."),
+    ],
+)
+def test_a_member_that_cannot_be_unpacked_says_how_it_is_packed(
+    tmp_path: Path, field: int, value: int, reason: str
+) -> None:
+    path = tmp_path / "logs.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.log", "one\n")
+    data = bytearray(path.read_bytes())
+    data[data.index(b"PK\x01\x02") + field] = value
+    path.write_bytes(data)
+    inputs, refusals = find_inputs([path])
+    assert inputs == []
+    assert [(each.name, each.reason) for each in refusals] == [(f"{path}!/a.log", reason)]
+
+
+def test_an_archive_that_ends_early_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "logs.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.log", "one\n" * 100)
+    path.write_bytes(path.read_bytes()[:-30])
+    _, (refusal,) = find_inputs([path])
+    assert refusal.reason.startswith("The ZIP archive is damaged or ends early")
