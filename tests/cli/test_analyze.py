@@ -153,7 +153,10 @@ def test_a_log_that_is_cut_is_not_healthy_and_says_so_at_once(empty_terminal: Te
     assert "GC log · " in result.out
     assert "healthy: no detector" not in result.out
     assert "The gzip file ends early" in result.out
-    assert "cut or read in part: too little to call it healthy" in result.out
+    short = "2026-11-29 10:00:00\nFull thread dump OpenJDK 64-Bit Server VM (17.0.1+12 mixed mode):\n\n"
+    (tmp_path / "dump.txt").write_text(short, encoding="utf-8")
+    result = empty_terminal("analyze", str(tmp_path / "dump.txt"))
+    assert "Thread dump · cut or read in part: too little to call it healthy" in result.out
     assert result.code == 0
 
 

@@ -116,16 +116,21 @@ class ThreadDumpAnalyzer:
             yield f"{self._json.unreadable} threads of the JSON dump could not be read."
         for group in groups:
             for dump in group:
-                if dump.headless:
-                    yield f"The thread dump in line {dump.line} begins in the middle; its first threads are missing."
-                if not dump.complete:
-                    yield f"The thread dump in line {dump.line} ends early; its last threads are missing."
-                if dump.dropped:
-                    yield f"{dump.dropped} threads of the dump in line {dump.line} were only counted."
+                yield from _missing(dump)
         if len(groups) > 1:
             yield f"The thread dumps are of {len(groups)} different processes and were not compared with each other."
         if idle := detect.idle_note(groups[-1]):
             yield idle
+
+
+def _missing(dump: Facts) -> Iterator[str]:
+    """Say what of a dump is not there."""
+    if dump.headless:
+        yield f"The thread dump in line {dump.line} begins in the middle; its first threads are missing."
+    if not dump.complete:
+        yield f"The thread dump in line {dump.line} ends early; its last threads are missing."
+    if dump.dropped:
+        yield f"{dump.dropped} threads of the dump in line {dump.line} were only counted."
 
 
 def _kpis(groups: Sequence[Sequence[Facts]], last: Facts) -> dict[str, float | int | str]:
