@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import difflib
 import io
-import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields, replace
@@ -19,8 +18,6 @@ from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError, UsageError
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
 from kebab_desktop.core.ports import CatalogReader
-
-logger = logging.getLogger(__name__)
 
 FORMATS = ("csv", "json", "jsonl", "markdown")
 
@@ -80,24 +77,26 @@ class HistoryService:
         return freshness.states_of(answer, self._catalog)
 
     def export(self, restriction: HistoryFilter | Sequence[HistoryFilter], format: str) -> str:
-        """Return the rows as ``csv``, or the answers complete as ``json`` or ``jsonl``, or to read as ``markdown``.
+        """Return what :meth:`exported` yields as one text."""
+        return "".join(self.exported(restriction, format))
 
-        Several restrictions are taken together; their limits are ignored.
+    def exported(self, restriction: HistoryFilter | Sequence[HistoryFilter], format: str) -> Iterator[str]:
+        """Yield the rows as ``csv``, or the answers complete as ``json`` or ``jsonl``, or to read as ``markdown``.
+
+        Several restrictions are taken together; their limits are ignored. Raises UsageError for another format, at
+        the call.
         """
         if format not in FORMATS:
             raise UsageError(f"'{format}' is not an export format.", hint=f"Allowed: {', '.join(FORMATS)}.")
         restrictions = [restriction] if isinstance(restriction, HistoryFilter) else restriction
         rows = [row for each in restrictions for row in self._store.rows(replace(each, limit=_ALL))]
         if format == "csv":
-            return _csv(rows)
-        conversations = list(self._conversations_of(rows))
-        answers = self._readable(rows)
-        match format:
-            case "json":
-                return history_files.as_json(list(answers), conversations)
-            case "jsonl":
-                return "".join(history_files.as_lines(answers, conversations))
-        return to_markdown(list(answers))
+            return iter([_csv(rows)])
+        records = self._store.records([row.trace_id for row in rows])
+        if format == "markdown":
+            return iter([to_markdown([record.answer for record in records])])
+        write = history_files.as_json if format == "json" else history_files.as_lines
+        return write(records, self._conversations_of(rows))
 
     def import_answers(self, text: str) -> HistoryImport:
         """Put the answers of a JSON or JSONL export back; those that are there already stay as they are.
@@ -116,17 +115,6 @@ class HistoryService:
     def damaged(self) -> list[str]:
         """Return the trace ids of the answers that cannot be read; reads all of them."""
         return self._store.damaged()
-
-    def _readable(self, rows: Sequence[HistoryRow]) -> Iterator[Answer]:
-        """One damaged answer must not keep the others from being saved; the health check names it."""
-        for row in rows:
-            try:
-                answer = self._store.answer(row.trace_id)
-            except HistoryError as error:
-                logger.warning("%s It is left out of the export.", error.message)
-                continue
-            if answer is not None:
-                yield answer
 
     def _conversations_of(self, rows: Sequence[HistoryRow]) -> Iterator[Conversation]:
         for identity in dict.fromkeys(row.conversation_id for row in rows if row.conversation_id):

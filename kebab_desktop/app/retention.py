@@ -10,10 +10,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from kebab_desktop.app import history_files
-from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError
-from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.history_store import HistoryStore, Record
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +50,7 @@ def archive_expired(store: HistoryStore, folder: Path, kept: Kept, now: datetime
         folder.mkdir(parents=True, exist_ok=True)
         partial = path.with_suffix(".partial")
         with partial.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(history_files.as_lines(moving.answers(expired), moving.conversations()))
+            file.writelines(history_files.as_lines(moving.records(expired), moving.conversations()))
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
@@ -73,18 +72,12 @@ class _Moving:
         self._conversations: dict[str, None] = {}
         self.written: list[str] = []
 
-    def answers(self, trace_ids: list[str]) -> Iterator[Answer]:
-        for trace_id in trace_ids:
-            try:
-                answer = self._store.answer(trace_id)
-            except HistoryError as error:
-                logger.warning("%s It stays in the history.", error.message)
-                continue
-            if answer is not None:
-                self.written.append(trace_id)
-                if answer.conversation_id:
-                    self._conversations[answer.conversation_id] = None
-                yield answer
+    def records(self, trace_ids: list[str]) -> Iterator[Record]:
+        for record in self._store.records(trace_ids):
+            self.written.append(record.answer.retrieval.trace_id)
+            if record.answer.conversation_id:
+                self._conversations[record.answer.conversation_id] = None
+            yield record
 
     def conversations(self) -> Iterator[Conversation]:
         """Yield the conversations of the answers that were read."""

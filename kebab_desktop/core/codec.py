@@ -191,10 +191,17 @@ def _dataclass_decoder(kind: type) -> Decoder:
             if type(item) is scalar:  # most fields are, and a call for each would double the time of long lists
                 found.append(item)
             else:
-                found.append(absent() if item is MISSING else decode(item))
+                found.append(absent() if item is MISSING else _field(name, decode, item))
         return kind(*found)
 
     return decode_dataclass
+
+
+def _field(name: str, decode: Decoder, item: object) -> object:
+    try:
+        return decode(item)
+    except CodecError as error:
+        raise CodecError(f"{name}: {error}") from error
 
 
 def _missing(field: Field[object], hint: object) -> Callable[[], object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -56,6 +56,17 @@ class Passage:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a stored answer says, and the JSON of the whole answer (see :mod:`kebab_desktop.core.codec`).
+
+    ``answer`` has neither hits nor evidence, prompt and hops: reading these would take most of the time.
+    """
+
+    answer: Answer
+    text: str
+
+
 class AnswerStore(Protocol):
     """Where finished answers go."""
 
@@ -68,6 +79,9 @@ class AnswerHistory(AnswerStore, Protocol):
 
     def answer(self, trace_id: str) -> Answer | None:
         """Return one stored answer, complete; raises HistoryError when it is damaged."""
+
+    def records(self, trace_ids: Sequence[str]) -> Iterator[Record]:
+        """Yield these answers in this order; one that is damaged or not there is left out, and logged."""
 
     def rows(self, restriction: HistoryFilter) -> list[HistoryRow]:
         """Return rows, newest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -135,6 +136,33 @@ def test_a_file_that_is_no_export_is_refused_and_nothing_is_stored(ready: Kebab,
     assert other.rows(EVERYTHING) == []
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("retrieval.top_score", math.nan, "Line 1 of the export, field 'retrieval.top_score': nan is no number"),
+        ("timings_ms.total", math.inf, "field 'timings_ms.total': inf is no number"),
+        ("turn_index", -1, "Line 1 of the export, field 'turn_index': -1 is less than 0"),
+        ("retrieval.chunks_used", -3, "field 'retrieval.chunks_used': -3 is less than 0"),
+        ("quotes.0.line_start", 0, r"field 'quotes\[0\].line_start': 0 is less than 1"),
+        ("retrieval.k", "many", "retrieval: k: expected int, found str"),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_with_line_and_field(
+    ready: Kebab, field: str, value: object, said: str
+) -> None:
+    ask(ready, "heap dump")
+    whole = json.loads(ready.history.export(EVERYTHING, "jsonl"))
+    *way, last = field.split(".")
+    place = whole["record"]
+    for step in way:
+        place = place[int(step)] if step.isdigit() else place[step]
+    place[last] = value
+    other = HistoryService(InMemoryHistory(FixedClock()), None)  # type: ignore[arg-type]
+    with pytest.raises(HistoryError, match=said):
+        other.import_answers(json.dumps(whole))
+    assert other.rows(EVERYTHING) == []
+
+
 @pytest.fixture
 def history(ready: Kebab) -> Iterator[InMemoryHistory]:
     """Three answers, the newest two days old."""
@@ -196,14 +224,8 @@ def test_without_a_file_nothing_is_deleted(history: InMemoryHistory, tmp_path: P
 def test_a_damaged_answer_stays_in_the_history(
     history: InMemoryHistory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = history.answer
-
-    def damaged(trace_id: str) -> Answer | None:
-        if trace_id == "ret_2":
-            raise HistoryError("The stored answer ret_2 is damaged.")
-        return read(trace_id)
-
-    monkeypatch.setattr(history, "answer", damaged)
+    read = history.records
+    monkeypatch.setattr(history, "records", lambda ids: read([each for each in ids if each != "ret_2"]))
     done = archive_expired(history, tmp_path, Kept(days=1), NOW)
     assert done is not None
     assert done.number == 2

@@ -7,7 +7,9 @@ import unicodedata
 import pytest
 
 from kebab_desktop.adapters.fakes.stores import FixedClock
+from kebab_desktop.core import codec
 from kebab_desktop.core.answers import (
+    Answer,
     ModelRef,
     Outcome,
     RefusalKind,
@@ -28,6 +30,15 @@ class TestHistoryStore:
         history.save_answer(make_answer())
         assert history.answer("ret_1") == make_answer()
         assert history.answer("ret_2") is None
+
+    def test_records_hold_the_whole_answer_as_text(self, history: HistoryStore) -> None:
+        for number in range(130):
+            history.save_answer(make_answer(f"ret_{number}", created_at=at(number % 60)))
+        wanted = [f"ret_{number}" for number in reversed(range(-1, 130))]
+        records = list(history.records(wanted))
+        assert [record.answer.retrieval.trace_id for record in records] == wanted[:-1]
+        assert codec.loads(Answer, records[0].text) == history.answer("ret_129")
+        assert records[0].answer.text == make_answer().text
 
     def test_saving_again_replaces(self, history: HistoryStore) -> None:
         history.save_answer(make_answer())

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from kebab_desktop.adapters.fakes.clock import FixedClock
+from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.history import cited_passages, history_row, search_key
 from kebab_desktop.core.history_search import has, wanted
-from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, Passage
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, Passage, Record
 from kebab_desktop.core.ports import Clock
 
 
@@ -36,6 +37,12 @@ class InMemoryAnswers:
     def answer(self, trace_id: str) -> Answer | None:
         """Return one stored answer, complete."""
         return self._answers.get(trace_id)
+
+    def records(self, trace_ids: Sequence[str]) -> Iterator[Record]:
+        """Yield these answers in this order; one that is not there is left out."""
+        for trace_id in trace_ids:
+            if (found := self._answers.get(trace_id)) is not None:
+                yield Record(replace(found, hits=(), evidence=(), prompt=None, hops=()), codec.dumps(found))
 
     def rows(self, restriction: HistoryFilter) -> list[HistoryRow]:
         """Return rows, newest first."""

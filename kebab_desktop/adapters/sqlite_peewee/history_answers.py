@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from peewee import EXCLUDED, JOIN, ModelSelect, fn
 
 from kebab_desktop.adapters.sqlite_peewee import answer_terms
-from kebab_desktop.adapters.sqlite_peewee.answer_payload import check, packed, unpacked
+from kebab_desktop.adapters.sqlite_peewee.answer_payload import check, packed, record_of, unpacked
 from kebab_desktop.adapters.sqlite_peewee.database import batches
 from kebab_desktop.adapters.sqlite_peewee.models import AnswerPayloadRow, AnswerRow, ConversationRow
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history import history_row, search_key
 from kebab_desktop.core.history_search import wanted
-from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, Passage
+from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, Passage, Record
 
 if TYPE_CHECKING:
     from kebab_desktop.adapters.sqlite_peewee.database import Database, ThreadedSqlite
 
+logger = logging.getLogger(__name__)
+
+_RECORDS_AT_ONCE = 100
 _ROW_COLUMNS = (
     AnswerRow.trace_id,
     AnswerRow.created_at,
@@ -65,6 +69,18 @@ class AnswerTable:
         with self._database.reading(HistoryError) as sqlite:
             found = list(rows_of(payloads().where(AnswerRow.trace_id == trace_id), sqlite))
         return unpacked(*found[0]) if found else None
+
+    def records(self, trace_ids: Sequence[str]) -> Iterator[Record]:
+        """Yield these answers in this order; one that is damaged or not there is left out, and logged."""
+        for start in range(0, len(trace_ids), _RECORDS_AT_ONCE):
+            some = trace_ids[start : start + _RECORDS_AT_ONCE]
+            with self._database.reading(HistoryError) as sqlite:
+                found = dict(rows_of(payloads().where(AnswerRow.trace_id.in_(some)), sqlite))
+            for trace_id in some:
+                try:
+                    yield record_of(trace_id, found.get(trace_id, b""))
+                except HistoryError as error:
+                    logger.warning("%s It is left out.", error.message)
 
     def rows(self, restriction: HistoryFilter) -> list[HistoryRow]:
         """Return rows, newest first."""

@@ -169,18 +169,20 @@ def _settings(pairs: list[str]) -> dict[str, object]:
 
 def _export(session: Session, data_dir: Path | None, restriction: HistoryFilter, format_: str, out: Path | None) -> int:
     with session.kebab(data_dir, json=session.json) as kebab:
-        written = kebab.history.export(restriction, format_.lower())
-    if out is None:
-        typer.echo(written, nl=False)
-        return ExitCode.OK
-    try:
-        # The mark lets spreadsheets read Hangul; JSON must not have it.
-        encoding = "utf-8-sig" if format_.lower() == "csv" else "utf-8"
-        out.write_text(written, encoding=encoding, errors="replace", newline="")
-    except OSError as error:
-        raise UsageError(
-            f"{out} cannot be written: {error.strerror or error}.", hint="Choose another place."
-        ) from error
+        written = kebab.history.exported(restriction, format_.lower())
+        if out is None:
+            for part in written:
+                typer.echo(part, nl=False)
+            return ExitCode.OK
+        try:
+            # The mark lets spreadsheets read Hangul; JSON must not have it.
+            encoding = "utf-8-sig" if format_.lower() == "csv" else "utf-8"
+            with out.open("w", encoding=encoding, errors="replace", newline="") as file:
+                file.writelines(written)
+        except OSError as error:
+            raise UsageError(
+                f"{out} cannot be written: {error.strerror or error}.", hint="Choose another place."
+            ) from error
     return ExitCode.OK
 
 

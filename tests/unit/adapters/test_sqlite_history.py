@@ -66,6 +66,7 @@ def test_answers_of_the_first_schema_are_found_by_words_and_by_what_they_cite(pa
     assert [passage.text for passage in history.passages()] == ["words"]
     assert history.answers_citing(history.passages()) == {"ret_1"}
     assert history.damaged() == ["ret_2"]
+    assert [each.answer.retrieval.trace_id for each in history.records(["ret_2", "ret_1"])] == ["ret_1"]
     database.close()
 
 
