@@ -159,7 +159,7 @@ class LogExplainer:
             for each, signal in zip(told, signals_of(analysis), strict=False)
         ]
         gaps = [each for each, runbook in pairs if runbook is None or runbook.covered is Covered.NOT]
-        documents = _documents([(each, runbook) for each, runbook in pairs if runbook and runbook.document_id])
+        documents, others = _documents([(each, runbook) for each, runbook in pairs if runbook and runbook.document_id])
         kpis = analysis.extra.get("kpis")
         figures = kpis if isinstance(kpis, Mapping) else {}
         templates = [
@@ -174,7 +174,7 @@ class LogExplainer:
         return Briefing(
             retrieved=retrieved,
             facts=reporting.facts(analysis, told, gaps, language),
-            report=reporting.report(analysis, told, gaps, templates, language),
+            report=reporting.report(analysis, told, gaps, templates, language, also=others),
             log_lines=tuple(line for each in told for line in each.lines),
             parts=parts,
             healthy=not told and analysis.extra.get("status", "healthy") == "healthy",
@@ -183,16 +183,17 @@ class LogExplainer:
     def _evidence(
         self, found: AnalysisRunbooks, runbooks: Sequence[FindingRunbooks], question: str, token: CancelToken
     ) -> tuple[Retrieved, Parts]:
-        """Return the chunks to answer from, and which of them answer for which runbook.
+        """Return the chunks to answer from, and which of them are quoted for what.
 
-        Of each runbook what to check and to do comes first, then what was found in it; what the user's own question
-        finds comes behind all.
+        What to check and what to do comes first of every runbook, then what was found in them; what the user's own
+        question finds comes behind all.
         """
         query = found.overall.query
-        parts = [(f"{question} {each.query}".strip(), self._hits(each)) for each in runbooks]
-        if question and (own := self._asked(question, query, token)):
+        parts = [(f"{question} {each.query}".strip(), [hit]) for each in runbooks for hit in self._leading(each)]
+        own = self._asked(question, query, token) if question else []
+        hits = _unique([*(hit for _, leading in parts for hit in leading), *evidence_of(runbooks), *own])
+        if own:
             parts.append((question, own))
-        hits = _unique(hit for _, own in parts for hit in own)
         scores = [each.score for each in runbooks if each.score is not None]
         retrieved = Retrieved(
             Query(f"{question} {found.query}".strip(), query.mode, query.k),
@@ -203,12 +204,11 @@ class LogExplainer:
         )
         return retrieved, tuple((text, tuple(own)) for text, own in parts)
 
-    def _hits(self, runbook: FindingRunbooks) -> list[Hit]:
-        """Return the chunks of a runbook that matter most, each once."""
+    def _leading(self, runbook: FindingRunbooks) -> list[Hit]:
+        """Return what a runbook says to check and to do, else the best that was found in it."""
         best = next(hit for hit in runbook.hits if hit.chunk.document_id == runbook.document_id)
         sections = filter(None, (self._section(runbook.document_id, name) for name in _SECTIONS))
-        first = [replace(best, chunk=chunk, explanation=()) for chunk in sections]
-        return _unique([*first, *evidence_of([runbook])])
+        return [replace(best, chunk=chunk, explanation=()) for chunk in sections] or evidence_of([runbook])[:1]
 
     def _asked(self, question: str, query: Query, token: CancelToken) -> list[Hit]:
         """Return the best chunks for the user's own question, if the gate lets it pass."""
@@ -238,9 +238,12 @@ def _said(told: Told, language: str) -> Told:
     return replace(told, message=message, lines=tuple(replace(line, finding=message) for line in told.lines))
 
 
-def _documents(named: Sequence[tuple[Told, FindingRunbooks]]) -> list[tuple[Told, FindingRunbooks]]:
-    """Return the first finding of each covering document, at most three."""
+def _documents(
+    named: Sequence[tuple[Told, FindingRunbooks]],
+) -> tuple[list[tuple[Told, FindingRunbooks]], list[str]]:
+    """Return the first finding of each covering document, at most three, and the names of the other documents."""
     first: dict[str, tuple[Told, FindingRunbooks]] = {}
     for told, runbook in named:
         first.setdefault(runbook.document_id, (told, runbook))
-    return list(first.values())[:MAX_DOCUMENTS]
+    others = [runbook.brief.runbook for _, runbook in list(first.values())[MAX_DOCUMENTS:]]
+    return list(first.values())[:MAX_DOCUMENTS], [each.docs_id or each.title for each in others if each is not None]

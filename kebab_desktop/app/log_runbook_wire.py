@@ -23,7 +23,7 @@ def runbooks_to_wire(found: AnalysisRunbooks) -> Json:
 
 def _finding(each: FindingRunbooks) -> Json:
     """Return one finding; ``hits`` only where a document covers it."""
-    covered = each.covered is not Covered.NOT
+    covered = bool(each.document_id)
     own = [one for one in each.hits if one.chunk.document_id == each.document_id] if covered else []
     return {
         "code": each.code,
@@ -32,7 +32,7 @@ def _finding(each: FindingRunbooks) -> Json:
         "severity": each.severity,
         "query": each.query,
         "score": each.score,
-        "covered_by": each.covered.value if covered else None,
+        "covered_by": None if each.covered is Covered.NOT else each.covered.value,
         "docs_id": own[0].chunk.docs_id if own else None,
         "doc_path": own[0].chunk.path if own else None,
         "hits": [hit(one) for one in own],

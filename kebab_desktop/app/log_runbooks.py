@@ -26,6 +26,7 @@ NAMED_WORDS = 3
 """So many words of a finding's message among those a document is filed under cover it as well."""
 
 _LOG_TYPES = {"GC": "GC", "TC": "TOMCAT", "AP": "APACHE", "THREAD": "THREAD_DUMP", "TD": "THREAD_DUMP"}
+_NOTES = {"LOG_QUALITY"}
 _ANY_TYPE = {"LOG", "CROSS"}
 _GENERAL = tokens(
     """
@@ -37,11 +38,15 @@ _GENERAL = tokens(
 
 
 class Covered(StrEnum):
-    """Why a document covers a finding, or that none does."""
+    """Why a document covers a finding, that it needs none, or that none does.
+
+    ``note``: the finding says how far the log can be trusted; no runbook is missing for it.
+    """
 
     PATTERN = "pattern"
     NAME = "name"
     MESSAGE = "message"
+    NOTE = "note"
     NOT = "not covered"
 
 
@@ -92,12 +97,12 @@ class AnalysisRunbooks:
     @property
     def covered(self) -> tuple[FindingRunbooks, ...]:
         """The findings with a runbook."""
-        return tuple(each for each in self.findings if each.covered is not Covered.NOT)
+        return tuple(each for each in self.findings if each.document_id)
 
     @property
     def brief(self) -> tuple[FindingRunbook, ...]:
-        """Which runbook covers which finding."""
-        return tuple(each.brief for each in self.findings)
+        """Which runbook covers which finding; what needs none is left out."""
+        return tuple(each.brief for each in self.findings if each.covered is not Covered.NOTE)
 
 
 class RunbookFinder:
@@ -157,6 +162,8 @@ class RunbookFinder:
 
         The gate alone does not decide: it was made for questions, and the words of a log stand in many runbooks.
         """
+        if named.pattern in _NOTES:
+            return Covered.NOTE, ""
         documents = list(dict.fromkeys(hit.chunk.document_id for hit in found.hits))
         for name in filter(None, (named.pattern, named.signal.code)):
             for document in documents:

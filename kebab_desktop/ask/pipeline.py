@@ -61,6 +61,8 @@ QUOTE_TOKENS = 1500
 """Evidence is packed to at least so many tokens: quotes need no model, so a small prompt budget must not thin them out.
 
 What a model is given is fitted to its budget afterwards (``ask.fitting``)."""
+BRIEFED_TOKENS = 3000
+"""What to check and what to do of three runbooks about a log fits into it."""
 
 Stage = Generator[AskEvent, None, Verdict | None]
 
@@ -223,9 +225,9 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("pack"):
             room = prompt.evidence_budget(run.policy.max_context_tokens, run.asked, run.rules, estimate_tokens)
-            budget = max(room, QUOTE_TOKENS)
+            budget = max(room, QUOTE_TOKENS if run.briefing is None else BRIEFED_TOKENS)
             cosines = run.retrieved.cosines if run.retrieved else {}
-            offer = quoting.offered(hits, self._catalog, cosines, whole=not parts)
+            offer = quoting.offered(hits, self._catalog, cosines, whole=not parts and run.briefing is None)
             everything = context.pack(offer.hits, offer.chunks, quoting.UNLIMITED, estimate_tokens)
         if not everything.evidence:
             return assemble.refused(run, RefusalReason(RefusalKind.NO_CHUNKS, text=run.words.all_gone))

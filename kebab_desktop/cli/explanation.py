@@ -51,7 +51,19 @@ def print_explanation(explained: Explained, say: render.Say) -> None:
     answer, console = explained.answer, render.out()
     console.print(f"\n[bold]{escape(answer.question)}[/]\n")
     console.print(escape(answer.text) + "\n")
+    _print_runbooks(explained.runbooks, say)
     render.print_sources(answer.citations)
     render.print_log_lines(answer.log_citations)
     if answer.notice:
         console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
+
+
+def _print_runbooks(found: AnalysisRunbooks, say: render.Say) -> None:
+    """Print which runbook covers which finding."""
+    console = render.out()
+    if found.findings:
+        console.print(f"[bold]{say('Runbooks of the findings')}[/]")
+    for each in found.brief:
+        place = each.runbook
+        name = f"[yellow]{say('no runbook')}[/]" if place is None else escape(f"{place.docs_id} {place.title}".strip())
+        console.print(f"  {escape(each.code)}  {name}")

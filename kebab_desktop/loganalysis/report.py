@@ -30,6 +30,7 @@ class ReportWords:
     blanks: str
     lines: str
     runbooks: str
+    also: str
     rules: str
 
 
@@ -48,6 +49,7 @@ WORDS = {
         blanks="중괄호 안의 값은 분석 결과에 없으니 확인해 채우세요.",
         lines="로그 줄",
         runbooks="런북",
+        also="이 밖의 발견을 다루는 런북: {names}",
         rules=(
             "- 위 발견과 수치는 분석기가 계산한 것이다. 그대로 옮기고 다시 계산하거나 새로 해석하지 않는다.\n"
             "- 로그에서 나온 말에는 [L1]처럼 로그 줄 번호를, 런북에서 나온 말에는 [1]처럼 근거 번호를 붙인다.\n"
@@ -69,6 +71,7 @@ WORDS = {
         blanks="Values in braces are not in the analysis: find them out and fill them in.",
         lines="Log lines",
         runbooks="Runbooks",
+        also="Runbooks of the other findings: {names}",
         rules=(
             "- The findings and figures above were computed by the analyzer. Repeat them as they are; do not compute "
             "or interpret them anew.\n"
@@ -108,10 +111,13 @@ def report(
     gaps: Sequence[Told],
     templates: Sequence[tuple[str, int]],
     language: str,
+    *,
+    also: Sequence[str] = (),
 ) -> str:
     """Return the answer without a model, in Markdown: findings, filled templates of the runbooks, coverage gaps.
 
-    ``templates`` are texts and how many blanks each still has. Quotes of the runbooks follow behind it.
+    ``templates`` are texts and how many blanks each still has. Quotes of the runbooks follow behind it; ``also`` names
+    those that are not quoted.
     """
     words = WORDS[language]
     blocks = [f"**{words.found}**", "\n".join(_findings(analysis, told, words))]
@@ -124,8 +130,10 @@ def report(
         blocks.append(f"**{words.gaps}**")
         blocks.append("\n".join(f"- {each.message or each.code} {each.markers}".rstrip() for each in gaps))
         blocks.append(words.gap_note)
-    if templates:
+    if templates or also:
         blocks.append(f"**{words.runbooks}**")
+    if also:
+        blocks.append(words.also.format(names=", ".join(also)))
     return "\n\n".join(blocks)
 
 

@@ -276,3 +276,32 @@ def test_every_covering_runbook_is_quoted(ready: Kebab) -> None:
     cited = {each.docs_id for each in answer.citations}
     assert cited == {"TOMCAT-RUNBOOK-DBCP-01", "THREAD-RUNBOOK-DEADLOCK-01"}
     assert answer.hits[0].chunk.section == "check_points"
+
+
+def test_what_to_check_and_to_do_is_quoted_of_every_runbook(ready: Kebab) -> None:
+    several = {
+        "log_type": "gc",
+        "signals": [
+            {"code": "GC_TO_SPACE_EXHAUSTED", "pattern": "TO_SPACE_EXHAUSTED", "message": "G1 to-space exhausted"},
+            {"code": "GC_ALLOCATION_FAILURE", "pattern": "ALLOCATION_FAILURE", "message": "Allocation failure full GC"},
+            {"code": "THREAD_DEADLOCK", "pattern": "DEADLOCK", "message": "Java-level deadlock"},
+            {"code": "GC_HEAP_OOM", "pattern": "HEAP_OOM", "message": "OutOfMemoryError: Java heap space"},
+        ],
+    }
+    answer = explain(ready, several)
+    quoted = {(each.docs_id, each.section) for each in answer.citations}
+    runbooks = ("GC-RUNBOOK-TOSPACE-01", "GC-RUNBOOK-AF-01", "THREAD-RUNBOOK-DEADLOCK-01")
+    assert quoted == {(name, section) for name in runbooks for section in ("check_points", "recommended_actions")}
+    assert [each.marker for each in answer.quotes] == sorted(each.marker for each in answer.quotes)
+    assert "GC-RUNBOOK-OOM-01" in answer.text  # the fourth is named
+
+
+def test_a_remark_on_the_log_itself_is_no_coverage_gap(ready: Kebab, deadlock: AnalysisResult) -> None:
+    quality = {"code": "GC_LOG_QUALITY", "pattern": "LOG_QUALITY", "message": "The quality of the log limits all."}
+    found = ready.logs.search_runbooks({"log_type": "gc", "signals": [quality]}, CancelToken())
+    assert [each.covered for each in found.findings] == [Covered.NOTE]
+    assert (found.gaps, found.covered, found.brief) == ((), (), ())
+    assert runbooks_to_wire(found)["coverage_gaps"] == []
+    answer = explain(ready, {"log_type": "gc", "signals": [quality]})
+    assert "런북이 없는 항목" not in answer.text
+    assert "The quality of the log" in answer.text
