@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from kebab_desktop.app.log_wire import analysis_to_wire
+from kebab_desktop.ask import snippets
 from kebab_desktop.core.answers import AnalyzedLog, Answer, Citation, LogCitation, Quote, RefusalReason
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
@@ -179,14 +180,18 @@ def search_response(value: Retrieved) -> Json:
         "mode": value.query.mode.value,
         "k": value.query.k,
         "top_score": value.top_score,
-        "hits": [hit(each) for each in value.hits],
+        "hits": [hit(each, value.terms) for each in value.hits],
         "timings_ms": dict(value.timings_ms),
     }
 
 
-def hit(value: Hit) -> Json:
-    """Return one hit of ``search_response.v1``; ``explanation`` only for keyword scoring."""
+def hit(value: Hit, terms: Collection[str] = ()) -> Json:
+    """Return one hit of ``search_response.v1``; ``explanation`` only for keyword scoring.
+
+    ``highlights`` are [start, end) offsets into ``snippet`` of the words that were searched for (``terms``).
+    """
     chunk = value.chunk
+    shown = snippets.snippet(chunk.content, terms)
     result: Json = {
         "rank": value.rank,
         "score": value.score,
@@ -198,7 +203,8 @@ def hit(value: Hit) -> Json:
         "section": chunk.section,
         "line_start": chunk.span.start,
         "line_end": chunk.span.end,
-        "snippet": snippet(chunk.content),
+        "snippet": shown.text,
+        "highlights": [list(each) for each in shown.highlights],
         "source_id": chunk.source_id,
         "trust_level": chunk.trust.value,
         "channels": {name: {"score": each.score, "rank": each.rank} for name, each in value.channels.items()},

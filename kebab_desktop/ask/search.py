@@ -16,6 +16,7 @@ from kebab_desktop.ask.both_channels import BothChannels, Search, Weighed, fan_o
 from kebab_desktop.ask.bridges import Bridges
 from kebab_desktop.ask.concepts import Question, bridged, plain
 from kebab_desktop.ask.keyword import KeywordIndex, candidate_limit
+from kebab_desktop.ask.light_words import is_light
 from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.retrieve import (
     LEXICAL,
@@ -26,6 +27,7 @@ from kebab_desktop.ask.retrieve import (
     vector_channel,
 )
 from kebab_desktop.ask.select import cap_per_document, diversified, without_copies
+from kebab_desktop.core.analysis import words
 from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
@@ -110,7 +112,7 @@ class CatalogRetriever:
         found = self._by_mode[query.mode](search)
         search.check()
         search.timed("total", begun)
-        return replace(found, timings_ms=dict(search.timings))
+        return replace(found, timings_ms=dict(search.timings), terms=_terms(search.question))
 
     def _question(self, query: Query) -> Question:
         """Return the question with its other words; the keyword mode is a published formula and gets none."""
@@ -260,6 +262,13 @@ class CatalogRetriever:
         pairs = list(ranking)
         chosen = cap_per_document(pairs, k, self.policy.max_chunks_per_document, lambda pair: pair[1])
         return [chunk_id for chunk_id, _ in chosen]
+
+
+def _terms(question: Question) -> frozenset[str]:
+    """Return the terms of all concepts; words that say little count only where there is nothing else."""
+    light = {word.surface for word in words(question.text) if is_light(word)}
+    telling = [each for each in question.concepts if each.surface not in light] or question.concepts
+    return frozenset(term for each in telling for alternative in each.group.alternatives for term in alternative)
 
 
 def _degraded(found: Retrieved) -> Retrieved:

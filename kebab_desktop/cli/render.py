@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kebab_desktop.app import wire
+from kebab_desktop.ask.snippets import snippet
 from kebab_desktop.core.answers import Answer, Citation, LogCitation, Outcome, Quote, RefusalKind
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
@@ -204,10 +205,19 @@ def print_hits(found: Retrieved, *, explain: bool) -> None:
         place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}-{chunk.span.end}"
         label = " · ".join(part for part in (chunk.docs_id, chunk.trust.value, channels) if part)
         console.print(f"      [dim]{escape(place)}  ({escape(label)})[/]")
-        console.print(f"      {escape(wire.snippet(chunk.content, 160))}")
+        console.print(_snippet(chunk.content, found.terms))
         if explain and hit.explanation:
             points = ", ".join(f"{each.token}×{each.field} +{each.points:g}" for each in hit.explanation)
             console.print(f"      [dim]{escape(points)}[/]")
+
+
+def _snippet(content: str, terms: frozenset[str]) -> Text:
+    """Return the part of a chunk that was found, the words that were searched for in bold."""
+    part = snippet(content, terms, 160)
+    shown = Text(part.text)
+    for start, end in part.highlights:
+        shown.stylize("bold", start, end)
+    return Text("      ").append_text(shown)
 
 
 def print_summary(summary: IngestSummary, *, say: Say = str) -> None:
