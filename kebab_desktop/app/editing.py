@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
@@ -12,15 +12,14 @@ from kebab_desktop.app.library import Library
 from kebab_desktop.app.runbook_text import SECTIONS, RunbookDraft, empty_sections, free_id, new_draft
 from kebab_desktop.app.runbooks import RunbookCheck, SavedRunbook, TakenIds
 from kebab_desktop.app.safe_write import is_writable, write_whole
-from kebab_desktop.app.versions import DiffLine, Origin, VersionService, difference
-from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.app.versions import DiffLine, FileVersion, Origin, VersionService, difference
 from kebab_desktop.core.documents import SourceKind, SourceType
 from kebab_desktop.core.editing import FIELDS, DocumentRewriter, EditableText
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
-from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.ids import content_id
 from kebab_desktop.core.ports import Catalog, DocumentParser
 
+MAX_BYTES = 2 * 2**20
 CHANGED_OUTSIDE = "changed_outside"
 """Code of the error of a save that would overwrite what someone else wrote."""
 
@@ -59,7 +58,7 @@ class OpenedDocument:
 
 
 class EditingService:
-    """What is opened is a value; :meth:`save`, :meth:`convert` and :meth:`copy` write."""
+    """What is opened is a value; :meth:`save`, :meth:`restore`, :meth:`convert` and :meth:`copy` write."""
 
     def __init__(
         self,
@@ -97,7 +96,7 @@ class EditingService:
             stamp=stamp,
             text=text,
             required=source.type is SourceType.RUNBOOKS,
-            read_only=text.obstacle or _protection(source.kind, view.path),
+            read_only=text.obstacle or _protection(source.kind, view.path, len(data)),
         )
 
     def check(self, opened: OpenedDocument, draft: RunbookDraft) -> RunbookCheck:
@@ -166,11 +165,7 @@ class EditingService:
         if before is not None and content_id(before) != opened.content:
             message = "The file was changed outside since it was opened, so it was not saved."
             raise UsageError(message, hint="Choose which of the two stays.", code=CHANGED_OUTSIDE)
-        if before is not None:
-            self._versions.note(opened.document_id, before, Origin.OUTSIDE)
-        write_whole(opened.path, data)
-        self._versions.note(opened.document_id, data, Origin.SAVED)
-        return SavedRunbook(opened.document_id, opened.relative_path, opened.title, opened.source_id)
+        return self._write(opened, data)
 
     def convert(self, document_id: str) -> SavedRunbook:
         """Save the file of a document as UTF-8, its words unchanged."""
@@ -178,7 +173,7 @@ class EditingService:
         return self.save(opened, opened.draft)
 
     def copy(self, document_id: str) -> SavedRunbook:
-        """Copy the file of a document into the library, where it may be changed; :meth:`index` follows."""
+        """Copy the file of a document into the library, where it may be changed; indexing it follows."""
         opened = self.open(document_id)
         data, _ = _read(opened.path)
         if data is None or opened.text.obstacle:
@@ -199,9 +194,21 @@ class EditingService:
         fields = {name: opened.text.fields.get(name) or proposed.get(name, "") for name in FIELDS}
         return RunbookDraft({**opened.text.fields, **fields}, opened.text.body)
 
-    def index(self, saved: SavedRunbook, token: CancelToken) -> Iterator[IngestEvent]:
-        """Index this file alone; IngestDone comes last."""
-        yield from self._knowledge.ingest(token, [saved.source_id], only=[saved.relative_path])
+    def restore(self, version: FileVersion) -> SavedRunbook:
+        """Write an earlier version back; what the file holds now is kept as a version. Raises as :meth:`save`."""
+        opened = self.open(version.document_id)
+        if opened.read_only:
+            raise UsageError(opened.read_only, hint="Copy it to your library and change the copy.")
+        return self._write(opened, self._versions.data(version))
+
+    def _write(self, opened: OpenedDocument, data: bytes) -> SavedRunbook:
+        before, _ = _read(opened.path)
+        replaced = None
+        if before is not None:
+            replaced = self._versions.note(opened.document_id, before, Origin.OUTSIDE)
+        write_whole(opened.path, data)
+        self._versions.note(opened.document_id, data, Origin.SAVED)
+        return SavedRunbook(opened.document_id, opened.relative_path, opened.title, opened.source_id, replaced)
 
 
 def _read(path: Path) -> tuple[bytes | None, tuple[int, int]]:
@@ -217,7 +224,9 @@ def _read(path: Path) -> tuple[bytes | None, tuple[int, int]]:
         ) from error
 
 
-def _protection(kind: SourceKind, path: Path) -> str:
+def _protection(kind: SourceKind, path: Path, size: int) -> str:
+    if size > MAX_BYTES:
+        return f"Files of more than {MAX_BYTES // 2**20} MiB are not edited here."
     if kind is SourceKind.BUNDLED:
         return "This runbook belongs to the program: an update would overwrite what is written here."
     return "" if is_writable(path) else "The file or its folder is write-protected."

@@ -99,6 +99,7 @@ class KnowledgeService:
         record, path = self._registry.located(document_id)
         body, body_line = self._catalog.body(document_id) or ("", 1)
         changed, missing = _differs(path, record)
+        source = self._registry.source(record.source_id)
         return DocumentView(
             record=record,
             path=path,
@@ -107,7 +108,8 @@ class KnowledgeService:
             body_line=body_line,
             changed_on_disk=changed,
             missing=missing,
-            unplugged=missing and not self._registry.source(record.source_id).root.is_dir(),
+            unplugged=missing and not source.root.is_dir(),
+            editable=source.kind is not SourceKind.BUNDLED,
         )
 
     def remove_documents(self, document_ids: Collection[str]) -> Removal:

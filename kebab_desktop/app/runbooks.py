@@ -9,6 +9,7 @@ from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.runbook_text import RunbookDraft, empty_sections, file_name, file_text, new_draft
 from kebab_desktop.app.sources import LIBRARY_ID
+from kebab_desktop.app.versions import FileVersion
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import UsageError
@@ -30,12 +31,17 @@ class RunbookCheck:
 
 @dataclass(frozen=True, slots=True)
 class SavedRunbook:
-    """A runbook that was written: its document (indexed or not yet), path in its source, and title."""
+    """A runbook that was written: its document (indexed or not yet), path in its source, and title.
+
+    ``replaced`` is what the file held before, None for a ``new`` one or where no version is kept.
+    """
 
     document_id: str
     relative_path: str
     title: str
     source_id: str = LIBRARY_ID
+    replaced: FileVersion | None = None
+    new: bool = False
 
 
 class TakenIds:
@@ -97,11 +103,11 @@ class RunbookService:
         document_id = self._library.document_id(path)
         # A file of this name may have been removed before.
         self._catalog.set_excluded([document_id], excluded=False)
-        return SavedRunbook(document_id, path.name, draft.title)
+        return SavedRunbook(document_id, path.name, draft.title, new=True)
 
     def index(self, saved: SavedRunbook, token: CancelToken) -> Iterator[IngestEvent]:
         """Index this file alone; IngestDone comes last."""
-        yield from self._knowledge.ingest(token, [self._library.source_id], only=[saved.relative_path])
+        yield from self._knowledge.ingest(token, [saved.source_id], only=[saved.relative_path])
 
 
 def _obstacle(draft: RunbookDraft) -> str:

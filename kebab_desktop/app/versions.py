@@ -87,15 +87,18 @@ class VersionService:
         self._clock = clock
         self._rewriter = rewriter
 
-    def note(self, document_id: str, data: bytes, origin: Origin) -> None:
-        """Keep the bytes of a file, unless they are those of its newest version.
+    def note(self, document_id: str, data: bytes, origin: Origin) -> FileVersion | None:
+        """Keep the bytes of a file, unless they are those of its newest version, and return the version that has them.
 
-        That it cannot be kept is told to the log alone: the work that it belongs to must go on.
+        None: they are not kept, because they are too many or the disk refuses. That is told to the log alone: the work
+        that it belongs to must go on.
         """
         known = self.versions(document_id)
         content = content_id(data)[:_CONTENT_DIGITS]
-        if len(data) > MAX_BYTES or (known and known[0].content == content):
-            return
+        if known and known[0].content == content:
+            return known[0]
+        if len(data) > MAX_BYTES:
+            return None
         # A clock that was set back must not turn the order around.
         moment = max(self._clock.time_ns(), known[0].moment_ns + 1 if known else 0)
         name = f"{moment:020}_{content}_{len(data)}_{origin.value}.gz"
@@ -103,9 +106,10 @@ class VersionService:
             write_whole(self._folder / document_id / name, gzip.compress(data, mtime=0))
         except DataDirectoryError as error:
             _log.warning("an earlier version is not kept: %s", error.message)
-            return
+            return None
         for old in known[MAX_VERSIONS - 2 : -1]:  # the first one stays: it is what was added
             self._path(old).unlink(missing_ok=True)
+        return FileVersion(document_id, name, moment, content, len(data), origin)
 
     def versions(self, document_id: str) -> list[FileVersion]:
         """Return the versions, newest first."""

@@ -24,7 +24,8 @@ class SourceView:
 class DocumentView:
     """A document with its chunks, as the detail pane and ``kebab docs`` show it.
 
-    ``missing``: the file is not there; ``unplugged``: neither is the folder of its source.
+    ``missing``: the file is not there; ``unplugged``: neither is the folder of its source. ``editable``: its source is
+    the user's own, so that the file may be changed.
     """
 
     record: DocumentRecord
@@ -35,6 +36,7 @@ class DocumentView:
     changed_on_disk: bool
     missing: bool
     unplugged: bool = False
+    editable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

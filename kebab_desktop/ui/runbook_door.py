@@ -7,17 +7,17 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Slot
 
-from kebab_desktop.app.runbook_text import RunbookDraft
+from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.page import PageName
 
 
 @dataclass(frozen=True, slots=True)
 class RunbookWish:
-    """What the knowledge page is told to begin: a runbook for a question, or ``draft``, which was begun already."""
+    """What the knowledge page is told to begin: a runbook for a question, or ``kept``, which was begun already."""
 
     question: str = ""
-    draft: RunbookDraft | None = None
+    kept: KeptDraft | None = None
 
 
 class PagedWindow(Protocol):

@@ -52,7 +52,7 @@ def changed(document: OpenedDocument, words: str = "no memory", **fields: str) -
 
 def save(kebab: Kebab, document: OpenedDocument, draft: RunbookDraft) -> None:
     saved = kebab.editing.save(document, draft)
-    list(kebab.editing.index(saved, CancelToken()))
+    list(kebab.runbooks.index(saved, CancelToken()))
 
 
 def test_saving_changes_what_was_changed_and_it_is_found_at_once(kebab: Kebab) -> None:
@@ -138,7 +138,7 @@ def test_a_shipped_runbook_is_not_changed_but_copied(kebab: Kebab) -> None:
     with pytest.raises(UsageError, match="belongs to the program"):
         kebab.editing.save(document, changed(document))
     copied = kebab.editing.copy(document.document_id)
-    list(kebab.editing.index(copied, CancelToken()))
+    list(kebab.runbooks.index(copied, CancelToken()))
     copy = kebab.editing.open(copied.document_id)
     assert (copy.source_id, copy.read_only) == ("library", "")
     assert copy.path.read_bytes() == document.path.read_bytes()
@@ -175,7 +175,7 @@ def test_a_korean_file_of_windows_stays_one_until_it_is_converted(kebab: Kebab, 
     document = opened(kebab, "old.md")
     save(kebab, document, RunbookDraft({"title": "긴 정지"}, document.text.body))
     assert document.path.read_bytes() == text.replace("title: 정지", "title: 긴 정지").encode("cp949")
-    list(kebab.editing.index(kebab.editing.convert(document.document_id), CancelToken()))
+    list(kebab.runbooks.index(kebab.editing.convert(document.document_id), CancelToken()))
     assert document.path.read_bytes() == text.replace("title: 정지", "title: 긴 정지").encode()
     assert kebab.knowledge.document(document.document_id).record.problems == ()
 
@@ -186,6 +186,16 @@ def test_missing_fields_are_proposed_and_existing_ones_stay(kebab: Kebab) -> Non
     assert (proposed.fields["severity"], proposed.fields["title"]) == ("HIGH", "Full GC")
     assert proposed.fields["docs_id"] == "TEAM-RUNBOOK-01"
     assert proposed.fields["keywords"]
+
+
+def test_a_version_is_written_back_and_that_can_be_undone(kebab: Kebab) -> None:
+    document = opened(kebab)
+    saved = kebab.editing.save(document, changed(document))
+    assert saved.replaced is not None
+    again = kebab.editing.restore(saved.replaced)
+    assert document.path.read_text(encoding="utf-8") == TEXT
+    assert again.replaced is not None
+    assert "no memory" in kebab.versions.text(again.replaced)
 
 
 def test_versions_follow_outside_edits_and_are_kept_for_a_removed_document_for_a_while(kebab: Kebab) -> None:

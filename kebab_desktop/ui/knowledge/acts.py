@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kebab_desktop.app.views import SourceView
@@ -17,7 +17,9 @@ from kebab_desktop.ui.widgets.outside import open_file
 
 
 class KnowledgeActs(QObject):
-    """Turns wishes about what is selected into calls of the desk."""
+    """Turns wishes about what is selected into calls of the desk; ``edit_requested`` carries a document id."""
+
+    edit_requested = Signal(str)
 
     def __init__(
         self, page: QWidget, intents: Intents, table: DocumentTable, details: Details, desk: KnowledgeDesk
@@ -32,6 +34,8 @@ class KnowledgeActs(QObject):
         for pane in (details.document, details.source, details.many, table):
             pane.reindex_requested.connect(self.reindex)
             pane.remove_requested.connect(self.remove)
+        details.document.edit_requested.connect(self.edit)
+        table.edit_requested.connect(self.edit)
         details.document.open_requested.connect(self.open)
         details.source.reveal_requested.connect(self.open)
         table.open_requested.connect(self.open)
@@ -53,6 +57,13 @@ class KnowledgeActs(QObject):
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self._ask_about)
         self._open_dialog(dialog)
+
+    @Slot()
+    def edit(self) -> None:
+        """Open the selected document in the editor of the window."""
+        rows = self._table.document_rows()
+        if len(rows) == 1:
+            self.edit_requested.emit(rows[0].record.id)
 
     @Slot()
     def open(self) -> None:

@@ -17,6 +17,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.arrangement import Entry
 from kebab_desktop.ui.knowledge.document_pane import DocumentPane
 from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.past_desk import PastDesk
 from kebab_desktop.ui.knowledge.recall import RecallDesk
 from kebab_desktop.ui.knowledge.removed_pane import RemovedPane
 from kebab_desktop.ui.knowledge.source_form import SourceForm
@@ -44,6 +45,7 @@ class Details(QStackedWidget):
         theme = context.theme
         self.document = DocumentPane(theme)
         self.recall = RecallDesk(context, self.document.recall, self)
+        self.past = PastDesk(context, self.document, self)
         self.source = SourcePane(theme)
         self.many = ManyPane(theme)
         self.problems = ProblemsPane(theme)
@@ -127,6 +129,7 @@ class Details(QStackedWidget):
     def _show_document(self, found: DocumentView) -> None:
         self.found = found
         self.document.show_document(found)
+        self.past.show_document(found)
         if self._lines is not None:
             self.document.show_lines(*self._lines)
             self._lines = None

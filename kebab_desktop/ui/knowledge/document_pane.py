@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from kebab_desktop.app.versions import FileVersion
 from kebab_desktop.app.views import DocumentView as IndexedDocument
 from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.knowledge.metadata import metadata_pairs, review_notice
 from kebab_desktop.ui.knowledge.problem_cards import ProblemCards
 from kebab_desktop.ui.knowledge.recall import RecallBox
 from kebab_desktop.ui.knowledge.sections import SectionTable
+from kebab_desktop.ui.knowledge.usage import UsagePane
+from kebab_desktop.ui.knowledge.versions_pane import VersionsPane
 from kebab_desktop.ui.sizes import file_size
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
@@ -21,12 +27,13 @@ from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.fields import FieldList
 
-_DETAILS, _SECTIONS, _TEXT = range(3)
+_DETAILS, _SECTIONS, _TEXT, _ANSWERS, _VERSIONS = range(5)
 
 
 class DocumentPane(Aside):
     """Shows what it is given; the buttons say what the user wants."""
 
+    edit_requested = Signal()
     open_requested = Signal()
     reindex_requested = Signal()
     remove_requested = Signal()
@@ -41,16 +48,25 @@ class DocumentPane(Aside):
         self.recall = RecallBox()
         self.sections = SectionTable(theme)
         self.text = DocumentView(theme)
+        self.usage = UsagePane(theme)
+        self.versions = VersionsPane(theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         details = ScrollColumn(self.state, self.problems, self.review, self.fields, self.recall)
         self.tabs.addTab(details, self.tr("Details"))
         self.tabs.addTab(self.sections, self.tr("Sections"))
         self.tabs.addTab(self.text, self.tr("Text"))
+        self.tabs.addTab(self.usage, self.tr("Answers"))
+        self.tabs.addTab(self.versions, self.tr("Versions"))
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.tabBar().setAccessibleName(self.tr("Parts of the document"))
         self.finish(self.tabs)
-        self.open_button = self.add_action(button(self.tr("Open in editor")))
+        self.edit_button = self.add_action(
+            button(self.tr("Edit"), "primary", tip=self.tr("Change fields and text here (Ctrl+E)"))
+        )
+        self.open_button = self.add_action(
+            button(self.tr("Open outside"), tip=self.tr("Open the file in your own editor (Ctrl+Shift+E)"))
+        )
         self.reindex_button = self.add_action(
             button(self.tr("Re-index"), tip=self.tr("Read this file again and replace what is indexed of it"))
         )
@@ -58,6 +74,7 @@ class DocumentPane(Aside):
             button(self.tr("Remove"), "danger", tip=self.tr("Take it out of the knowledge base; can be undone")),
             right=True,
         )
+        self.edit_button.clicked.connect(self.edit_requested)
         self.open_button.clicked.connect(self.open_requested)
         self.reindex_button.clicked.connect(self.reindex_requested)
         self.remove_button.clicked.connect(self.remove_requested)
@@ -70,6 +87,7 @@ class DocumentPane(Aside):
             self.sections.chunks.show_chunks(())
             self.text.show_plain("")
             self.state.say("")
+            self.show_past((), (), writable=False)
         self.title.setText(record.title or record.relative_path)
         path = f"{record.source_id} / {record.relative_path}".replace("/", " / ").replace("  ", " ")
         self.place.set_full_text(f"{path} · {record.encoding.upper()} · {file_size(record.size)}")
@@ -95,12 +113,22 @@ class DocumentPane(Aside):
             self.state.say(self.tr("The file changed since it was indexed. Re-index to use the new text."), Tone.INFO)
         else:
             self.state.say("")
-        self.open_button.setEnabled(not found.missing)
+        for each in (self.edit_button, self.open_button):
+            each.setEnabled(not found.missing)
+        self.edit_button.setText(self.tr("Edit") if found.editable else self.tr("Read"))
         self.sections.chunks.show_chunks(found.chunks)
         if found.body:
             self.text.show_document(found.body, found.body_line)
         else:
             self.text.show_plain(self.tr("Nothing of this file is indexed."))
+
+    def show_past(self, answers: Sequence[HistoryRow], versions: Sequence[FileVersion], *, writable: bool) -> None:
+        """Show which answers cite the document and how its file was before."""
+        self.usage.show_rows(answers)
+        self.versions.show_versions(versions, writable=writable)
+        names = ((_ANSWERS, self.tr("Answers"), len(answers)), (_VERSIONS, self.tr("Versions"), len(versions)))
+        for tab, name, count in names:
+            self.tabs.setTabText(tab, f"{name} {count:,}" if count else name)
 
     @Slot(object)
     def show_chunk(self, chunk: Chunk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
+from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
 from kebab_desktop.ui.knowledge.table import DocumentTable
@@ -49,6 +50,7 @@ class MainColumn(QFrame):
             self.bar.add_filter(widget)
         for action in (self.new_runbook, self.add_source, self.add_files):
             self.bar.add(action)
+        self.drafts = DraftsBar()
         self.run_bar = RunBar(context.indexing)
         self.table = DocumentTable(context.theme)
         self.empty = EmptyState(self.tr("Reading the knowledge base …"))
@@ -92,6 +94,7 @@ class MainColumn(QFrame):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.bar)
+        layout.addWidget(self.drafts)
         layout.addWidget(self.stack, 1)
         layout.addWidget(self.run_bar)  # below, so that nothing moves under the pointer when a run begins
         below = QVBoxLayout()

@@ -10,8 +10,10 @@ from kebab_desktop.app.views import DropPlan
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
+from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
+from kebab_desktop.ui.knowledge.manuscript import kept_draft
 from kebab_desktop.ui.knowledge.runbook_desk import RunbookDesk
 from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.wording import drop_text, promise_text
@@ -38,6 +40,7 @@ class KnowledgePage(Page):
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self.editor = RunbookEditor(context.theme)
         self.runbooks = RunbookDesk(context, self.editor, self.desk.removals, self)
+        self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.views = QStackedWidget()
         for view in (self.split, self.editor):
             self.views.addWidget(view)
@@ -51,6 +54,7 @@ class KnowledgePage(Page):
     def activate(self) -> None:
         """Look at the files again: they may have been changed outside."""
         self.desk.reload()
+        self.drafts.reload()
         (self.editor.text if self.runbooks.active else self.table).setFocus()
 
     @property
@@ -68,18 +72,20 @@ class KnowledgePage(Page):
             self._go_to_wanted()
         elif isinstance(target, list):
             self.desk.add_paths(target)
-        elif isinstance(target, RunbookWish) and target.draft is not None:
-            self.runbooks.take_up(target.draft)
+        elif isinstance(target, RunbookWish) and target.kept is not None:
+            self.runbooks.take_up(target.kept)
         elif isinstance(target, RunbookWish):
             self.runbooks.begin(target.question)
 
     def what_is_open(self) -> RunbookWish | None:
         """Return the runbook that is being written."""
-        return RunbookWish(draft=self.editor.draft()) if self.runbooks.active else None
+        open_now = self.runbooks.manuscript
+        return RunbookWish(kept=kept_draft(open_now, self.editor.draft())) if open_now is not None else None
 
     def save_state(self) -> None:
-        """Remember the width of the details."""
+        """Remember the width of the details, and what is being written."""
         self.split.save()
+        self.runbooks.keeper.flush()
 
     def _connect_parts(self) -> None:
         self.desk.listed.connect(self._show_listing)
@@ -105,8 +111,11 @@ class KnowledgePage(Page):
         self.details.form.submitted.connect(self.desk.add_source)
         self.details.form.submitted.connect(self._close_details)
         self.main.runbook_wanted.connect(self.runbooks.begin)
+        self.acts.edit_requested.connect(self.runbooks.edit)
         self.runbooks.opened.connect(self._show_editor)
         self.runbooks.left.connect(self._show_list)
+        self.runbooks.left.connect(self.drafts.reload)
+        self.main.drafts.resumed.connect(self.runbooks.take_up)
         self.runbooks.saved.connect(self.open_target)
         keys = (
             ("Ctrl+F", self.main.filter.setFocus),

@@ -1,82 +1,87 @@
-"""Writing a runbook: the form, the text with its preview, and what is still missing."""
+"""Writing a runbook or changing a document: the form, the text with its preview, and what is still missing."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QFontDatabase, QKeySequence, QShortcut, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.runbook_text import RunbookDraft
 from kebab_desktop.app.runbooks import RunbookCheck
+from kebab_desktop.ui.knowledge.editor_banner import EditorBanner
+from kebab_desktop.ui.knowledge.manuscript import Manuscript
+from kebab_desktop.ui.knowledge.markdown_panel import MarkdownPanel
 from kebab_desktop.ui.knowledge.runbook_form import RunbookForm
+from kebab_desktop.ui.knowledge.wording import fields_note, file_line
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import ScrollColumn
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import restyle
-from kebab_desktop.ui.widgets.document_view import DocumentView
-from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 from kebab_desktop.ui.widgets.page_bar import PageBar
 
 _FORM_WIDTH = 380
-_PREVIEW = 1
 
 
 class RunbookEditor(QFrame):
-    """``changed``: something was typed; ``save_requested`` and ``cancelled`` say what the user wants."""
+    """``changed``: something was typed; the other signals say what the user wants.
+
+    ``save_requested`` is Ctrl+S, ``done_requested`` the button: save and leave. ``cancelled``: leave, keep the draft.
+    """
 
     changed = Signal()
     save_requested = Signal()
+    done_requested = Signal()
     cancelled = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("pageMain")
+        self._new = True
         self.form = RunbookForm(theme)
-        self.text = QPlainTextEdit()
-        self.text.setProperty("role", "field")
-        self.text.setAccessibleName(self.tr("Text of the runbook"))
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setTabChangesFocus(True)
-        self.text.setAcceptDrops(False)
-        self.preview = DocumentView(theme)
-        self.hint = label("", "small", wrap=True)
-        self.missing = label("", "small", wrap=True)
+        self.panel = MarkdownPanel(theme)
+        self.text = self.panel.text
+        self.banner = EditorBanner()
         self.state = label("", "secondary", wrap=True)
-        self.bar = PageBar(self.tr("New runbook"))
-        self.cancel_button = button(self.tr("Cancel"), tip=self.tr("Put the draft aside (Esc)"))
-        self.save_button = button(
-            self.tr("Save"), "primary", tip=self.tr("Save into the library and index it (Ctrl+S)")
-        )
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.bar = PageBar("")
+        self.place = ElidedLabel("", "small", mode=Qt.TextElideMode.ElideMiddle)
+        self.cancel_button = button("")
+        self.save_button = button("", "primary")
         self._lay_out()
         self._connect()
 
-    def show_draft(self, draft: RunbookDraft) -> None:
+    def show_manuscript(self, manuscript: Manuscript) -> None:
         """Begin to edit; the cursor goes where the first thing is to be written."""
-        self.form.show_fields(draft.fields)
-        blocked = self.text.blockSignals(True)
-        self.text.setPlainText(draft.body)
-        self.text.moveCursor(QTextCursor.MoveOperation.NextBlock)
-        self.text.moveCursor(QTextCursor.MoveOperation.NextBlock)  # below the first heading
-        self.text.blockSignals(blocked)
-        self.tabs.setCurrentIndex(0)
+        opened, draft = manuscript.opened, manuscript.shown
+        self._new = opened is None
+        self._name(manuscript)
+        self.form.show_fields(draft.fields, more=opened is not None)
+        fields = opened is None or not opened.text.whole
+        self.form.permit(changes=manuscript.writable, fields=fields, note=fields_note(opened))
+        self._show_head()
+        self.panel.begin(draft.body, guided=opened is None, writable=manuscript.writable)
         self._say("", "secondary")
-        self.missing.clear()
-        self._show_hint()
-        (self.text if draft.title else self.form.edits["title"]).setFocus()
+        if manuscript.field:
+            self.form.editor(manuscript.field).setFocus()
+        else:
+            (self.text if draft.title or opened is not None else self.form.edits["title"]).setFocus()
+
+    def show_draft(self, draft: RunbookDraft) -> None:
+        """Put other words in the place of these; in the text Ctrl+Z brings the old ones back."""
+        self.form.show_fields(draft.fields, more=not self._new)
+        self.panel.replace_body(draft.body)
+        self.changed.emit()
 
     def draft(self) -> RunbookDraft:
         """Return what is written."""
-        return RunbookDraft(self.form.fields(), self.text.toPlainText())
+        return RunbookDraft(self.form.fields(), self.panel.body())
 
     def show_check(self, check: RunbookCheck) -> None:
         """Say what is wrong and what is missing."""
         self.form.show_problems(check.problems)
-        named = ", ".join(check.empty)
-        self.missing.setText(self.tr("Without text yet: {sections}").format(sections=named) if named else "")
+        self.panel.show_missing(check.empty)
         other = [f"{said(each.message)} {said(each.hint)}".strip() for each in check.problems if not each.field]
         self._say(said(check.obstacle) or " ".join(other), "secondary")
 
@@ -84,19 +89,25 @@ class RunbookEditor(QFrame):
         """Say why it was not saved; everything typed stays."""
         self._say(text, "bad")
 
+    def _name(self, manuscript: Manuscript) -> None:
+        new, writable = manuscript.opened is None, manuscript.writable
+        self.bar.set_title(self.tr("New runbook") if new else self.tr("Edit") if writable else self.tr("Read"))
+        self.place.set_full_text("" if manuscript.opened is None else file_line(manuscript.opened))
+        self.place.setVisible(not new)
+        self.cancel_button.setText(self.tr("Cancel") if new else self.tr("Close"))
+        self.cancel_button.setToolTip(
+            self.tr("Put the draft aside (Esc)") if writable else self.tr("Back to the list (Esc)")
+        )
+        self.save_button.setText(self.tr("Save") if new else self.tr("Save and close"))
+        into = self.tr("Save into the library and index it (Ctrl+S)")
+        self.save_button.setToolTip(into if new else self.tr("Save the file and index it; Ctrl+S saves and stays"))
+        self.save_button.setVisible(writable)
+        for each in (self.cancel_button, self.save_button):
+            each.setAccessibleName(each.text())
+
     def _lay_out(self) -> None:
         for action in (self.cancel_button, self.save_button):
             self.bar.add(action)
-        writing = QWidget()
-        column = QVBoxLayout(writing)
-        column.setContentsMargins(Space.M, Space.S, Space.L, Space.S)
-        column.setSpacing(Space.S)
-        for part in (self.hint, self.text, self.missing):
-            column.addWidget(part, 1 if part is self.text else 0)
-        self.tabs.addTab(writing, self.tr("Write"))
-        self.tabs.addTab(self.preview, self.tr("Preview"))
-        self.tabs.tabBar().setDrawBase(False)
-        self.tabs.tabBar().setAccessibleName(self.tr("Write or preview"))
         side = ScrollColumn(self.form, self.state)
         side.setFixedWidth(_FORM_WIDTH)
         middle = QHBoxLayout()
@@ -105,48 +116,32 @@ class RunbookEditor(QFrame):
         middle.addWidget(side)
         right = QVBoxLayout()
         right.setContentsMargins(0, Space.S, 0, 0)
-        right.addWidget(self.tabs)
+        right.addWidget(self.panel)
         middle.addLayout(right, 1)
+        self.place.setContentsMargins(Space.L, Space.XS, Space.L, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.bar)
+        for part in (self.bar, self.banner, self.place):
+            layout.addWidget(part)
         layout.addLayout(middle, 1)
 
     def _connect(self) -> None:
         self.form.changed.connect(self.changed)
-        self.text.textChanged.connect(self.changed)
-        self.text.cursorPositionChanged.connect(self._show_hint)
-        self.tabs.currentChanged.connect(self._show_preview)
+        self.form.changed.connect(self._show_head)
+        self.panel.changed.connect(self.changed)
         self.cancel_button.clicked.connect(self.cancelled)
-        self.save_button.clicked.connect(self.save_requested)
+        self.save_button.clicked.connect(self.done_requested)
         for key, slot in (("Ctrl+S", self.save_requested), ("Esc", self.cancelled)):
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(slot)
 
-    @Slot(int)
-    def _show_preview(self, tab: int) -> None:
-        if tab == _PREVIEW:
-            draft = self.draft()
-            self.preview.show_document(f"# {draft.title}\n\n{draft.body}", 1)
-
     @Slot()
-    def _show_hint(self) -> None:
-        """Say what belongs into the section where the cursor is."""
-        lines = self.text.toPlainText().split("\n")[: self.text.textCursor().blockNumber() + 1]
-        heads = [line for line in lines if line.startswith("## ")]
-        name = heads[-1][3:].strip() if heads else ""
-        hints = {
-            "company_policy": self.tr("severity rule, evidence to save first, what needs approval"),
-            "symptoms": self.tr("what users and operators see"),
-            "detection_signals": self.tr("log texts, thresholds, look-alikes"),
-            "check_points": self.tr("questions that separate the causes, read-only commands"),
-            "recommended_actions": self.tr("numbered steps; say what a risky command interrupts"),
-            "response_template": self.tr("sentences of the report, with {placeholders}"),
-        }
-        general = self.tr("Put the cursor into a section to see what belongs there.")
-        self.hint.setText(f"{name} – {hints[name]}" if name in hints else general)
+    def _show_head(self) -> None:
+        """The title of a new runbook becomes its heading; a file has its own."""
+        title = self.form.edits["title"].text().strip()
+        self.panel.set_head(f"# {title}\n\n" if self._new else "")
 
     def _say(self, text: str, role: str) -> None:
         self.state.setText(text)

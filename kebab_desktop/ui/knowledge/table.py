@@ -31,6 +31,7 @@ class DocumentTable(DataTable):
     """``picked`` carries the selected entries whenever they change by the user's hand or by :meth:`show_entry`."""
 
     picked = Signal(object)
+    edit_requested = Signal()
     open_requested = Signal()
     reindex_requested = Signal()
     remove_requested = Signal()
@@ -74,7 +75,9 @@ class DocumentTable(DataTable):
         row = self.documents.row_of(key)
         if row < 0:
             return False
-        self.setCurrentIndex(self.documents.index(row, Column.TITLE))
+        # Said outright: Qt would toggle the row while Ctrl is held, as it is at the moment of Ctrl+S.
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.selectionModel().setCurrentIndex(self.documents.index(row, Column.TITLE), flags)
         self.scrollTo(self.currentIndex())
         return True
 
@@ -113,11 +116,12 @@ class DocumentTable(DataTable):
         if isinstance(entry, SourceView):
             self._fold(entry, folded=not self.documents.is_folded(entry.source.id))
         elif entry is not None:
-            self.open_requested.emit()
+            self.edit_requested.emit()
 
     def _make_actions(self) -> None:
         actions = (
-            (self.tr("Open in editor"), "Ctrl+E", self.open_requested),
+            (self.tr("Edit"), "Ctrl+E", self.edit_requested),
+            (self.tr("Open outside"), "Ctrl+Shift+E", self.open_requested),
             (self.tr("Re-index"), "Ctrl+R", self.reindex_requested),
             (self.tr("Remove"), "Delete", self.remove_requested),
         )

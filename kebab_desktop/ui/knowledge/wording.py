@@ -7,6 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.app.editing import OpenedDocument
+from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
@@ -114,3 +116,34 @@ def _rejected_text(plan: DropPlan, *, alone: bool) -> str:
     return translate("knowledge", "Not taken: {n} items, e.g. {name}. {why}").format(
         n=len(plan.rejected), name=name, why=said(first.message)
     )
+
+
+def file_line(opened: OpenedDocument) -> str:
+    """Return ``team / gc / x.md · UTF-8 · CRLF``."""
+    path = " / ".join([opened.source_id, *opened.relative_path.split("/")])
+    names = {"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
+    ends = sorted({names[end] for end in opened.text.line_ends})
+    return " · ".join([path, opened.text.encoding.upper(), " + ".join(ends)])
+
+
+def fields_note(opened: OpenedDocument | None) -> str:
+    """Return what is to know about the fields of a file."""
+    if opened is not None and opened.text.whole:
+        return translate("knowledge", "The frontmatter cannot be read, so it is edited with the text.")
+    if opened is None or not opened.text.unknown:
+        return ""
+    names = ", ".join(opened.text.unknown)
+    return translate("knowledge", "Also in the file, kept as they are: {names}").format(names=names)
+
+
+def origin_text(origin: Origin) -> str:
+    """Return how a version came to be."""
+    match origin:
+        case Origin.ADDED:
+            return translate("knowledge", "as it was added")
+        case Origin.OUTSIDE:
+            return translate("knowledge", "changed outside")
+        case Origin.SAVED:
+            return translate("knowledge", "saved here")
+        case Origin.UNSAVED:
+            return translate("knowledge", "yours, given up for the file")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -47,15 +46,6 @@ def trigger(page: QWidget, key: str) -> bool:
     return False
 
 
-def keys_of(page: QWidget) -> Iterator[str]:
-    """Yield the keys that a page listens to."""
-    for shortcut in page.findChildren(QShortcut):
-        yield shortcut.key().toString()
-    for action in page.findChildren(QAction):
-        if not action.shortcut().isEmpty() and isinstance(action.parent(), QWidget):
-            yield action.shortcut().toString()
-
-
 def _everywhere() -> list[Command]:
     return [
         Command(translate("palette", "Command palette"), PALETTE_KEY, runs=False),
@@ -96,7 +86,8 @@ def _knowledge() -> list[Command]:
         Command(translate("palette", "Add files"), "Ctrl+O", page),
         Command(translate("palette", "Add a source folder"), "Ctrl+Shift+O", page),
         Command(translate("palette", "Look for changed files"), "F5", page),
-        Command(translate("palette", "Open the document in an editor"), "Ctrl+E", page, selected=True),
+        Command(translate("palette", "Edit the document"), "Ctrl+E", page, selected=True),
+        Command(translate("palette", "Open the document outside"), "Ctrl+Shift+E", page, selected=True),
         Command(translate("palette", "Re-index what is selected"), "Ctrl+R", page, selected=True),
         Command(translate("palette", "Remove what is selected"), "Del", page, selected=True),
         Command(translate("palette", "Close the details, or put the runbook aside"), "Esc", page, runs=False),

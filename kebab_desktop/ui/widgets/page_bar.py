@@ -43,6 +43,10 @@ class PageBar(QFrame):
         self._first.addStrut(_LINE - 1)
         self.two_lines = False
 
+    def set_title(self, title: str) -> None:
+        """Name the page otherwise."""
+        self._title.setText(title)
+
     def add(self, widget: QWidget) -> None:
         """Add an action at the right."""
         self._actions.row.addWidget(widget)

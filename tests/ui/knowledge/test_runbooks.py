@@ -45,7 +45,7 @@ def test_the_button_begins_with_the_six_sections_and_the_cursor_in_the_title(
     assert QApplication.focusWidget() is editor.form.edits["title"]
     assert [line[3:] for line in editor.text.toPlainText().splitlines() if line.startswith("##")] == list(SECTIONS)
     qtbot.waitUntil(lambda: "no title" in editor.state.text())
-    assert "company_policy" in editor.missing.text()
+    assert "company_policy" in editor.panel.missing.text()
     assert all(edit.accessibleName() == name for name, edit in editor.form.edits.items())
 
 
@@ -113,7 +113,7 @@ def test_esc_puts_it_aside_and_undo_takes_it_up_again(qtbot: QtBot, writing: Kno
     assert not writing.editor.isVisible()
     assert "Kafka rebalance" in writing.context.toasts.text
     writing.context.toasts._action.click()
-    assert writing.editor.isVisible()
+    qtbot.waitUntil(writing.editor.isVisible)
     assert "Consumer lag" in writing.editor.text.toPlainText()
     assert writing.editor.form.edits["title"].text() == "Kafka rebalance"
 
@@ -126,8 +126,8 @@ def test_an_untouched_template_is_left_without_a_word(writing: KnowledgePage) ->
 
 def test_the_preview_shows_title_and_text(writing: KnowledgePage) -> None:
     write(writing)
-    writing.editor.tabs.setCurrentIndex(1)
-    shown = writing.editor.preview.toPlainText()
+    writing.editor.panel.setCurrentIndex(1)
+    shown = writing.editor.panel.preview.toPlainText()
     assert "Kafka rebalance" in shown
     assert "Consumer lag grows." in shown
 
@@ -137,7 +137,7 @@ def test_the_hint_follows_the_section_of_the_cursor(writing: KnowledgePage) -> N
     cursor = text.textCursor()
     cursor.setPosition(text.toPlainText().index("## check_points") + 17)
     text.setTextCursor(cursor)
-    assert writing.editor.hint.text().startswith("check_points – questions")
+    assert writing.editor.panel.hint.text().startswith("check_points – questions")
 
 
 def test_hangul_is_composed_in_the_text(writing: KnowledgePage) -> None:
@@ -173,7 +173,7 @@ def test_the_runbook_stays_when_the_language_changes(
     qtbot.waitUntil(lambda: opened.pages[PageName.KNOWLEDGE] is not writing)
     again = opened.pages[PageName.KNOWLEDGE]
     assert isinstance(again, KnowledgePage)
-    assert again.editor.isVisible()
+    qtbot.waitUntil(again.editor.isVisible)
     assert again.editor.save_button.text() == "저장"
     assert "Consumer lag" in again.editor.text.toPlainText()
     kebab.preferences.change("general.language", "en")
