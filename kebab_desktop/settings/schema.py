@@ -53,9 +53,18 @@ class General(_Section):
         _knob(Group.GENERAL, "Language", "Language of the window."),
     ] = "system"
     theme: Annotated[
-        Literal["system", "light", "dark"],
+        Literal["system", "light", "dark", "contrast"],
         _knob(Group.GENERAL, "Theme", "Colours of the window."),
     ] = "system"
+    editor: Annotated[
+        str,
+        _knob(
+            Group.GENERAL,
+            "Editor",
+            "Command that opens a runbook at a line, such as: code -g {path}:{line}. Empty: an editor that is "
+            "installed and can do that, otherwise the program that the system has for the file.",
+        ),
+    ] = ""
 
 
 class AnswerSettings(_Section):

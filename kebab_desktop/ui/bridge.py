@@ -81,6 +81,10 @@ class Bridge(QObject):
         """Return the lanes, for an ordered shutdown."""
         return tuple(self._lanes.values())
 
+    def busy(self, lane_name: LaneName) -> bool:
+        """Whether a job of a lane is running or waiting."""
+        return self._lanes[lane_name].busy
+
     def submit(self, lane_name: LaneName, work: Work) -> Task:
         """Run a generator job on a lane."""
         lane = self._lanes[lane_name]

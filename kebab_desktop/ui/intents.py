@@ -15,6 +15,11 @@ class ConversationTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class LastConversationTarget:
+    """The chat page is told to open the conversation that was open when the program ended."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChatTarget:
     """What the chat page is told to continue: a conversation (None: a new one), a question not asked yet, and the
     question being answered (:class:`kebab_desktop.ui.chat.turn.RunningTurn`).

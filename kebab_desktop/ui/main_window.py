@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLay
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.close_guard import CloseGuard
 from kebab_desktop.ui.errors import ErrorDesk, report_of
 from kebab_desktop.ui.indexing import Indexing
-from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.intents import Intents, LastConversationTarget
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.language import Language, remembered_language
 from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.routes import Routes
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
@@ -55,6 +57,7 @@ class MainWindow(QMainWindow):
         self._painted = False
         self.language = Language(remembered_language(state), self)
         self.intents = Intents(self)
+        self.routes = Routes(self, self.intents, self)
         self.settings_watch = SettingsWatch(self)
         self.indexing = Indexing(bridge, self)
         self.start_page = StartPage()
@@ -69,6 +72,7 @@ class MainWindow(QMainWindow):
         self.toasts = Toasts(self.stack, partial(_toast_gap, self.stack))
         self.errors = ErrorDesk(self)
         self.links = LinkOpener(self)
+        self.close_guard = CloseGuard(self, bridge, self.indexing)
         self._connect()
         QShortcut(QKeySequence("Ctrl+Q"), self).activated.connect(self.close)
         self.setMinimumSize(*MINIMUM_SIZE)
@@ -102,7 +106,7 @@ class MainWindow(QMainWindow):
         self.runbook_door = RunbookDoor(self, self.intents, self)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
-        self.show_page(PageName.CHAT)
+        self.show_page(PageName.CHAT, LastConversationTarget())
         self.indexing.run(kebab.knowledge.start_up)
         warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
         warming.failed.connect(self.errors.note)
@@ -144,12 +148,18 @@ class MainWindow(QMainWindow):
             page.open_target(target)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save what is remembered, then let the program end in order; the window is hidden by that."""
+        """Ask when something is being done; else the program ends in order, which hides the window."""
+        event.ignore()
+        if self.close_guard.lets_go():
+            self.leave()
+
+    @Slot()
+    def leave(self) -> None:
+        """Save what is remembered and end the program."""
         self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())
         for page in self.pages.values():
             page.save_state()
         self.state.sync()
-        event.ignore()
         self.close_requested.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -174,41 +184,14 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.start_page.retry_requested.connect(self.status.show_opening)
-        self.rail.page_requested.connect(self._open_page)
-        self.intents.page_requested.connect(self._open_page)
-        self.intents.setting_requested.connect(self._open_setting)
-        self.intents.answer_requested.connect(self._open_answer)
-        self.intents.document_requested.connect(self._open_document)
-        self.intents.paths_dropped.connect(self._open_document)
-        self.intents.question_requested.connect(self._open_chat)
-        self.intents.conversation_requested.connect(self._open_chat)
-        self.intents.log_requested.connect(self._open_chat)
+        self.rail.page_requested.connect(self.routes.open_page)
         self.intents.notice_requested.connect(self.toasts.notify)
         self.intents.link_requested.connect(self.links.ask)
         self.intents.failure_reported.connect(self.errors.take)
+        self.close_guard.confirmed.connect(self.leave)
         self.errors.notice_requested.connect(self.toasts.notify)
         self.indexing.failed.connect(self.errors.take)
         self.settings_watch.changed.connect(self._note_setting)
-
-    @Slot(str)
-    def _open_page(self, name: str) -> None:
-        self.show_page(PageName(name))
-
-    @Slot(str)
-    def _open_setting(self, key: str) -> None:
-        self.show_page(PageName.SETTINGS, key)
-
-    @Slot(str)
-    def _open_answer(self, trace_id: str) -> None:
-        self.show_page(PageName.HISTORY, trace_id)
-
-    @Slot(object)
-    def _open_document(self, target: object) -> None:
-        self.show_page(PageName.KNOWLEDGE, target)
-
-    @Slot(object)
-    def _open_chat(self, target: object) -> None:
-        self.show_page(PageName.CHAT, target)
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

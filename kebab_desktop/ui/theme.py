@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from kebab_desktop.ui.style import style_sheet
-from kebab_desktop.ui.tokens import DARK, LIGHT, Colours
+from kebab_desktop.ui.tokens import CONTRAST, DARK, LIGHT, Colours
 
 
 class ThemeChoice(StrEnum):
@@ -18,6 +18,7 @@ class ThemeChoice(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    CONTRAST = "contrast"
 
 
 class Theme(QObject):
@@ -29,7 +30,9 @@ class Theme(QObject):
         super().__init__(parent)
         self._choice = choice
         self._colours = colours_of(choice)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_system)
+        hints.accessibility().contrastPreferenceChanged.connect(self._follow_system)
 
     @property
     def colours(self) -> Colours:
@@ -40,11 +43,6 @@ class Theme(QObject):
     def choice(self) -> ThemeChoice:
         """Return what the user chose."""
         return self._choice
-
-    @property
-    def is_dark(self) -> bool:
-        """Whether the dark colours are in force."""
-        return self._colours is DARK
 
     def colour(self, name: str) -> QColor:
         """Return the colour token ``name`` as it is now."""
@@ -66,17 +64,21 @@ class Theme(QObject):
                 application.setStyleSheet(sheet)
         self.changed.emit()
 
-    @Slot(Qt.ColorScheme)
-    def _follow_system(self, _scheme: Qt.ColorScheme) -> None:
+    @Slot()
+    def _follow_system(self) -> None:
         if self._choice is ThemeChoice.SYSTEM:
             self.apply()
 
 
 def colours_of(choice: ThemeChoice) -> Colours:
     """Return the colours for a choice; ``system`` asks the desktop and falls back to light."""
-    if choice is ThemeChoice.SYSTEM:
-        return DARK if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
-    return DARK if choice is ThemeChoice.DARK else LIGHT
+    chosen = {ThemeChoice.LIGHT: LIGHT, ThemeChoice.DARK: DARK, ThemeChoice.CONTRAST: CONTRAST}.get(choice)
+    if chosen is not None:
+        return chosen
+    hints = QGuiApplication.styleHints()
+    if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
+        return CONTRAST
+    return DARK if hints.colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
 
 def palette_of(colours: Colours) -> QPalette:

@@ -1,4 +1,4 @@
-"""The one table of design tokens: colours of both themes, distances, radii, text sizes."""
+"""The one table of design tokens: colours of the themes, distances, radii, text sizes."""
 
 from __future__ import annotations
 
@@ -89,8 +89,35 @@ DARK = Colours(
     code="#191A18",
 )
 
+CONTRAST = Colours(
+    bg="#000000",
+    surface="#000000",
+    surface_2="#1A1A1A",
+    rail="#000000",
+    line="#A0A0A0",
+    line_strong="#FFFFFF",
+    text="#FFFFFF",
+    text_2="#FFFFFF",
+    text_3="#E0E0E0",
+    accent="#FFE14D",
+    accent_hover="#FFF0A0",
+    accent_soft="#332D00",
+    accent_text="#000000",
+    ok="#7CFF9B",
+    ok_soft="#00290C",
+    warn="#FFC247",
+    warn_soft="#332300",
+    bad="#FF9C94",
+    bad_soft="#3B0500",
+    info="#A6CBFF",
+    info_soft="#001A40",
+    mark="#003B5C",
+    mark_line="#FFE14D",
+    code="#0D0D0D",
+)
+
 VEIL = "rgba(0, 0, 0, 90)"
-"""Dims the page below a card, in both themes."""
+"""Dims the page below a card, in every theme."""
 
 
 class Space:

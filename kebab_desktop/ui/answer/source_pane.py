@@ -21,7 +21,7 @@ from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.document_view import DocumentView
-from kebab_desktop.ui.widgets.outside import open_file, reveal_file
+from kebab_desktop.ui.widgets.outside import edit_file, reveal_file
 
 
 class SourcePane(QFrame):
@@ -122,7 +122,10 @@ class SourcePane(QFrame):
 
     @Slot()
     def _open_file(self) -> None:
-        if self._loaded is not None and not open_file(self._loaded[1].path):
+        if self._loaded is None:
+            return
+        command = self._context.kebab.preferences.current().general.editor
+        if not edit_file(self._loaded[1].path, self._refs[self._index].line_start, command):
             self._context.intents.notice_requested.emit(self.tr("No program opens this file"))
 
     @Slot()

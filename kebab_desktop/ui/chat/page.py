@@ -12,12 +12,13 @@ from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.keys import ChatKeys
+from kebab_desktop.ui.chat.last_conversation import LastConversation
 from kebab_desktop.ui.chat.log_desk import LogDesk, drop_promise
 from kebab_desktop.ui.chat.outdated import OutdatedMarks
 from kebab_desktop.ui.chat.session import ChatSession, running_turn
 from kebab_desktop.ui.chat.side_panes import SidePanes
 from kebab_desktop.ui.chat.turn import RunningTurn
-from kebab_desktop.ui.intents import ChatTarget, ConversationTarget
+from kebab_desktop.ui.intents import ChatTarget, ConversationTarget, LastConversationTarget
 from kebab_desktop.ui.log_places import LogVisit
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
@@ -41,6 +42,7 @@ class ChatPage(Page):
         self.side = SidePanes(context)
         self.source = self.side.source
         self.logs = LogDesk(context, self.session, self.composer, self)
+        self.last = LastConversation(context.window_state, self.desk, self.session, self.composer)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
         self.title = ElidedLabel("", "caption")
         self.panel_button = IconButton("panel-left", self.tr("Show or hide conversations (Ctrl+B)"), context.theme)
@@ -72,6 +74,9 @@ class ChatPage(Page):
         if isinstance(target, ChatTarget):
             self._continue(target)
             return
+        if isinstance(target, LastConversationTarget):
+            self.last.open()
+            return
         if isinstance(target, LogVisit):
             self.side.log.show_visit(target)
             return
@@ -83,8 +88,9 @@ class ChatPage(Page):
         return ChatTarget(self.session.conversation_id, self.composer.edit.toPlainText(), running_turn(self.session))
 
     def save_state(self) -> None:
-        """Remember the widths."""
+        """Remember the widths and the open conversation."""
         self.columns.save()
+        self.last.save()
 
     def _centre(self) -> QFrame:
         centre = QFrame()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.wording import outdated_text
 from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.builder import AT_ONCE, Builder
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
 from kebab_desktop.ui.chat.place import Place
 from kebab_desktop.ui.chat.turn import Turn
@@ -19,10 +19,7 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.columns import centred_column
 
-_AT_ONCE = 3
 _STICKY_PX = 48
-_BUILT_AROUND, _KEPT_AROUND = 1.0, 3.0
-"""Turns are built this many heights of the view before they are seen, and let go when they are that far away."""
 
 
 class Transcript(QScrollArea):
@@ -48,10 +45,7 @@ class Transcript(QScrollArea):
         self._unfolded: QWidget | None = None
         self._outdated: frozenset[str] = frozenset()
         self.places: list[Place] = []
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._build_next)
+        self.builder = Builder(self, self.places)
         body = QWidget()
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()
@@ -83,9 +77,9 @@ class Transcript(QScrollArea):
         """Show stored answers, the newest at once and the others when they come near the view."""
         for answer in answers:
             self._insert(Place(self._made, answer=answer), len(self.places))
-        for place in self.places[-_AT_ONCE:]:
+        for place in self.places[-AT_ONCE:]:
             place.open()
-        self._soon.start()
+        self.builder.soon()
 
     def show_before(self, answers: Sequence[Answer]) -> None:
         """Show stored answers before a turn that is running; if that ended meanwhile its answer is among them."""
@@ -93,9 +87,9 @@ class Transcript(QScrollArea):
         older = [answer for answer in answers if answer.retrieval.trace_id not in here]
         for position, answer in enumerate(older):
             self._insert(Place(self._made, answer=answer), position)
-        for place in self.places[max(len(older) - _AT_ONCE, 0) : len(older)]:
+        for place in self.places[max(len(older) - AT_ONCE, 0) : len(older)]:
             place.open()
-        self._soon.start()
+        self.builder.soon()
 
     def add_turn(self, turn: Turn) -> None:
         """Add a question whose answer is about to be made and bring it into view."""
@@ -132,22 +126,6 @@ class Transcript(QScrollArea):
         self.places.insert(position, place)
         self._turns.insertWidget(position, place)
 
-    @Slot()
-    def _build_next(self) -> None:
-        """Build the missing turn that is nearest to the view, one at a time, and let go what is far away."""
-        height = self.viewport().height()
-        top = self.verticalScrollBar().value()
-        missing: list[tuple[int, Place]] = []
-        for place in self.places:
-            away = max(place.y() - (top + height), top - (place.y() + place.height()), 0)
-            if place.turn is None and away <= _BUILT_AROUND * height:
-                missing.append((away, place))
-            elif away > _KEPT_AROUND * height and place not in self.places[-_AT_ONCE:]:
-                place.fold()
-        if missing:
-            min(missing, key=_distance)[1].open()
-            self._soon.start()
-
     @Slot(QWidget)
     def _reveal(self, part: QWidget) -> None:
         self._unfolded = part
@@ -169,7 +147,7 @@ class Transcript(QScrollArea):
             place, offset = self._anchor
             self.verticalScrollBar().setValue(place.y() + offset)
         self._following = False
-        self._soon.start()
+        self.builder.soon()
 
     @Slot(int)
     def _note_position(self, value: int) -> None:
@@ -177,13 +155,4 @@ class Transcript(QScrollArea):
             self._sticky = value >= self.verticalScrollBar().maximum() - _STICKY_PX
             seen = next((place for place in self.places if place.y() + place.height() > value), None)
             self._anchor = None if seen is None else (seen, value - seen.y())
-        self._soon.start()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Build what has come into view."""
-        super().resizeEvent(event)
-        self._soon.start()
-
-
-def _distance(found: tuple[int, Place]) -> int:
-    return found[0]
+        self.builder.soon()

@@ -15,6 +15,7 @@ from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, out
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.waterfall import Waterfall
+from kebab_desktop.ui.history.wording import version_name
 from kebab_desktop.ui.intents import ConversationTarget, Intents
 from kebab_desktop.ui.logs.stored import StoredLog
 from kebab_desktop.ui.theme import Theme
@@ -23,7 +24,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn, heading
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.fields import FieldList
-from kebab_desktop.ui.widgets.labels import ElidedLabel
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 
 class AnswerPane(Aside):
@@ -54,11 +55,18 @@ class AnswerPane(Aside):
         self.search = FieldList()
         self.stages = Waterfall(theme)
         self.versions = FieldList()
+        self.no_replay = label(
+            self.tr("An answer about a log cannot be replayed: the log is not kept. Analyze it again in the chat."),
+            "small",
+            wrap=True,
+        )
+        self.no_replay.hide()
         self.body = ScrollColumn(
             self._trace_row(),
             self.log,
             self.view,
             self.acts,
+            self.no_replay,
             heading(self.tr("Search")),
             self.search,
             heading(self.tr("Stages")),
@@ -103,10 +111,11 @@ class AnswerPane(Aside):
         self.log.show_log(answer.log)
         self.acts.show_answer(answer)
         self.replay.setEnabled(not answer.log_citations)
+        self.no_replay.setVisible(bool(answer.log_citations))
         self.search.show_pairs(self._search_pairs(answer))
         self.stages.show_timings(answer.timings_ms)
-        versions = [(name, value) for name, value in sorted(answer.versions.items())]
-        self.versions.show_pairs([("prompt", answer.prompt_template_version), *versions])
+        versions = [(version_name(name), value) for name, value in sorted(answer.versions.items())]
+        self.versions.show_pairs([(self.tr("prompt"), answer.prompt_template_version), *versions])
         self.body.verticalScrollBar().setValue(0)
 
     def show_pinned(self, trace_ids: Collection[str]) -> None:

@@ -15,7 +15,7 @@ from kebab_desktop.ui.tokens import TypeSize
 translate = QCoreApplication.translate
 
 _ROW = 21
-_NAME_WIDTH, _TIME_WIDTH = 96, 70
+_NAME_WIDTH, _TIME_WIDTH = 110, 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,30 @@ def time_text(milliseconds: float) -> str:
     return translate("answer", "{s} s").format(s=f"{milliseconds / 1000:.1f}")
 
 
+def stage_name(name: str) -> str:
+    """Return a stage in the language of the window; a stage of another version stands for itself."""
+    names = {
+        "expand": translate("stages", "expand"),
+        "retrieve": translate("stages", "retrieve"),
+        "keyword_index": translate("stages", "keyword index"),
+        "keyword": translate("stages", "keyword"),
+        "lexical": translate("stages", "lexical"),
+        "vector": translate("stages", "vector"),
+        "fuse": translate("stages", "fuse"),
+        "confidence": translate("stages", "confidence"),
+        "gate": translate("stages", "gate"),
+        "hops": translate("stages", "parts"),
+        "pack": translate("stages", "pack"),
+        "quote": translate("stages", "quote"),
+        "prompt": translate("stages", "prompt"),
+        "generate": translate("stages", "generate"),
+        "verify": translate("stages", "verify"),
+        "cite": translate("stages", "cite"),
+        "persist": translate("stages", "persist"),
+    }
+    return names.get(name, name)
+
+
 class Waterfall(QWidget):
     """Paints the bars."""
 
@@ -70,7 +94,7 @@ class Waterfall(QWidget):
     def show_timings(self, timings_ms: Mapping[str, float]) -> None:
         """Show other timings."""
         self.bars = bars_of(timings_ms)
-        self.setAccessibleName(", ".join(f"{bar.name} {time_text(bar.length_ms)}" for bar in self.bars))
+        self.setAccessibleName(", ".join(f"{stage_name(bar.name)} {time_text(bar.length_ms)}" for bar in self.bars))
         self.setFixedHeight(max(len(self.bars) * _ROW, 1))
         self.update()
 
@@ -92,7 +116,7 @@ class Waterfall(QWidget):
             indent = 12 if bar.part else 0
             painter.setPen(self._theme.colour("text_3" if bar.part else "text_2"))
             name_box = QRectF(indent, top, _NAME_WIDTH - indent, _ROW)
-            painter.drawText(name_box, int(Qt.AlignmentFlag.AlignVCenter), bar.name)
+            painter.drawText(name_box, int(Qt.AlignmentFlag.AlignVCenter), stage_name(bar.name))
             time_box = QRectF(self.width() - _TIME_WIDTH, top, _TIME_WIDTH, _ROW)
             align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(time_box, int(align), time_text(bar.length_ms))

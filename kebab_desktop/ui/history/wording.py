@@ -77,3 +77,14 @@ def gate_text(gate: float, refused: int, total: int) -> str:
     return translate("history", "gate {gate} ↔ {percent} % refused ({n} of {total})").format(
         gate=f"{gate:.2f}", percent=percent, n=f"{refused:,}", total=f"{total:,}"
     )
+
+
+def version_name(name: str) -> str:
+    """Return the name of a part whose version is stored with an answer; an unknown one stands for itself."""
+    names = {
+        "analyzer": translate("history", "analyzer"),
+        "embedder": translate("history", "embedder"),
+        "program": translate("history", "program"),
+        "prompt_template_hash": translate("history", "hash of the prompt"),
+    }
+    return names.get(name, name)

@@ -42,6 +42,7 @@ def choice_name(key: str, value: str) -> str:
         ("general.theme", "system"): system,
         ("general.theme", "light"): translate("settings", "Light"),
         ("general.theme", "dark"): translate("settings", "Dark"),
+        ("general.theme", "contrast"): translate("settings", "High contrast"),
         ("answer.engine", "quotes"): translate("settings", "Quotes only"),
         ("answer.engine", "llama"): translate("settings", "Written by a model"),
         ("answer.on_unsupported", "mark"): translate("settings", "Mark them"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -10,11 +12,47 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 _OPENABLE = ("http", "https", "mailto")
+_EDITORS = (
+    ("code", "-g", "{path}:{line}"),
+    ("codium", "-g", "{path}:{line}"),
+    ("subl", "{path}:{line}"),
+    ("zed", "{path}:{line}"),
+    ("kate", "-l", "{line}", "{path}"),
+)
+"""Editors that go to a line, by the name of their command."""
 
 
 def open_file(path: Path) -> bool:
     """Open a file with the program that the system has for it; False when there is none."""
     return path.exists() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+def edit_file(path: Path, line: int, command: str) -> bool:
+    """Open a file at a line with ``command``, where {path} and {line} stand for themselves; False: it cannot be run.
+
+    Without a command the first installed editor that can go to a line is taken, else what the system has.
+    """
+    words = _words(command) if command.strip() else _installed_editor()
+    if not words:
+        return open_file(path)
+    if "{path}" not in command and command.strip():
+        words = [*words, "{path}"]
+    places = [word.replace("{path}", str(path)).replace("{line}", str(max(line, 1))) for word in words]
+    program = shutil.which(places[0])
+    return path.exists() and program is not None and bool(QProcess.startDetached(program, places[1:])[0])
+
+
+def _words(command: str) -> list[str]:
+    """Cut a command line; on Windows a backslash is part of a path."""
+    try:
+        words = shlex.split(command, posix=sys.platform != "win32")
+    except ValueError:  # a quotation mark is missing
+        return command.split()
+    return [word.strip('"') for word in words]
+
+
+def _installed_editor() -> list[str]:
+    return next((list(words) for words in _EDITORS if shutil.which(words[0])), [])
 
 
 def reveal_file(path: Path) -> bool:

@@ -38,7 +38,7 @@ def settle(qtbot: QtBot, transcript: Transcript) -> None:
 
     def still() -> bool:
         before, last[:] = list(last), seen(transcript)
-        return before == last and not transcript._soon.isActive()
+        return before == last and not transcript.builder.busy
 
     qtbot.waitUntil(still)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtGui import QAction, QInputMethodEvent, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -18,7 +18,7 @@ from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.command_palette import CommandPalette
-from kebab_desktop.ui.palette.commands import commands, keys_of
+from kebab_desktop.ui.palette.commands import commands
 from kebab_desktop.ui.palette.entries import EntryKind
 from kebab_desktop.ui.palette.sheet import ShortcutsSheet
 from kebab_desktop.ui.preferences.page import PreferencesPage
@@ -44,6 +44,15 @@ def palette(qtbot: QtBot, opened: MainWindow) -> Callable[[], CommandPalette]:
 
 def titles(card: CommandPalette) -> list[str]:
     return [str(card.entries.index(row, 0).data()) for row in range(card.entries.rowCount())]
+
+
+def keys_of(page: QWidget) -> Iterator[str]:
+    """Yield the keys that a page listens to."""
+    for shortcut in page.findChildren(QShortcut):
+        yield shortcut.key().toString()
+    for action in page.findChildren(QAction):
+        if not action.shortcut().isEmpty() and isinstance(action.parent(), QWidget):
+            yield action.shortcut().toString()
 
 
 def choose(card: CommandPalette, text: str) -> None:
