@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from kebab_desktop.app.log_wire import analysis_to_wire
-from kebab_desktop.ask import snippets
+from kebab_desktop.core import snippets
 from kebab_desktop.core.answers import AnalyzedLog, Answer, Citation, LogCitation, Quote, RefusalReason
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError

@@ -13,13 +13,13 @@ from rich.table import Table
 from rich.text import Text
 
 from kebab_desktop.app import wire
-from kebab_desktop.ask.snippets import snippet
 from kebab_desktop.core.answers import Answer, Citation, LogCitation, Outcome, Quote, RefusalKind
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import Hit, Retrieved
+from kebab_desktop.core.snippets import snippet
 from kebab_desktop.core.verdicts import SentenceVerdict
 
 Say = Callable[[str], str]
@@ -214,7 +214,7 @@ def print_hits(found: Retrieved, *, explain: bool) -> None:
 def _snippet(content: str, terms: frozenset[str]) -> Text:
     """Return the part of a chunk that was found, the words that were searched for in bold."""
     part = snippet(content, terms, 160)
-    shown = Text(part.text)
+    shown = Text(visible(part.text))
     for start, end in part.highlights:
         shown.stylize("bold", start, end)
     return Text("      ").append_text(shown)

@@ -109,7 +109,7 @@ class Retrieved:
 
     ``unheard`` are words of the question that no document mentions, as written. ``cosines``: how near the chunks of
     the best documents are to the question, by chunk id; empty where vectors were not asked. ``terms`` are the index
-    terms that were searched for, those of other names included, for the places of words in a text (``ask.snippets``).
+    terms that were searched for, those of other names included, for the places of words in a text (``core.snippets``).
     """
 
     query: Query

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.ask.snippets import snippet
 from kebab_desktop.core.analysis import terms
+from kebab_desktop.core.snippets import snippet
 
 LONG = "\n".join(f"- 점검 항목 {number}: 로그를 본다." for number in range(40))
 
