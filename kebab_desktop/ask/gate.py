@@ -50,12 +50,23 @@ SHIPPED = Calibration(
 """Fitted by tests/benchmarks/golden.py for the shipped embedding model; ``kebab eval calibrate --fit`` makes others."""
 TOO_GENERAL_CONFIDENCE = 0.05
 """The most that a question gets which names nothing in particular, however well some runbook fits it."""
+HARDLY_HELD, HARDLY_NEAR = 0.06, 0.28
+"""Below both, a long text is about something else; right questions of the golden sets held so little are above 0.3."""
 _SMALLEST, _LARGEST = 3, 20
 
 
 def size_of(concepts: int) -> float:
     """Return the logarithm of a number of concepts, which says nothing more below 3 and above 20."""
     return math.log1p(min(max(concepts, _SMALLEST), _LARGEST))
+
+
+def unrelated(signs: Signs) -> bool:
+    """Tell whether the best document holds hardly a word of a long text and is not near it in meaning either.
+
+    The weights were fitted to questions, where many concepts make a match more certain; a page of base64, digits or
+    random syllables would gain by its length.
+    """
+    return signs.size >= size_of(_LARGEST) and signs.covered < HARDLY_HELD and signs.cosine < HARDLY_NEAR
 
 
 def confidence(signs: Signs, calibration: Calibration = SHIPPED) -> float:

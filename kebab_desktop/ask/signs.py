@@ -59,5 +59,7 @@ def features(
         **asdict(signs),
         "strength": strength,
         TOO_GENERAL: float(too_general),
-        "confidence": min(confidence, gate.TOO_GENERAL_CONFIDENCE) if too_general else confidence,
+        "confidence": min(confidence, gate.TOO_GENERAL_CONFIDENCE)
+        if too_general or gate.unrelated(signs)
+        else confidence,
     }

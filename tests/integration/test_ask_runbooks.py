@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -60,6 +62,36 @@ def test_other_topics_are_refused_and_stored(kebab: Kebab, question: str) -> Non
     assert answer.refusal.kind in {RefusalKind.SCORE_GATE, RefusalKind.NO_CHUNKS}
     rows = kebab.history.rows(HistoryFilter(text=question))
     assert answer.retrieval.trace_id in [row.trace_id for row in rows]
+
+
+def junk(signs: str, words: int, longest: int) -> str:
+    chance = random.Random(5)
+    return " ".join("".join(chance.choices(signs, k=chance.randint(2, longest))) for _ in range(words))[:4000]
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+SYLLABLES = "".join(chr(code) for code in range(0xAC00, 0xD7A4))
+JUNK = {
+    "one letter": "a" * 4000,
+    "one syllable": "가" * 4000,
+    "letters": junk(LETTERS, 600, 9),
+    "syllables": junk(SYLLABLES, 900, 6),
+    "digits": junk("0123456789", 900, 6),
+    "hexadecimal": junk("0123456789abcdef", 440, 8),
+    "base64": base64.b64encode(random.Random(5).randbytes(3000)).decode(),
+    "base64 in lines": base64.encodebytes(random.Random(5).randbytes(2900)).decode(),
+    "signs": "?!" * 2000,
+}
+
+
+@pytest.mark.parametrize("text", JUNK.values(), ids=list(JUNK))
+def test_junk_is_refused_however_long_it_is(kebab: Kebab, text: str) -> None:
+    assert len(text) > 2500
+    answer = ask(kebab, text)
+    assert answer.outcome is Outcome.REFUSED
+    assert answer.refusal is not None
+    assert answer.refusal.kind in {RefusalKind.SCORE_GATE, RefusalKind.NO_CHUNKS}
+    assert (answer.retrieval.top_score or 0.0) < 0.1
 
 
 def test_every_quote_stands_in_the_file_on_the_lines_it_names(kebab: Kebab) -> None:

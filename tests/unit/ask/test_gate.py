@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.ask.gate import SHIPPED, Signs, check, confidence, size_of
+from kebab_desktop.ask.gate import SHIPPED, Signs, check, confidence, size_of, unrelated
 from kebab_desktop.ask.policy import Gates
 from kebab_desktop.core.answers import RefusalKind
 from kebab_desktop.core.calibration import DIRECTIONS
@@ -98,3 +98,17 @@ def test_the_shipped_weights_have_a_right_direction_for_every_sign() -> None:
 def test_other_weights_give_another_confidence() -> None:
     signs = Signs(0.4, 0.3, 0.5, 0.0, 0.1, 0.0, size_of(4))
     assert confidence(signs, replace(SHIPPED, offset=SHIPPED.offset + 1)) > confidence(signs)
+
+
+LONG_JUNK = Signs(cosine=0.21, lexical=0.0, covered=0.0, unknown=0.18, gap=0.08, names=0.0, size=size_of(400))
+
+
+def test_a_long_text_of_which_no_runbook_holds_a_word_is_about_something_else() -> None:
+    assert unrelated(LONG_JUNK)
+
+
+@pytest.mark.parametrize(
+    "change", [{"covered": 0.07}, {"cosine": 0.35}, {"size": size_of(8)}], ids=["words", "meaning", "short"]
+)
+def test_words_or_nearness_or_brevity_leave_the_judgement_to_the_weights(change: dict[str, float]) -> None:
+    assert not unrelated(replace(LONG_JUNK, **change))
