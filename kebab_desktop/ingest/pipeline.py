@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.documents import Chunk, Document, PipelineVersions, Problem, Source, Window
@@ -18,6 +20,7 @@ from kebab_desktop.core.events import (
     ScanDone,
 )
 from kebab_desktop.core.ports import Catalog, Clock, DocumentParser, DocumentRecord, Embedder, LexicalIndex, VectorIndex
+from kebab_desktop.ingest.behind import Behind
 from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
 from kebab_desktop.ingest.parse import fatal_problem, hash_file, is_unreadable, read_document
 from kebab_desktop.ingest.plan import Action, Add, Plan, Remove, Skip, Touch, Update, plan_source, to_compare
@@ -26,6 +29,9 @@ from kebab_desktop.ingest.scan import Scan, scan_source
 from kebab_desktop.ingest.tally import Tally
 from kebab_desktop.ingest.windows import WINDOWS_VERSION, make_windows
 from kebab_desktop.ingest.write import Prepared, Writer, embed_windows
+
+if TYPE_CHECKING:
+    from kebab_desktop.core.ports import Vectors
 
 GROUP_CHARS = 25_000
 GROUP_FILES = 64
@@ -261,6 +267,14 @@ class _Run:
                 yield FileDone(record.relative_path, record.source_id, "removed", 0)
 
     def _index(self, work: Sequence[tuple[Source, Add | Update]]) -> Iterator[IngestEvent]:
+        """Read and embed group after group; each is written on another thread while the next one is embedded."""
+        with Behind[Sequence[Prepared]]("ingest-write") as behind:
+            yield from self._groups(work, behind)
+            yield from self._told(behind.finish())
+
+    def _groups(
+        self, work: Sequence[tuple[Source, Add | Update]], behind: Behind[Sequence[Prepared]]
+    ) -> Iterator[IngestEvent]:
         group: list[Prepared] = []
         for number, (source, action) in enumerate(work, start=1):
             if self._token.cancelled:
@@ -270,6 +284,7 @@ class _Run:
             document, chunks = self._read(action, source)
             problem = fatal_problem(document)
             if problem is not None:
+                yield from self._told(behind.finish())  # one writer at a time
                 # A file that another program holds open, say, is still what it was: what is indexed of it stays.
                 if not (isinstance(action, Update) and is_unreadable(document)):
                     self._parts.writer.store_failure(document, known=known)
@@ -278,9 +293,9 @@ class _Run:
                 continue
             group.append(Prepared(document, tuple(chunks), known))
             if len(group) >= GROUP_FILES or sum(len(each.document.body) for each in group) >= GROUP_CHARS:
-                yield from self._store(group)
+                yield from self._store(group, behind)
                 group = []
-        yield from self._store(group)
+        yield from self._store(group, behind)
 
     def _read(self, action: Add | Update, source: Source) -> tuple[Document, list[Chunk]]:
         document = read_document(action.file, source, self._parts.parser)
@@ -293,8 +308,8 @@ class _Run:
             document = replace(document, problems=(*document.problems, problem))
         return document, chunks
 
-    def _store(self, group: Sequence[Prepared]) -> Iterator[IngestEvent]:
-        """Embed and write some documents; a cancel meanwhile leaves no trace of them."""
+    def _store(self, group: Sequence[Prepared], behind: Behind[Sequence[Prepared]]) -> Iterator[IngestEvent]:
+        """Embed some documents and have them written; a cancel meanwhile leaves no trace of them."""
         if not group or self._token.cancelled:
             return
         windows: list[Window] = []
@@ -304,10 +319,24 @@ class _Run:
             if embedder is not None:
                 windows = make_windows([chunk for each in group for chunk in each.chunks], embedder.count_tokens)
                 vectors = embed_windows(windows, embedder, self._token)
-            self._parts.writer.store(group, windows, vectors, self._token)
         except CancelledError:
             return
-        for each in group:
+        yield from self._told(behind.finish())
+        behind.start(partial(self._written, group, windows, vectors))
+
+    def _written(
+        self, group: Sequence[Prepared], windows: Sequence[Window], vectors: Vectors | None
+    ) -> Sequence[Prepared]:
+        """Write documents and return them, none when a cancel came first."""
+        try:
+            self._parts.writer.store(group, windows, vectors, self._token)
+        except CancelledError:
+            return ()
+        return group
+
+    def _told(self, group: Sequence[Prepared] | None) -> Iterator[IngestEvent]:
+        """Count documents that were written and yield their events."""
+        for each in group or ():
             document, count = each.document, len(each.chunks)
             self.tally.indexed(document, count, known=each.known)
             action = "updated" if each.known else "added"
