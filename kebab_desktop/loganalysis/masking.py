@@ -8,76 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from kebab_desktop.core.findings import AnalysisResult, LogEvidence, Signal
+from kebab_desktop.loganalysis import secret_patterns
 
 Mask = Callable[[re.Match[str]], str]
 
-_KEY = (
-    r"(?:[\w.-]{0,60}(?:passwords?|passwd|passphrase|pwd(?!\s{0,3}[=:]\s{0,3}/)|secret|credential|api[_-]?key|apikey|access[_-]?key|private[_-]?key"
-    r"|auth[_-]?token|access[_-]?token|refresh[_-]?token|csrf[_-]?token|session[_-]?token|session[_-]?id|sessionid)"
-    r"|pass|pw|sid|token|[\w.]{0,30}token|비밀번호|암호|패스워드)"
-)
-_VALUE = r"\"(?:[^\"\\\r\n]|\\.){0,2000}\"|'[^'\r\n]{0,2000}'|[^\s\"'&;,)\]}>]{1,2000}"
-_SECRETS: tuple[tuple[re.Pattern[str], int], ...] = (
-    (re.compile(r"\b(?:set-)?cookie2?\"?\s{0,3}[:=]\s{0,3}\"?([^\r\n\"]{1,4000})", re.IGNORECASE), 1),
-    (re.compile(r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----(.{1,8000}?)(?:-----END|\Z)", re.DOTALL), 1),
-    (re.compile(r"\beyJ[\w-]{5,4000}\.[\w-]{5,8000}(?:\.[\w-]{0,2000})?"), 0),
-    (re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@'\"]{0,200}:([^\s/@'\"]{1,200})@", re.IGNORECASE), 1),
-    (
-        re.compile(
-            r"\b(?:proxy-)?authorization\"?\s{0,3}[:=]\s{0,3}\"?(?:(?:bearer|basic|digest|token|negotiate|apikey)\s{1,3})?"
-            r"([^\s\",;]{4,4000})",
-            re.IGNORECASE,
-        ),
-        1,
-    ),
-    (re.compile(r"\b(?:bearer|basic)\s{1,3}((?=[^\s\d=]{0,400}[\d=])[A-Za-z0-9+/=._~-]{8,4000})", re.IGNORECASE), 1),
-    (re.compile(r"\b(?:J|PHP|ASP\.NET_|CF)?SESS(?:ION)?_?ID\s?=\s?([\w.!~-]{4,400})", re.IGNORECASE), 1),
-    (re.compile(r"\b(?:AKIA|ASIA|AGPA|AROA|AIDA)[0-9A-Z]{16}\b"), 0),
-    (
-        re.compile(
-            r"\b(?:gh[pousr]_\w{20,255}|xox[abeprs]-[\w-]{10,255}|AIza[\w-]{35}|sk-[\w-]{20,255}|glpat-[\w-]{20,64})"
-        ),
-        0,
-    ),
-    (re.compile(rf"(?<![\w-])\"?{_KEY}\"?\s{{0,3}}=\s{{0,3}}({_VALUE})", re.IGNORECASE), 1),
-    (re.compile(rf"(?:\"{_KEY}\"|'{_KEY}')\s{{0,3}}:\s{{0,3}}({_VALUE})", re.IGNORECASE), 1),
-    (re.compile(rf"(?<![\w-])(?:{_KEY})(?<!token)\s{{0,3}}:\s{{1,3}}({_VALUE})", re.IGNORECASE), 1),
-    (re.compile(r"--?(?:password|passwd|secret|token|api-key)\s{1,3}([^\s-]\S{0,400})", re.IGNORECASE), 1),
-    (re.compile(r"\bIDENTIFIED BY\s{1,3}('[^'\r\n]{1,400}')", re.IGNORECASE), 1),
-    (
-        re.compile(
-            r"<[\w.:-]{0,60}(?:password|passwd|pwd|secret|token)(?![\w-])[^<>\r\n]{0,200}>([^<\r\n]{1,2000})</",
-            re.IGNORECASE,
-        ),
-        1,
-    ),
-    (re.compile(r"\bjdbc:oracle:\w{2,5}:[^\s/@:]{1,64}/([^\s/@]{1,200})@", re.IGNORECASE), 1),
-    # Command lines, as a shell or an audit log keeps them: sqlplus scott/tiger@X, mysql -uroot -pPW, curl -u bob:PW.
-    (
-        re.compile(
-            r"\b(?:sqlplus|sqlldr|expdp|impdp)\s{1,3}(?:-\w{1,9}\s{1,3}){0,4}[^\s/@-][^\s/@]{0,64}/([^\s/@]{1,200})"
-        ),
-        1,
-    ),
-    (re.compile(r"\bmysql(?:dump|admin)?\s[^\r\n]{0,200}?(?<=\s)-p([^\s]{1,200})"), 1),
-    (re.compile(r"\bcurl\s[^\r\n]{0,200}?(?<=\s)(?:-u|--user)\s{0,3}[^\s:]{1,64}:([^\s]{1,200})"), 1),
-    (re.compile(r"(?<![\d-])\d{6}-[1-8]\d{6}(?![\d-])"), 0),
-)
-_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w-])")
-_IPV4 = re.compile(r"(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)")
-_IPV6 = re.compile(
-    r"(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:){1,7}(?::|[0-9A-Fa-f]{1,4})(?::?[0-9A-Fa-f]{1,4}){0,6}(?![\w:])|(?<![\w:])::1(?![\w:])"
-)
 _NOTHING = frozenset(
     {"null", "none", "true", "false", "undefined", "****", "***", "******", "********", "<hidden>", "-"}
 )
-_PLACEHOLDER = re.compile(r"\[(?:secret|email|ip)-\d+\]?")
-# A text without any of these holds no secret; most lines end here.
-_HINT = re.compile(
-    r"pass|pw|secret|credential|key|token|sess|sid|cookie|auth|bearer|basic|eyJ|A[KSGRI][IPOD]A|gh[pousr]_|xox|AIza|sk-"
-    r"|glpat|jdbc:oracle|sqlplus|sqlldr|expdp|impdp|mysql|curl|pwd|identified|://|비밀번호|암호|패스워드|\d{6}-[1-8]",
-    re.IGNORECASE,
-)
+_PLACEHOLDER = re.compile(r"\[?(?:secret|email|ip)-\d+\]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +41,13 @@ class Masker:
     def text(self, text: str) -> str:
         """Return ``text`` with what the options name replaced: "[secret-1]", "[email-1]", "[ip-1]"."""
         options = self._options
-        if options.secrets and _HINT.search(text):
-            for pattern, group in _SECRETS:
+        if options.secrets and secret_patterns.HINT.search(text):
+            for pattern, group in secret_patterns.SECRETS:
                 text = pattern.sub(self._replacing("secret", group), text)
         if options.emails:
-            text = _EMAIL.sub(self._replacing("email", 0), text)
+            text = secret_patterns.EMAIL.sub(self._replacing("email", 0), text)
         if options.ip_addresses:
-            text = _IPV6.sub(self._address, _IPV4.sub(self._address, text))
+            text = secret_patterns.IPV6.sub(self._address, secret_patterns.IPV4.sub(self._address, text))
         return text
 
     def question(self, text: str) -> str:
