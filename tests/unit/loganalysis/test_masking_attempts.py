@@ -192,8 +192,8 @@ def test_what_is_no_secret_stays(text: str) -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        '\\"password\\":\\"', "authorization: [", "password=", "token_", "http://a:", "?sig=", "비밀번호는 ", "a1", "1234-",
-        "key=\\\n", "password.", "한글비밀번호", "eyJa.",
+        '\\"password\\":\\"', "authorization: [", "password=", "token_", "http://a:", "?sig=", "비밀번호는 ", "a1",
+        "1234-", "key=\\\n", "password.", "한글비밀번호", "eyJa.",
     ],
 )  # fmt: skip
 def test_a_line_of_repetitions_comes_to_an_end(piece: str) -> None:
