@@ -20,6 +20,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.lock import HeldLock
 from kebab_desktop.app.models import ModelFactory
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.restoring import restore_prepared
 from kebab_desktop.app.views import ModelFile
 from kebab_desktop.core.analysis import Morphemes, use_morphemes
 from kebab_desktop.core.calibration import FOLDER as CALIBRATION_FOLDER
@@ -47,6 +48,7 @@ def open_kebab(
     with ExitStack() as stack:
         lock = HeldLock(FileDataLock(_created(folder)))
         stack.callback(lock.release)
+        restore_prepared(folder, config / SETTINGS_FILE)
         _bring_home(folder / SETTINGS_FILE, config / SETTINGS_FILE)
         store = SettingsStore(config / SETTINGS_FILE, environment=os.environ, overrides=overrides)
         preferences = PreferencesService(store)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kebab_desktop import __version__
+from kebab_desktop.app.backup import BackupService
 from kebab_desktop.app.chat import ChatService
 from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.drafts import FOLDER as DRAFTS_FOLDER
@@ -32,6 +33,7 @@ from kebab_desktop.app.policies import search_policy
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.removed import RemovedService
 from kebab_desktop.app.replay import ReplayService
+from kebab_desktop.app.resets import ResetService
 from kebab_desktop.app.retention import ARCHIVE_FOLDER, Kept, archive_expired
 from kebab_desktop.app.runbooks import RunbookService
 from kebab_desktop.app.search import SearchService
@@ -97,7 +99,21 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         experiments=ExperimentService(
             _bundled_splitter(engines.parser, bundled), _answering(engines, retriever, NothingStored()), preferences
         ),
+        backups=BackupService(folder, preferences.file(), engines.care, engines.clock),
+        resets=_resets(folder, engines, preferences, knowledge, history),
         shut_down=stack.pop_all().close,
+    )
+
+
+def _resets(
+    folder: Path,
+    engines: Engines,
+    preferences: PreferencesService,
+    knowledge: KnowledgeService,
+    history: HistoryService,
+) -> ResetService:
+    return ResetService(
+        folder / ARCHIVE_FOLDER, preferences, knowledge, history=history, store=engines.history, clock=engines.clock
     )
 
 

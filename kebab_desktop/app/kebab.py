@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait for its services
     from pathlib import Path
 
+    from kebab_desktop.app.backup import BackupService
     from kebab_desktop.app.chat import ChatService
     from kebab_desktop.app.doctor import DoctorService
     from kebab_desktop.app.drafts import DraftService
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait 
     from kebab_desktop.app.preferences import PreferencesService
     from kebab_desktop.app.removed import RemovedService
     from kebab_desktop.app.replay import ReplayService
+    from kebab_desktop.app.resets import ResetService
     from kebab_desktop.app.runbooks import RunbookService
     from kebab_desktop.app.search import SearchService
     from kebab_desktop.app.versions import VersionService
@@ -54,6 +56,8 @@ class Kebab:
     models: ModelService
     doctor: DoctorService
     experiments: ExperimentService
+    backups: BackupService
+    resets: ResetService
     shut_down: Callable[[], None]
 
     def close(self) -> None:

@@ -41,7 +41,15 @@ def archive_expired(store: HistoryStore, folder: Path, kept: Kept, now: datetime
     Raises HistoryError when the file cannot be written: then nothing is deleted. Damaged answers stay in the history.
     """
     oldest = "" if kept.days <= 0 else _stamp(now - timedelta(days=kept.days))
-    expired = store.expired(oldest, max(0, kept.answers))
+    return _archive(store, folder, store.expired(oldest, max(0, kept.answers)), now)
+
+
+def archive_older(store: HistoryStore, folder: Path, days: int, now: datetime) -> Archived | None:
+    """Move the answers that are older than ``days`` (0: all) as :func:`archive_expired` does."""
+    return _archive(store, folder, store.expired(_stamp(now - timedelta(days=days)), 0), now)
+
+
+def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetime) -> Archived | None:
     if not expired:
         return None
     moving = _Moving(store)

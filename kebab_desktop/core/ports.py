@@ -272,6 +272,9 @@ class StoreCare(Protocol):
         The documents are indexed again by the next run.
         """
 
+    def copy_to(self, file: Path) -> None:
+        """Write a whole copy of catalog and history to a new file, none where they are in memory only."""
+
 
 class Retriever(Protocol):
     """Finds chunks for a query."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from kebab_desktop.adapters.fakes.catalog import InMemoryCatalog
 from kebab_desktop.adapters.fakes.clock import FixedClock
 from kebab_desktop.adapters.fakes.history import InMemoryHistory
@@ -19,3 +21,6 @@ class NothingDamaged:
     def mend(self) -> int:
         """Change nothing."""
         return 0
+
+    def copy_to(self, file: Path) -> None:
+        """There is no file to copy."""

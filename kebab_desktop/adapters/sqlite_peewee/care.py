@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kebab_desktop.core import codec
@@ -69,6 +72,11 @@ class CatalogCare:
                     )
                     sqlite.raw().execute(again, (row,))
         return len({place for _, _, place, _, _ in found})
+
+    def copy_to(self, file: Path) -> None:
+        """Write a whole copy of the database to ``file``, as it is at this moment."""
+        with self._database.reading(KnowledgeBaseError) as sqlite, closing(sqlite3.connect(file)) as target:
+            sqlite.raw().backup(target)
 
 
 def _unreadable(sqlite: ThreadedSqlite) -> Iterator[tuple[str, object, str, str, str]]:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.ui import theme as theme_module
 from kebab_desktop.ui.style import style_sheet
 from kebab_desktop.ui.theme import Theme, ThemeChoice, colours_of
-from kebab_desktop.ui.tokens import DARK, LIGHT, Colours
+from kebab_desktop.ui.tokens import CONTRAST, DARK, LIGHT, Colours
 from kebab_desktop.ui.widgets.buttons import IconButton
 from tests.architecture.source_tree import named, python_files
 
@@ -54,6 +54,12 @@ def test_text_has_contrast_on_every_ground_it_stands_on(colours: Colours, text: 
     assert _contrast(getattr(colours, text), getattr(colours, ground)) >= 4.5
 
 
+@pytest.mark.parametrize(("text", "ground"), [(text, ground) for text, all_ in TEXT_ON.items() for ground in all_])
+def test_high_contrast_is_high(text: str, ground: str) -> None:
+    assert _contrast(getattr(CONTRAST, text), getattr(CONTRAST, ground)) >= 7
+    assert _contrast(CONTRAST.line, CONTRAST.surface) >= 7
+
+
 def test_no_colour_stands_outside_the_table() -> None:
     found = [
         f"{named(path)}: {match.group()}"
@@ -89,7 +95,7 @@ def test_a_theme_that_follows_the_system_changes_with_it(
     monkeypatch.setattr(theme_module, "colours_of", lambda _choice: DARK)
     with qtbot.waitSignal(theme.changed):
         QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
-    assert theme.is_dark
+    assert theme.colours is DARK
 
 
 def test_a_fixed_theme_does_not_follow_the_system(theme: Theme, qtbot: QtBot) -> None:

@@ -1,0 +1,241 @@
+"""Backups: what the user made goes into one ZIP file, and comes back from it whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path, PurePosixPath
+
+from kebab_desktop import __version__
+from kebab_desktop.app.restoring import NEXT, PREVIOUS, is_kept_apart, put_aside_name
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.errors import DataDirectoryError, UsageError
+from kebab_desktop.core.ports import Clock, StoreCare
+
+DATABASE = "kebab.sqlite3"
+SETTINGS = "settings.toml"
+_MANIFEST = "manifest.json"
+_VERSION = "backup.v1"
+_BLOCK = 1 << 20
+_SPARE_BYTES = 200 * 2**20
+_NO_BACKUP_HINT = "Choose a file that 'Back up' of this program has written."
+
+
+@dataclass(frozen=True, slots=True)
+class CopyProgress:
+    """File ``index`` (1-based) of ``total`` is copied."""
+
+    index: int
+    total: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BackedUp:
+    """The last event of a backup."""
+
+    file: Path
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The last event of preparing a restore: it is done at the next start."""
+
+    created_at: str
+    files: int
+
+
+class BackupService:
+    """Copies the data folder, without what is made again from it (indexes, logs)."""
+
+    def __init__(self, folder: Path, settings: Path, care: StoreCare, clock: Clock) -> None:
+        self._folder = folder
+        self._settings = settings
+        self._care = care
+        self._clock = clock
+
+    def suggested_name(self) -> str:
+        """Return a name for a backup of now."""
+        return f"kebab-backup-{datetime.fromisoformat(self._clock.now()):%Y%m%d-%H%M}.zip"
+
+    def write(self, target: Path, token: CancelToken) -> Iterator[CopyProgress | BackedUp]:
+        """Write a backup; BackedUp comes last. A backup that is cancelled or fails leaves no file.
+
+        Raises DataDirectoryError when something cannot be read or the target cannot be written.
+        """
+        partial = target.with_name(target.name + ".partial")
+        try:
+            yield from self._write(target, partial, token)
+        except OSError as error:
+            raise DataDirectoryError(
+                f"The backup cannot be written to {target}: {error.strerror or error}.",
+                hint="Choose a folder that is writable and has space.",
+            ) from error
+        finally:
+            partial.unlink(missing_ok=True)
+
+    def _write(self, target: Path, partial: Path, token: CancelToken) -> Iterator[CopyProgress | BackedUp]:
+        copy = self._folder / "restore-copy.sqlite3"
+        copy.unlink(missing_ok=True)
+        try:
+            self._care.copy_to(copy)
+            files = self._files(target)
+            if copy.is_file():
+                files[DATABASE] = copy
+            digests: dict[str, str] = {}
+            with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as archive:
+                for index, (name, path) in enumerate(sorted(files.items()), start=1):
+                    token.raise_if_cancelled()
+                    yield CopyProgress(index, len(files), name)
+                    digests[name] = _add(archive, name, path)
+                manifest = {
+                    "schema_version": _VERSION,
+                    "program": __version__,
+                    "created_at": self._clock.now(),
+                    "files": digests,
+                }
+                archive.writestr(_MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
+            partial.replace(target)
+        finally:
+            copy.unlink(missing_ok=True)
+        yield BackedUp(target, len(files))
+
+    def _files(self, target: Path) -> dict[str, Path]:
+        """Return what is copied, by its name in the archive; the backup itself may lie in the data folder."""
+        files = {
+            path.relative_to(self._folder).as_posix(): path
+            for path in self._folder.rglob("*")
+            if path.is_file()
+            and not path.is_symlink()
+            and not is_kept_apart(path.relative_to(self._folder).parts[0])
+            and path not in {target, target.with_name(target.name + ".partial")}
+        }
+        if self._settings.is_file():
+            files[SETTINGS] = self._settings
+        return files
+
+    # --- restore
+
+    def prepare(self, source: Path, token: CancelToken) -> Iterator[CopyProgress | Prepared]:
+        """Check a backup and unpack it beside the data; it takes their place at the next start. Prepared comes last.
+
+        Raises UsageError for a file that is no whole backup, DataDirectoryError when it cannot be unpacked. Then,
+        and when it is cancelled, everything is as before.
+        """
+        unpacked = self._folder / f"{NEXT}.partial"
+        shutil.rmtree(unpacked, ignore_errors=True)
+        try:
+            yield from self._prepare(source, unpacked, token)
+        except zipfile.BadZipFile as error:
+            raise UsageError(f"{source.name} is no backup: {error}.", hint=_NO_BACKUP_HINT) from error
+        except OSError as error:
+            raise DataDirectoryError(
+                f"The backup {source} cannot be unpacked: {error.strerror or error}.",
+                hint="Check the file and the space on the disk.",
+            ) from error
+        finally:
+            shutil.rmtree(unpacked, ignore_errors=True)
+
+    def _prepare(self, source: Path, unpacked: Path, token: CancelToken) -> Iterator[CopyProgress | Prepared]:
+        with zipfile.ZipFile(source) as archive:
+            created_at, digests = _manifest(archive, source.name)
+            needed = sum(item.file_size for item in archive.infolist())
+            if needed + _SPARE_BYTES > shutil.disk_usage(self._folder).free:
+                raise DataDirectoryError(
+                    f"The backup needs {needed / 1e6:,.0f} MB, which the disk does not have.", hint="Free some space."
+                )
+            for index, (name, digest) in enumerate(digests.items(), start=1):
+                token.raise_if_cancelled()
+                yield CopyProgress(index, len(digests), name)
+                if _extract(archive, name, unpacked) != digest:
+                    raise UsageError(f"{source.name} is damaged: {name} differs.", hint="Use another backup.")
+        unpacked.mkdir(exist_ok=True)
+        self.give_up()
+        unpacked.replace(self._folder / NEXT)
+        yield Prepared(created_at, len(digests))
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether a restore is done at the next start."""
+        return (self._folder / NEXT).is_dir()
+
+    def give_up(self) -> None:
+        """Do not restore after all; what an undo had prepared goes back to its place."""
+        waiting = self._folder / NEXT
+        if waiting.is_dir() and not self._put_back(waiting):
+            shutil.rmtree(waiting)
+
+    def _put_back(self, waiting: Path) -> bool:
+        mark = waiting / PREVIOUS
+        if not mark.is_file():
+            return False
+        waiting.rename(self._folder / put_aside_name(self._folder, mark.read_text(encoding="utf-8")))
+        return True
+
+    def undoable(self) -> bool:
+        """Whether the data from before the last restore are still there."""
+        return bool(self._put_aside())
+
+    def undo(self) -> None:
+        """Let the data from before the last restore come back at the next start; raises UsageError when none are."""
+        aside = self._put_aside()
+        if not aside:
+            raise UsageError("There are no data from before a restore.", hint="Restore a backup instead.")
+        self.give_up()
+        (aside[-1] / PREVIOUS).write_text(aside[-1].name, encoding="utf-8")
+        aside[-1].rename(self._folder / NEXT)
+
+    def _put_aside(self) -> list[Path]:
+        return sorted(path for path in self._folder.glob("before-restore-*") if path.is_dir())
+
+
+def _add(archive: zipfile.ZipFile, name: str, path: Path) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    with path.open("rb") as source, archive.open(name, "w", force_zip64=True) as target:
+        while block := source.read(_BLOCK):
+            digest.update(block)
+            target.write(block)
+    return digest.hexdigest()
+
+
+def _extract(archive: zipfile.ZipFile, name: str, folder: Path) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with archive.open(name) as source, target.open("wb") as file:
+        while block := source.read(_BLOCK):
+            digest.update(block)
+            file.write(block)
+    return digest.hexdigest()
+
+
+def _manifest(archive: zipfile.ZipFile, shown: str) -> tuple[str, dict[str, str]]:
+    """Return when a backup was made and the digests of its files; raises UsageError when it is none of ours."""
+    try:
+        found = json.loads(archive.read(_MANIFEST))
+        version, created_at, files = found["schema_version"], str(found["created_at"]), dict(found["files"])
+    except (KeyError, ValueError, TypeError) as error:
+        raise UsageError(f"{shown} is no backup of this program.", hint=_NO_BACKUP_HINT) from error
+    if version != _VERSION:
+        raise UsageError(
+            f"{shown} was written by another version of the program ({version}).", hint="Use the version that wrote it."
+        )
+    there = set(archive.namelist())
+    for name in files:
+        if name not in there or not _is_harmless(name):
+            raise UsageError(f"{shown} is damaged: {name} cannot be taken from it.", hint="Use another backup.")
+    return created_at, {str(name): str(digest) for name, digest in files.items()}
+
+
+def _is_harmless(name: str) -> bool:
+    """Whether a name stays inside the folder and is none of the program's own places."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or not path.parts or {"..", "."} & set(path.parts) or "\\" in name or ":" in name:
+        return False
+    return path.parts[0] in {DATABASE, SETTINGS} or not is_kept_apart(path.parts[0])

@@ -1,0 +1,97 @@
+"""Beginning anew with one thing at a time: settings, history, documents. Each can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from kebab_desktop.app.history import HistoryService
+from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.retention import Archived, archive_older
+from kebab_desktop.app.sources import LIBRARY_ID
+from kebab_desktop.app.views import Removal
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import SourceKind
+from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.core.events import IngestEvent
+from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.ports import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class OldSettings:
+    """Settings that were reset, by key, to be handed back."""
+
+    values: tuple[tuple[str, object], ...]
+
+
+class ResetService:
+    """``archive`` is the folder that answers are moved to."""
+
+    def __init__(
+        self,
+        archive: Path,
+        preferences: PreferencesService,
+        knowledge: KnowledgeService,
+        *,
+        history: HistoryService,
+        store: HistoryStore,
+        clock: Clock,
+    ) -> None:
+        self._archive = archive
+        self._preferences = preferences
+        self._knowledge = knowledge
+        self._history = history
+        self._store = store
+        self._clock = clock
+
+    def settings(self) -> OldSettings:
+        """Restore every default and return what was set before."""
+        old = OldSettings(
+            tuple((each.key, each.value) for each in self._preferences.settings() if each.origin == "file")
+        )
+        self._preferences.reset()
+        return old
+
+    def undo_settings(self, old: OldSettings) -> None:
+        """Set again what was set before; raises SettingsError when a value is no longer allowed."""
+        for key, value in old.values:
+            self._preferences.change(key, value)
+
+    def history(self, days: int = 0) -> Archived | None:
+        """Move answers older than ``days`` (0: all) to a file of the archive; None when there are none.
+
+        Raises HistoryError when the file cannot be written; then everything stays.
+        """
+        return archive_older(self._store, self._archive, days, datetime.fromisoformat(self._clock.now()))
+
+    def undo_history(self, archived: Archived) -> None:
+        """Bring the answers back; raises HistoryError when their file cannot be read. The file stays."""
+        try:
+            text = archived.file.read_text(encoding="utf-8")
+        except OSError as error:
+            raise HistoryError(
+                f"The archive {archived.file} cannot be read: {error.strerror or error}.", hint="Check the file."
+            ) from error
+        self._history.import_answers(text)
+
+    def documents(self) -> tuple[Removal, ...]:
+        """Take out every source and document that the user added; files stay where they are, copies go to the trash."""
+        removals = [
+            self._knowledge.remove_source(view.source.id)
+            for view in self._knowledge.sources()
+            if view.source.kind is SourceKind.FOLDER
+        ]
+        added = [each.id for each in self._knowledge.documents() if each.source_id == LIBRARY_ID]
+        if added:
+            removals.append(self._knowledge.remove_documents(added))
+        return tuple(removals)
+
+    def undo_documents(self, removals: tuple[Removal, ...], token: CancelToken) -> Iterator[IngestEvent]:
+        """Bring sources and documents back and index them; IngestDone comes last."""
+        for removal in reversed(removals):
+            self._knowledge.undo(removal)
+        yield from self._knowledge.ingest(token)

@@ -1,0 +1,177 @@
+"""Backups come back whole or not at all, on the real stores."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kebab_desktop.app.backup import BackedUp, Prepared
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.restoring import restore_prepared
+from kebab_desktop.bootstrap import open_kebab
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.errors import DataDirectoryError, UsageError
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Iterator[Path]:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.md").write_text(f"# {name}\n", encoding="utf-8")
+    yield tmp_path
+
+
+def opened(folder: Path) -> Kebab:
+    return open_kebab(folder / "data")
+
+
+def source_ids(kebab: Kebab) -> set[str]:
+    return {view.source.id for view in kebab.knowledge.sources()} & {"one", "two"}
+
+
+def backup(kebab: Kebab, file: Path) -> BackedUp:
+    *_, last = kebab.backups.write(file, CancelToken())
+    assert isinstance(last, BackedUp)
+    return last
+
+
+def with_backup(folders: Path) -> Path:
+    """Back up a program with the source one, a setting and a dropped file; then change all of it."""
+    kebab = opened(folders)
+    kebab.knowledge.add_source(folders / "one")
+    kebab.preferences.change("search.default_k", 5)
+    (folders / "data" / "library").mkdir(exist_ok=True)
+    (folders / "data" / "library" / "런북.md").write_text("# old\n", encoding="utf-8")
+    file = folders / "backup.zip"
+    assert backup(kebab, file).files >= 3
+    kebab.knowledge.remove_source("one")
+    kebab.knowledge.add_source(folders / "two")
+    kebab.preferences.change("search.default_k", 7)
+    (folders / "data" / "library" / "런북.md").write_text("# new\n", encoding="utf-8")
+    (folders / "data" / "pins.json").write_text("{}", encoding="utf-8")
+    kebab.close()
+    return file
+
+
+def state(folders: Path) -> tuple[set[str], int, str, bool]:
+    kebab = opened(folders)
+    try:
+        library = (folders / "data" / "library" / "런북.md").read_text(encoding="utf-8")
+        k = kebab.preferences.current().search.default_k
+        return source_ids(kebab), k, library, (folders / "data" / "pins.json").exists()
+    finally:
+        kebab.close()
+
+
+def prepare(folders: Path, file: Path) -> None:
+    kebab = opened(folders)
+    try:
+        *_, last = kebab.backups.prepare(file, CancelToken())
+        assert isinstance(last, Prepared)
+        assert kebab.backups.is_prepared
+    finally:
+        kebab.close()
+
+
+def test_a_backup_comes_back_at_the_next_start_and_can_be_undone(folders: Path) -> None:
+    prepare(folders, with_backup(folders))
+    assert state(folders) == ({"one"}, 5, "# old\n", False)
+    kebab = opened(folders)
+    assert not kebab.backups.is_prepared
+    assert kebab.backups.undoable()
+    kebab.backups.undo()
+    kebab.close()
+    assert state(folders) == ({"two"}, 7, "# new\n", True)
+
+
+def test_a_prepared_restore_can_be_given_up(folders: Path) -> None:
+    prepare(folders, with_backup(folders))
+    kebab = opened(folders)  # this start restores
+    kebab.backups.undo()
+    kebab.backups.give_up()
+    assert not kebab.backups.is_prepared
+    assert kebab.backups.undoable()
+    kebab.close()
+    assert state(folders)[0] == {"one"}
+
+
+@pytest.mark.parametrize("step", ["leaving", "moving in"])
+def test_a_restore_that_was_interrupted_is_finished(folders: Path, step: str) -> None:
+    prepare(folders, with_backup(folders))
+    data = folders / "data"
+    aside = data / ("restore-aside.partial" if step == "leaving" else "restore-aside")
+    aside.mkdir()
+    for name in ("kebab.sqlite3", "library", "pins.json", "settings.toml"):
+        (data / name).rename(aside / name)
+    if step == "moving in":
+        (data / "restore-next" / "kebab.sqlite3").rename(data / "kebab.sqlite3")
+    assert state(folders) == ({"one"}, 5, "# old\n", False)
+
+
+def test_a_start_without_a_prepared_restore_changes_nothing(tmp_path: Path) -> None:
+    assert not restore_prepared(tmp_path, tmp_path / "settings.toml")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_no_backup_changes_nothing(folders: Path) -> None:
+    file = with_backup(folders)
+    text = folders / "text.zip"
+    text.write_text("no archive", encoding="utf-8")
+    other = folders / "other.zip"
+    with zipfile.ZipFile(other, "w") as archive:
+        archive.writestr("a.txt", "a")
+    outside = folders / "outside.zip"
+    with zipfile.ZipFile(outside, "w") as archive:
+        archive.writestr("../evil.md", "a")
+        names = {"../evil.md": "0"}
+        manifest = {"schema_version": "backup.v1", "created_at": "2026-01-01T00:00:00Z", "files": names}
+        archive.writestr("manifest.json", json.dumps(manifest))
+    damaged = folders / "damaged.zip"
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(damaged, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, b"# changed\n" if name.endswith(".md") else old.read(name))
+    kebab = opened(folders)
+    try:
+        for wrong, words in ((text, "no backup"), (other, "no backup"), (outside, "evil"), (damaged, "differs")):
+            with pytest.raises(UsageError, match=words):
+                list(kebab.backups.prepare(wrong, CancelToken()))
+        with pytest.raises(DataDirectoryError, match="cannot be unpacked"):
+            list(kebab.backups.prepare(folders / "none.zip", CancelToken()))
+        assert not kebab.backups.is_prepared
+        assert not (folders / "evil.md").exists()
+        assert not list((folders / "data").glob("restore-*"))
+    finally:
+        kebab.close()
+
+
+def test_a_backup_that_is_cancelled_or_refused_leaves_no_file(folders: Path) -> None:
+    kebab = opened(folders)
+    token = CancelToken()
+    token.cancel()
+    try:
+        with pytest.raises(CancelledError):
+            list(kebab.backups.write(folders / "backup.zip", token))
+        with pytest.raises(DataDirectoryError, match="cannot be written"):
+            list(kebab.backups.write(folders / "none" / "backup.zip", CancelToken()))
+        assert not list(folders.glob("backup*"))
+    finally:
+        kebab.close()
+
+
+def test_a_backup_inside_the_data_folder_does_not_hold_itself(folders: Path) -> None:
+    kebab = opened(folders)
+    try:
+        file = folders / "data" / "mine.zip"
+        backup(kebab, file)
+        backup(kebab, file)
+        with zipfile.ZipFile(file) as archive:
+            names = archive.namelist()
+        assert "mine.zip" not in names
+        assert "kebab.sqlite3" in names
+        assert not any(name.startswith(("index", "logs", "kebab.lock")) for name in names)
+    finally:
+        kebab.close()
