@@ -39,12 +39,16 @@ INTENT_BONUS = 0.1
 
 @dataclass(slots=True)
 class Search:
-    """One search under way; ``unheard`` is set with the signs of the gate."""
+    """One search under way; ``unheard`` is set with the signs of the gate.
+
+    ``asked`` is the question without what a conversation added to it, where its topics are wanted.
+    """
 
     query: Query
     allowed: set[str] | None
     token: CancelToken | None
     question: Question
+    asked: Question | None = None
     timings: dict[str, float] = field(default_factory=dict)
     unheard: tuple[str, ...] = ()
 
@@ -159,8 +163,8 @@ class BothChannels:
             unknown_names=bool(unheard.names),
             calibration=self._calibration() or gate.SHIPPED,
         )
-        if search.query.topics:
-            found |= leaning.topics(search.question, self._lexical)
+        if search.asked is not None:
+            found |= leaning.topics(search.asked, self._lexical)
         search.timed("confidence", since)
         return found
 

@@ -21,19 +21,22 @@ def expand_by_words(run: Run) -> None:
 
 
 def search_for(run: Run, retriever: Retriever) -> Retrieved:
-    """Search and set ``retrieved``, and ``searched`` and ``leans`` where the first search shows that it leans.
+    """Search and set ``retrieved``, and ``searched`` and ``leans`` as the search shows them.
 
-    That is so when no runbook answers the question by itself and it may still be about the answer before
-    (``leaning.may_lean``).
+    A question whose words lean is searched alone after all when it names what no runbook mentions ("and kafka?"): with
+    the answer before it would find that answer again. Another one is searched with the answer before when no runbook
+    answers it by itself and it may still be about that (``leaning.may_lean``).
     """
-    query = Query(run.searched, run.mode, run.k, run.options.filters, asked=run.question)
-    in_doubt = bool(run.history) and not run.leans
-    run.retrieved = retriever.retrieve(replace(query, topics=in_doubt), run.token)
-    refused = in_doubt and gate.check(run.retrieved, run.gate) is not None
-    if refused and leaning.may_lean(run.retrieved.features):
+    query = Query(run.searched, run.mode, run.k, run.options.filters, asked=run.question, topics=bool(run.history))
+    found = retriever.retrieve(query, run.token)
+    if run.leans and leaning.names_another_thing(found.features):
+        run.searched, run.leans = run.question, False
+        found = retriever.retrieve(replace(query, text=run.searched, topics=False), run.token)
+    elif run.history and not run.leans and gate.check(found, run.gate) and leaning.may_lean(found.features):
         run.searched, run.leans = expand.with_answer(run.question, run.history[-1]), True
-        run.retrieved = retriever.retrieve(replace(query, text=run.searched), run.token)
-    return run.retrieved
+        found = retriever.retrieve(replace(query, text=run.searched, topics=False), run.token)
+    run.retrieved = found
+    return found
 
 
 def compared_text(run: Run) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.light_words import is_light
+from kebab_desktop.ask.strangers import strangers
 from kebab_desktop.core.analysis import Word, WordKind, words
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 TOPICS = "topics"
 FOREIGN_TOPICS = "foreign_topics"
+STRANGERS = "strangers"
 MOST_TOPICS = 3
 MOST_FOREIGN = 1
 
@@ -28,7 +30,8 @@ _ADNOMINAL_FINALS = (4, 8)
 def topics(question: Question, index: LexicalIndex) -> dict[str, float]:
     """Return how many words of a question name something, and how many of those occur in no runbook.
 
-    A Korean verb in some form that no runbook has is not counted as foreign: 껐다 and 켜도 say little about the field.
+    With them how many name another thing than the answer before (``ask.strangers``). A Korean verb in some form that no
+    runbook has is not counted as foreign: 껐다 and 켜도 say little about the field.
     """
     frequencies = index.frequencies([concept.group for concept in question.concepts])
     unknown = {concept.surface for concept, found in zip(question.concepts, frequencies, strict=True) if not found} | {
@@ -37,7 +40,11 @@ def topics(question: Question, index: LexicalIndex) -> dict[str, float]:
     known = {concept.surface for concept in question.concepts} - unknown
     named = {word.surface: word for word in words(question.text) if not is_light(word)}
     foreign = [each for each in named.values() if not _is_known(each, known) and not _is_verb(each)]
-    return {TOPICS: float(len(named)), FOREIGN_TOPICS: float(len(foreign))}
+    return {
+        TOPICS: float(len(named)),
+        FOREIGN_TOPICS: float(len(foreign)),
+        STRANGERS: float(len(strangers(question, index))),
+    }
 
 
 def may_lean(features: Mapping[str, float]) -> bool:
@@ -46,11 +53,16 @@ def may_lean(features: Mapping[str, float]) -> bool:
     It says few things, names nothing that the runbooks lack, and is not about another field. Chosen on three sets of
     follow-ups and on stand-alone and unanswerable questions behind the answer to a foreign one.
     """
-    if TOPICS not in features:
+    if TOPICS not in features or names_another_thing(features):
         return False
     return (
         features[TOPICS] <= MOST_TOPICS and features[FOREIGN_TOPICS] <= MOST_FOREIGN and not features.get("names", 0.0)
     )
+
+
+def names_another_thing(features: Mapping[str, float]) -> bool:
+    """Tell whether a question names what no runbook mentions: the answer before is none to it, however short it is."""
+    return features.get(STRANGERS, 0.0) > 0
 
 
 def _is_known(word: Word, known: set[str]) -> bool:

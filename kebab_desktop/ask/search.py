@@ -104,7 +104,8 @@ class CatalogRetriever:
         allowed = self._catalog.filter_chunk_ids(query.filters)
         if not query.text.strip() or (allowed is not None and not allowed):
             return Retrieved(query, (), None)
-        search = Search(query, allowed, token, self._question(query))
+        asked = self._expanded(query.asked or query.text) if query.topics else None
+        search = Search(query, allowed, token, self._question(query), asked)
         search.timed("expand", begun)
         search.check()
         if not search.question.groups and query.mode is not SearchMode.KEYWORD:  # every text has some nearest vector

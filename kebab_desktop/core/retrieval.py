@@ -62,7 +62,7 @@ class Query:
 
     ``judged``: whether the top score shall be the confidence, for which both channels are asked in every mode.
     ``asked`` is the question without what a conversation added to it, empty when nothing was added.
-    ``topics``: whether the features shall tell how many things the text names (``ask.leaning``).
+    ``topics``: whether the features shall tell how many things the question names (``ask.leaning``).
     """
 
     text: str

@@ -6,7 +6,7 @@ import pytest
 
 from kebab_desktop.adapters.fakes.indexes import InMemoryLexicalIndex
 from kebab_desktop.ask.concepts import plain
-from kebab_desktop.ask.leaning import FOREIGN_TOPICS, TOPICS, may_lean, topics
+from kebab_desktop.ask.leaning import FOREIGN_TOPICS, TOPICS, may_lean, names_another_thing, topics
 from kebab_desktop.core.answers import Outcome
 from tests.unit.ask.samples import final, make_chunk, make_knowledge, make_pipeline, make_turn
 
@@ -56,6 +56,60 @@ def test_questions_about_other_things_do_not_lean(index: InMemoryLexicalIndex, q
     assert not may_lean(found), found
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Kafka는?",
+        "nginx도 같은가요?",
+        "엔진엑스는요?",
+        "쿠버네티스 재기동은?",
+        "레디스는 어떻게 해?",
+        "점심 메뉴는?",
+        "고마워",
+        "how about postgres vacuum?",
+        "and mongodb?",
+        "rabbitmq heap?",
+        "is nginx affected too?",
+        "kafka has the same problem?",
+        "does kafka have that as well?",
+        "how do I restart it in kafka?",
+        "does that apply to varnish?",
+        "thanks",
+    ],
+)
+def test_a_word_for_another_thing_never_leans_however_little_is_said(
+    index: InMemoryLexicalIndex, question: str
+) -> None:
+    found = topics(plain(question), index)
+    assert names_another_thing(found)
+    assert not may_lean(found)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "그건 왜 그래?",
+        "부작용은?",
+        "스테이징에서도 꺼도 돼?",
+        "그 값은 어디서 바꿔?",
+        "서로 물고 안 놔주는 거면요?",
+        "아예 못 부르게 막아 버리면 안 돼요?",
+        "실제로 얼마나 쓰는지는 어떻게 확인해?",
+        "더 자세히 알려줘",
+        "and how do I silence it?",
+        "and the predictive one?",
+        "and how do I take one by hand?",
+        "will rebooting help?",
+        "why is that dangerous?",
+        "what happens to running requests?",
+        "and in staging?",
+        "any downside?",
+    ],
+)
+def test_words_of_any_conversation_name_no_other_thing(index: InMemoryLexicalIndex, question: str) -> None:
+    assert not names_another_thing(topics(plain(question), index))
+
+
 def test_a_name_that_no_runbook_has_never_leans() -> None:
     assert may_lean({TOPICS: 1.0, FOREIGN_TOPICS: 0.0})
     assert not may_lean({TOPICS: 1.0, FOREIGN_TOPICS: 0.0, "names": 1.0})
@@ -80,3 +134,11 @@ def test_another_subject_after_an_answer_is_still_refused_by_itself() -> None:
     answer = final(list(make_pipeline(make_knowledge()).ask("점심 메뉴 추천, 고양이 사료는?", history_turns=history)))
     assert answer.outcome is Outcome.REFUSED
     assert answer.retrieval.expanded_query == "점심 메뉴 추천, 고양이 사료는?"
+
+
+@pytest.mark.parametrize("question", ["그럼 점심 메뉴는?", "and the cafeteria menu?", "Kafka는?"])
+def test_a_question_that_begins_like_a_follow_up_but_names_another_thing_is_refused(question: str) -> None:
+    history = [make_turn("Full GC 정지 시간을 확인하려면?", "Full GC 정지 시간은 jstat 결과에서 확인한다. [1]")]
+    answer = final(list(make_pipeline(make_knowledge()).ask(question, history_turns=history)))
+    assert answer.outcome is Outcome.REFUSED
+    assert answer.retrieval.expanded_query == question
