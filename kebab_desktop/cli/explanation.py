@@ -13,9 +13,9 @@ from kebab_desktop.cli import render
 from kebab_desktop.cli.session import Session
 from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.events import AnswerReady
-from kebab_desktop.core.findings import AnalysisResult
 
 if TYPE_CHECKING:
+    from kebab_desktop.app.log_explain import Analysis
     from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 
 
@@ -34,13 +34,11 @@ class Explained:
         return {"runbooks": runbooks_to_wire(self.runbooks), "explanation": told}
 
 
-def explanation(
-    kebab: Kebab, result: AnalysisResult, question: str, options: AskOptions, session: Session
-) -> Explained:
+def explanation(kebab: Kebab, analysis: Analysis, question: str, options: AskOptions, session: Session) -> Explained:
     """Run the explanation to its end; raises what LogService.explain raises."""
-    runbooks = kebab.logs.search_runbooks(result, session.token)
+    runbooks = kebab.logs.search_runbooks(analysis, session.token)
     events = kebab.logs.explain(
-        result, session.token, question=question, options=options, language=session.spoken_language()
+        analysis, session.token, question=question, options=options, language=session.spoken_language()
     )
     answer = next(event.answer for event in events if isinstance(event, AnswerReady))
     return Explained(answer, runbooks)

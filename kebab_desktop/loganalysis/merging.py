@@ -178,7 +178,7 @@ def _nature(each: ReadFile, *, counted: bool) -> str:
     if not tally.consumed:
         return "" if tally.notes else "The file is empty."
     if not count.filled:
-        return "The file holds no text."
+        return "" if tally.incomplete else "The file holds no text."
     return "" if count.log_types else _foreign(tally, counted=counted)
 
 

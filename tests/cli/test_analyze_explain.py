@@ -83,3 +83,20 @@ def test_the_history_shows_findings_and_proof_again(terminal: Terminal, log: str
     assert wired["runbooks"][0]["runbook"]["docs_id"] == "THREAD-RUNBOOK-DEADLOCK-01"
     Path(log).unlink()
     assert f"The log is no longer there: {log}" in terminal("history", "show", trace_id).out
+
+
+def test_the_json_of_another_analyzer_is_told_and_explained(terminal: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "analysis.json"
+    path.write_text(
+        '{"log_type": "THREAD_DUMP", "detected_patterns": ["DEADLOCK"], "tool": "theirs", "signals": '
+        '[{"code": "DEADLOCK", "message": "Java-level deadlock", "severity": "CRITICAL"}]}',
+        encoding="utf-8",
+    )
+    result = terminal("analyze", str(path), "--explain", "--engine", "quotes")
+    assert result.code == 0
+    assert "Java-level deadlock" in result.out
+    assert "THREAD-RUNBOOK-DEADLOCK-01" in result.out
+    path.write_text('{"log_type": "GC", "signals": [{"code": "A", "severity": 3}]}', encoding="utf-8")
+    wrong = terminal("analyze", str(path))
+    assert wrong.code == 2
+    assert "signals[0].severity" in wrong.err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.text import Text
@@ -20,6 +20,9 @@ from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AnalysisDone, LogEvent
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.log_explain import Analysis
 
 Separate = Annotated[
     bool, typer.Option("--separate", help="The logs are of several hosts: join no findings of different logs.")
@@ -36,7 +39,9 @@ def register(app: typer.Typer, session: Session) -> None:
     def analyze(
         files: Annotated[
             list[Path],
-            typer.Argument(metavar="FILE…", help="Logs, folders, .gz or ZIP archives; - reads standard input."),
+            typer.Argument(
+                metavar="FILE…", help="Logs, folders, .gz or ZIP archives, analysis JSON; - is standard input."
+            ),
         ],
         *,
         fail_on: Annotated[
@@ -64,10 +69,10 @@ def register(app: typer.Typer, session: Session) -> None:
         options = AskOptions(engine=choice(engine, ("quotes", "llama"), "--engine"))
         explained: Explained | None = None
         with session.kebab(data_dir, json=json, indexed=told) as kebab:
-            result = _follow(_events(kebab, files, session, separate=separate), quiet=json)
+            result, source = _analyzed(kebab, files, session, separate=separate)
             shareable = result if show_secrets and not json else kebab.logs.masked(result)
             if told:
-                explained = explanation(kebab, result, ask or "", options, session)
+                explained = explanation(kebab, source, ask or "", options, session)
         if json:
             wired = analysis_to_wire(shareable, series=series)
             render.print_json({**wired, **explained.to_wire()} if explained else wired)
@@ -76,6 +81,18 @@ def register(app: typer.Typer, session: Session) -> None:
             if explained is not None:
                 print_explanation(explained, session.say)
         return _exit_code(result, None if named is None else Severity(named.upper()))
+
+
+def _analyzed(
+    kebab: Kebab, files: Sequence[Path], session: Session, *, separate: bool
+) -> tuple[AnalysisResult, Analysis]:
+    """Return the result for the reader and what is explained: the same, or the JSON of another analyzer."""
+    if len(files) == 1 and files[0].suffix.lower() == ".json":
+        given = kebab.logs.load_analysis(files[0])
+        if given is not None:
+            return given.result, given.data
+    result = _follow(_events(kebab, files, session, separate=separate), quiet=session.json)
+    return result, result
 
 
 def _events(kebab: Kebab, files: Sequence[Path], session: Session, *, separate: bool) -> Iterator[LogEvent]:

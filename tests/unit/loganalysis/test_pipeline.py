@@ -239,6 +239,7 @@ def test_bad_content_is_named(tmp_path: Path) -> None:
         b"": "The file is empty.",
         b"\0" * 100_000: "The file holds no text.",
         b"\n\n  \n": "The file holds no text.",
+        b"\x1f\x8b\x08\x00": "The gzip file ends early; what could be decompressed was analyzed.",
         b"JAVA PROFILE 1.0.2\0" * 9: "It is not a text log but a Java heap dump (hprof).",
         b"[INFO ][memory ] [OC#1] 1.2-1.3: OC 5KB->4KB\n": (
             "It seems to be a JRockit GC log, which is not supported; only levels, bursts and exceptions were counted."
