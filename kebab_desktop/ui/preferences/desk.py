@@ -64,11 +64,6 @@ class PreferencesDesk(QObject):
         task.failed.connect(self._context.intents.failure_reported)
 
     @Slot()
-    def reset_all(self) -> None:
-        """Restore every default."""
-        self.reset("")
-
-    @Slot()
     def index_again(self) -> None:
         """Cut and index every document with the settings of now."""
         task = self._context.indexing.run(self._context.kebab.knowledge.ingest)

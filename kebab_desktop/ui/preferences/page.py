@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.preferences.backup_card import BackupCard
+from kebab_desktop.ui.preferences.backup_desk import SettingsReset
 from kebab_desktop.ui.preferences.data_card import DataCard
 from kebab_desktop.ui.preferences.desk import PreferencesDesk
 from kebab_desktop.ui.preferences.device_test import DeviceTest
@@ -48,6 +50,8 @@ class PreferencesPage(Page):
         self.device = DeviceTest(context)
         self.health = HealthCard(context)
         self.data = DataCard(context, self.health)
+        self.backup = BackupCard(context)
+        self.settings_reset = SettingsReset(context, self)
         self._add_cards()
         self._lay_out()
         self._connect()
@@ -74,6 +78,7 @@ class PreferencesPage(Page):
         self.form.add_extra("Sources", self.sources, sources_words)
         self.form.add_extra("Advanced", self.health, health_words)
         self.form.add_extra("Advanced", self.data, data_words)
+        self.form.add_extra("Advanced", self.backup, self.tr("backup restore clear history remove documents reset"))
 
     def _lay_out(self) -> None:
         groups = QFrame()
@@ -110,7 +115,8 @@ class PreferencesPage(Page):
         self.desk.loaded.connect(self._show)
         self.desk.refused.connect(self.form.refuse)
         self.desk.stale_changed.connect(self._show_stale)
-        self.data.reset_requested.connect(self.desk.reset_all)
+        self.data.reset_requested.connect(self.settings_reset.run)
+        self.settings_reset.done.connect(self.desk.reload)
         self.index_again.clicked.connect(self.desk.index_again)
         self.context.indexing.changed.connect(self._show_stale)
         shortcut = QShortcut(QKeySequence("Ctrl+F"), self)

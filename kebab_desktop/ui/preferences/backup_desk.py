@@ -1,0 +1,166 @@
+"""What the settings page asks of the facade about backups, and about beginning anew."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from kebab_desktop.app.backup import BackedUp, CopyProgress, Prepared
+from kebab_desktop.app.resets import OldSettings
+from kebab_desktop.app.retention import Archived
+from kebab_desktop.app.views import Removal
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.page import PageContext
+
+
+class BackupDesk(QObject):
+    """``copied``: a :class:`CopyProgress`; ``changed``: a copy began or ended, or a restore was prepared or given up.
+
+    Backups run on the work lane, so that no ingest writes meanwhile.
+    """
+
+    copied = Signal(object)
+    changed = Signal()
+
+    def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._task: Task | None = None
+        self._archived: Archived | None = None
+        self._removals: tuple[Removal, ...] = ()
+
+    @property
+    def running(self) -> bool:
+        """Whether a backup is written or unpacked."""
+        return self._task is not None
+
+    def write(self, target: Path) -> None:
+        """Write a backup."""
+        self._run(self._context.bridge.submit(LaneName.WORK, partial(self._context.kebab.backups.write, target)))
+
+    def prepare(self, source: Path) -> None:
+        """Prepare a restore."""
+        self._run(self._context.bridge.submit(LaneName.WORK, partial(self._context.kebab.backups.prepare, source)))
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop copying; nothing is left behind."""
+        if self._task is not None:
+            self._task.cancel()
+
+    @Slot()
+    def give_up(self) -> None:
+        """Do not restore after all."""
+        self._change(self._context.bridge.read(self._context.kebab.backups.give_up))
+
+    @Slot()
+    def undo_restore(self) -> None:
+        """Bring back the data from before the last restore at the next start."""
+        self._change(self._context.bridge.read(self._context.kebab.backups.undo))
+
+    def clear_history(self, days: int) -> None:
+        """Move answers older than ``days`` (0: all) to the archive."""
+        task = self._context.bridge.read(partial(self._context.kebab.resets.history, days))
+        task.progressed.connect(self._note_archived)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot()
+    def remove_documents(self) -> None:
+        """Take out everything that the user added."""
+        task = self._context.bridge.call(LaneName.WORK, self._context.kebab.resets.documents)
+        task.progressed.connect(self._note_removals)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    def _run(self, task: Task) -> None:
+        self._task = task
+        task.progressed.connect(self._take)
+        task.failed.connect(self._context.intents.failure_reported)
+        task.finished.connect(self._end)
+        self.changed.emit()
+
+    def _change(self, task: Task) -> None:
+        task.failed.connect(self._context.intents.failure_reported)
+        task.finished.connect(self._tell)
+
+    @Slot(object)
+    def _take(self, event: CopyProgress | BackedUp | Prepared) -> None:
+        if isinstance(event, CopyProgress):
+            self.copied.emit(event)
+        elif isinstance(event, BackedUp):
+            text = self.tr("Backed up {n} files to {path}").format(n=f"{event.files:,}", path=event.file)
+            self._context.intents.notice_requested.emit(text)
+
+    @Slot(object)
+    def _end(self, _outcome: object) -> None:
+        self._task = None
+        self.changed.emit()
+
+    @Slot(object)
+    def _tell(self, _outcome: object) -> None:
+        self.changed.emit()
+
+    @Slot(object)
+    def _note_archived(self, archived: Archived | None) -> None:
+        if archived is None:
+            self._context.intents.notice_requested.emit(self.tr("There are no such answers"))
+            return
+        self._archived = archived
+        text = self.tr("{n} answers were moved to the archive").format(n=f"{archived.number:,}")
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo_history)
+
+    @Slot()
+    def _undo_history(self) -> None:
+        if self._archived is not None:
+            self._change(self._context.bridge.read(partial(self._context.kebab.resets.undo_history, self._archived)))
+
+    @Slot(object)
+    def _note_removals(self, removals: tuple[Removal, ...]) -> None:
+        if not removals:
+            self._context.intents.notice_requested.emit(self.tr("Nothing was added yet"))
+            return
+        self._removals = removals
+        self._context.indexing.settled.emit()  # lists and counts are others now
+        text = self.tr("{n} documents were taken out; your files stay where they are").format(
+            n=f"{sum(len(each.document_ids) for each in removals):,}"
+        )
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo_documents)
+
+    @Slot()
+    def _undo_documents(self) -> None:
+        self._context.indexing.run(partial(self._context.kebab.resets.undo_documents, self._removals))
+
+
+class SettingsReset(QObject):
+    """Restores every default and offers to take that back."""
+
+    done = Signal()
+
+    def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._old: OldSettings | None = None
+
+    @Slot()
+    def run(self) -> None:
+        """Restore every default."""
+        task = self._context.bridge.read(self._context.kebab.resets.settings)
+        task.progressed.connect(self._offer_undo)
+        task.completed.connect(self.done)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _offer_undo(self, old: OldSettings) -> None:
+        self._old = old
+        if old.values:
+            text = self.tr("All settings are as they came")
+            self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
+
+    @Slot()
+    def _undo(self) -> None:
+        if self._old is not None:
+            task = self._context.bridge.read(partial(self._context.kebab.resets.undo_settings, self._old))
+            task.completed.connect(self.done)
+            task.failed.connect(self._context.intents.failure_reported)

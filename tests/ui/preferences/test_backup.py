@@ -1,0 +1,93 @@
+"""Backup, restore, and beginning anew from the settings page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.preferences.backup_card import BackupCard
+from kebab_desktop.ui.preferences.page import PreferencesPage
+from tests.ui.opened import ask, page_of
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: MainWindow) -> PreferencesPage:
+    page = page_of(opened, PageName.SETTINGS)
+    assert isinstance(page, PreferencesPage)
+    qtbot.waitUntil(lambda: "search.default_k" in page.form.rows)
+    return page
+
+
+@pytest.fixture
+def card(page: PreferencesPage) -> BackupCard:
+    return page.backup
+
+
+def test_a_backup_is_written_and_prepared_and_given_up(
+    qtbot: QtBot, opened: MainWindow, card: BackupCard, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.zip"
+    card.write_to(str(file))
+    assert not card.restore.isEnabled()
+    qtbot.waitUntil(lambda: not card.desk.running)
+    assert str(file) in opened.toasts.text
+    card.restore_from(str(file))
+    qtbot.waitUntil(lambda: not card.desk.running)
+    assert "next start" in card.banner.text
+    card.give_up.click()
+    qtbot.waitUntil(lambda: card.banner.text == "")
+
+
+def test_a_file_that_is_no_backup_is_refused_with_words(
+    qtbot: QtBot, opened: MainWindow, card: BackupCard, tmp_path: Path
+) -> None:
+    (tmp_path / "x.zip").write_text("no", encoding="utf-8")
+    card.restore_from(str(tmp_path / "x.zip"))
+    qtbot.waitUntil(lambda: "no backup" in opened.toasts.text)
+    assert card.banner.text == ""
+    assert card.write.isEnabled()
+
+
+def test_settings_are_reset_and_brought_back(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: PreferencesPage
+) -> None:
+    kebab.preferences.change("search.default_k", 7)
+    page.data.reset.click()
+    qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k != 7 and bool(opened.toasts.text))
+    opened.toasts._action.click()
+    qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k == 7)
+
+
+def test_history_is_cleared_and_brought_back(qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard) -> None:
+    ask(kebab, "Full GC")
+    card.ages.actions()[-1].trigger()
+    qtbot.waitUntil(lambda: "archive" in opened.toasts.text)
+    assert kebab.history.rows(HistoryFilter()) == []
+    opened.toasts._action.click()
+    qtbot.waitUntil(lambda: len(kebab.history.rows(HistoryFilter())) == 1)
+    card.ages.actions()[0].trigger()
+    qtbot.waitUntil(lambda: "no such answers" in opened.toasts.text)
+
+
+def test_documents_are_taken_out_and_brought_back(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard, tmp_path: Path
+) -> None:
+    team = tmp_path / "team"
+    team.mkdir()
+    (team / "a.md").write_text("# a\n\n## b\n\ntext\n", encoding="utf-8")
+    kebab.knowledge.add_source(team)
+    opened.indexing.run(kebab.knowledge.ingest)
+    qtbot.waitUntil(lambda: not opened.indexing.running)
+    card.documents.click()
+    qtbot.waitUntil(lambda: "taken out" in opened.toasts.text)
+    assert "team" not in {view.source.id for view in kebab.knowledge.sources()}
+    assert (team / "a.md").exists()
+    opened.toasts._action.click()
+    qtbot.waitUntil(lambda: "team" in {view.source.id for view in kebab.knowledge.sources()})
+    qtbot.waitUntil(lambda: not opened.indexing.running)
