@@ -40,9 +40,20 @@ def load_analysis(path: Path) -> GivenAnalysis | None:
     try:
         if path.stat().st_size > MAX_BYTES:
             return None
-        data = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
+        return given_analysis(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeError):
         return None  # the reading of logs says what is wrong with it
+
+
+def given_analysis(text: str) -> GivenAnalysis | None:
+    """Return the analysis that a text holds as JSON, None when it is something else.
+
+    Raises LogAnalysisError naming a wrong field.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
     if not isinstance(data, dict) or not _MARKS & data.keys():
         return None
     return GivenAnalysis(data, given_result(data))

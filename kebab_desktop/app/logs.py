@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from kebab_desktop.app.log_explain import Analysis, LogExplainer
-from kebab_desktop.app.log_given import GivenAnalysis, load_analysis
+from kebab_desktop.app.log_given import GivenAnalysis, given_analysis, load_analysis
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
@@ -56,6 +56,10 @@ class LogService:
     def load_analysis(self, path: Path) -> GivenAnalysis | None:
         """Return the analysis in a JSON file, None when it is something else; raises LogAnalysisError."""
         return load_analysis(path)
+
+    def analysis_in(self, text: str) -> GivenAnalysis | None:
+        """Return the analysis in a text that was pasted, None when it is something else; raises LogAnalysisError."""
+        return given_analysis(text) if text.lstrip().startswith("{") else None
 
     def open_text(self, name: str, text: str | None = None) -> LogText:
         """Open a log for reading on screen by its name in an analysis; ``text`` is that of a pasted one.

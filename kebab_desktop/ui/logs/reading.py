@@ -86,7 +86,10 @@ class Reading:
 
     def _given(self) -> LogRead | None:
         paths = self.target.paths
-        if len(paths) != 1 or paths[0].suffix.lower() != ".json":
+        if not paths:
+            found = self.logs.analysis_in(self.target.text)
+        elif len(paths) == 1 and paths[0].suffix.lower() == ".json":
+            found = self.logs.load_analysis(paths[0])
+        else:
             return None
-        found = self.logs.load_analysis(paths[0])
         return None if found is None else LogRead(self.logs.masked(found.result), found.data)

@@ -25,10 +25,17 @@ _LOG_LINE = re.compile(
     r"|- (?:locked|waiting|parking) "
     r")"
 )
+_JSON_NAMES = re.compile(r'"(?:log_type|detected_patterns|threadDump)"\s*:')
+_JSON_HEAD = 4000
 
 
 def looks_like_log(text: str) -> bool:
-    """Return whether pasted text is a log: eight lines or more, two of five of which begin as lines of logs do."""
+    """Return whether pasted text is a log: eight lines or more, two of five of which begin as lines of logs do.
+
+    A thread dump and an analysis as JSON are told by their first names.
+    """
+    if text.lstrip()[:1] == "{" and _JSON_NAMES.search(text[:_JSON_HEAD]):
+        return True
     if text.count("\n") < MIN_LINES - 1:
         return False
     rows = [row for row in text[: 200 * _LOOKED_AT].split("\n")[:_LOOKED_AT] if row.strip()]

@@ -83,6 +83,9 @@ class FakeLogs:
     def load_analysis(self, path: Path) -> GivenAnalysis | None:
         return None
 
+    def analysis_in(self, text: str) -> GivenAnalysis | None:
+        return None
+
     def masked(self, found: AnalysisResult) -> AnalysisResult:
         return found
 
