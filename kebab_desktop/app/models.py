@@ -16,6 +16,8 @@ from kebab_desktop.core.errors import ModelError
 from kebab_desktop.core.ports import Embedder, Generation, LanguageModel
 
 _PROBE_TEXTS = 32
+_TRIAL = Message("user", "Say in one short sentence what a full garbage collection is.")
+_TRIAL_TOKENS = 24
 _PROBE_TEXT = "Full GC 직후 Old 영역이 줄었는지 확인한다. Check whether the old generation shrank after the full GC."
 
 
@@ -46,6 +48,14 @@ class ModelFactory:
     open: Callable[[Path, int], LanguageModel]
     inspect: Callable[[Path], ModelFile]
     trial: Callable[[], Path | None]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelTrial:
+    """How a model did when it was tried: seconds until it was loaded, and tokens a second when it wrote."""
+
+    load_s: float
+    tokens_per_s: float
 
 
 class ModelService:
@@ -82,6 +92,26 @@ class ModelService:
         self._preferences.change("models.gguf_path", str(path))
         self._preferences.change("answer.engine", "llama")
         return self.engine()
+
+    def try_out(self, path: Path, token: CancelToken) -> ModelTrial:
+        """Load a model in its own process and let it write some words; raises ModelError saying why it cannot.
+
+        The model that is open is closed before: two may not fit into memory. The next question opens it again.
+        """
+        self._factory.inspect(path)
+        self.close()
+        started = time.perf_counter()
+        model = self._factory.open(path, self._preferences.current().models.context_tokens)
+        try:
+            model.count_tokens([_TRIAL])
+            loaded = time.perf_counter()
+            generation = model.generate([_TRIAL], max_tokens=_TRIAL_TOKENS, temperature=0.0, seed=1, token=token)
+            for _ in generation:
+                token.raise_if_cancelled()
+            written = max(generation.usage.completion_tokens, 1)
+        finally:
+            model.close()
+        return ModelTrial(loaded - started, written / max(time.perf_counter() - loaded, 1e-9))
 
     def trial_model(self) -> Path | None:
         """Return the small trial model that comes along, None when it was not unpacked."""

@@ -8,6 +8,8 @@ from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.app.machine import memory_bytes
+from kebab_desktop.app.models import ModelTrial
 from kebab_desktop.app.views import ModelFile
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.language import said, said_error
@@ -23,6 +25,7 @@ from kebab_desktop.ui.widgets.fields import FieldList
 from kebab_desktop.ui.widgets.labels import label
 
 translate = QCoreApplication.translate
+_SHARE_OF_MEMORY = 0.8
 
 
 class ModelCard(QFrame):
@@ -68,7 +71,8 @@ class ModelCard(QFrame):
         self.desk.inspected.connect(self._show_candidate)
         self.desk.rejected.connect(self._show_rejection)
         self.use.clicked.connect(self._use)
-        self.discard.clicked.connect(self.desk.reload)
+        self.discard.clicked.connect(self._leave)
+        self.desk.tried.connect(self._tell_trial)
         self.choose.clicked.connect(self._ask_for_file)
         self.trial.clicked.connect(self._use_trial)
         self.quotes.clicked.connect(self._use_quotes)
@@ -106,7 +110,7 @@ class ModelCard(QFrame):
     def _show_candidate(self, file: ModelFile) -> None:
         self._candidate = file
         self.title.setText(self.tr("Use this model?"))
-        self.banner.say("" if file.has_chat_template else self.tr("It has no chat template; answers may be poor."))
+        self.banner.say(_doubts(file))
         self.fields.show_pairs(_pairs(file))
         self.note.setText(self.tr("Nothing is changed until you say so."))
         self._offer(candidate=True)
@@ -115,6 +119,7 @@ class ModelCard(QFrame):
     @Slot(object, object)
     def _show_rejection(self, path: Path, error: KebabError) -> None:
         """Say why a file cannot be used; the model in force stays."""
+        self._say_trying(False)
         self.banner.say(f"{path.name}: {said_error(error)}", Tone.BAD)
 
     def _offer(self, *, candidate: bool) -> None:
@@ -126,7 +131,25 @@ class ModelCard(QFrame):
     @Slot()
     def _use(self) -> None:
         if self._candidate is not None:
-            self.desk.choose(self._candidate.path)
+            self._say_trying(True)
+            self.desk.try_and_choose(self._candidate.path)
+
+    @Slot()
+    def _leave(self) -> None:
+        self._say_trying(False)
+        self.desk.stop()
+        self.desk.reload()
+
+    @Slot(object)
+    def _tell_trial(self, trial: ModelTrial) -> None:
+        self._say_trying(False)
+        text = self.tr("Tried: loaded in {s} s, writes {n} tokens a second")
+        self._context.intents.notice_requested.emit(text.format(s=f"{trial.load_s:.1f}", n=f"{trial.tokens_per_s:.0f}"))
+
+    def _say_trying(self, trying: bool) -> None:
+        self.use.setEnabled(not trying)
+        if trying:
+            self.note.setText(self.tr("Loading it once to see whether it writes … Until then nothing is changed."))
 
     @Slot()
     def _use_trial(self) -> None:
@@ -161,9 +184,25 @@ def _pairs(file: ModelFile) -> list[tuple[str, str]]:
         (translate("ModelCard", "Context"), translate("ModelCard", "{n} tokens").format(n=f"{file.context_tokens:,}")),
         (
             translate("ModelCard", "Memory"),
-            translate("ModelCard", "about {size}").format(size=file_size(file.memory_bytes)),
+            _memory_text(file.memory_bytes, memory_bytes()),
         ),
     ]
+
+
+def _memory_text(needed: int, there: int) -> str:
+    if not there:
+        return translate("ModelCard", "about {size}").format(size=file_size(needed))
+    text = translate("ModelCard", "about {size}; this computer has {all}")
+    return text.format(size=file_size(needed), all=file_size(there))
+
+
+def _doubts(file: ModelFile) -> str:
+    there = memory_bytes()
+    if there and file.memory_bytes > _SHARE_OF_MEMORY * there:
+        return translate("ModelCard", "It may not fit into the memory of this computer.")
+    if not file.has_chat_template:
+        return translate("ModelCard", "It has no chat template; answers may be poor.")
+    return ""
 
 
 def _note(state: ModelState, *, written: bool) -> str:

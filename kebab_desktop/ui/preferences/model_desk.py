@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -9,9 +10,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.models import ModelTrial
 from kebab_desktop.app.views import EngineStatus, ModelFile
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError, ModelError
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -30,16 +34,21 @@ class ModelState:
 
 
 class ModelDesk(QObject):
-    """``read``: a :class:`ModelState`; ``inspected``: a :class:`ModelFile`; ``rejected``: path and KebabError."""
+    """``read``: a :class:`ModelState`; ``inspected``: a :class:`ModelFile`; ``rejected``: path and KebabError.
+
+    ``tried``: the :class:`ModelTrial` of a model that is in use from now on.
+    """
 
     read = Signal(object)
     inspected = Signal(object)
     rejected = Signal(object, object)
+    tried = Signal(object)
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._reading: Task | None = None
+        self._trying: Task | None = None
         context.settings_watch.changed.connect(self._note_setting)
 
     @Slot()
@@ -57,6 +66,20 @@ class ModelDesk(QObject):
         task.progressed.connect(self._note_inspection)
         task.failed.connect(self._context.intents.failure_reported)
 
+    def try_and_choose(self, path: Path) -> None:
+        """Load a model once; if it writes, answer with it from now on. On the work lane: it may take a minute."""
+        task = self._context.bridge.submit(LaneName.WORK, partial(_try_out, self._context.kebab, path))
+        task.progressed.connect(self._note_trial)
+        task.failed.connect(self._context.intents.failure_reported)
+        task.cancelled.connect(self.reload)
+        self._trying = task
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop trying a model; the one in force stays."""
+        if self._trying is not None:
+            self._trying.cancel()
+
     def choose(self, path: Path | None) -> None:
         """Answer with a model from now on, with quotes for None."""
         task = self._context.bridge.read(partial(self._context.kebab.models.choose, path))
@@ -68,6 +91,16 @@ class ModelDesk(QObject):
         path, found = result
         if isinstance(found, ModelFile):
             self.inspected.emit(found)
+        else:
+            self.rejected.emit(path, found)
+
+    @Slot(object)
+    def _note_trial(self, result: tuple[Path, ModelTrial | KebabError]) -> None:
+        path, found = result
+        self._trying = None
+        if isinstance(found, ModelTrial):
+            self.tried.emit(found)
+            self.choose(path)
         else:
             self.rejected.emit(path, found)
 
@@ -98,3 +131,11 @@ def _inspect(kebab: Kebab, path: Path) -> tuple[Path, ModelFile | KebabError]:
         return path, kebab.models.inspect(path)
     except ModelError as error:
         return path, error
+
+
+def _try_out(kebab: Kebab, path: Path, token: CancelToken) -> Iterator[tuple[Path, ModelTrial | KebabError]]:
+    """A model that cannot be used is an answer, not a failure."""
+    try:
+        yield path, kebab.models.try_out(path, token)
+    except ModelError as error:
+        yield path, error

@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop import paths
+from kebab_desktop.adapters.fakes.models import FakeLanguageModel
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.errors import ModelError
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.preferences import model_card
 from kebab_desktop.ui.preferences.model_card import ModelCard
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from tests.ui.opened import page_of
@@ -84,6 +87,31 @@ def test_a_dropped_file_is_shown_first_and_used_when_the_user_says_so(
     card.use.click()
     qtbot.waitUntil(lambda: card.title.text() == "In use: Qwen Test Q4_K_M · CPU")
     assert Path(kebab.preferences.current().models.gguf_path) == model
+
+
+def test_a_model_that_does_not_load_is_not_used(
+    qtbot: QtBot, card: ModelCard, kebab: Kebab, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object, **_options: object) -> object:
+        raise ModelError("The model ran out of memory.", hint="Choose a smaller one.")
+
+    monkeypatch.setattr(FakeLanguageModel, "generate", refuse)
+    drop(card, model)
+    qtbot.waitUntil(lambda: card.title.text() == "Use this model?")
+    card.use.click()
+    assert not card.use.isEnabled()
+    qtbot.waitUntil(lambda: "ran out of memory" in card.banner.text)
+    assert kebab.preferences.current().answer.engine == "quotes"
+    assert card.use.isEnabled()
+
+
+def test_a_model_too_large_for_the_computer_is_warned_of(
+    qtbot: QtBot, card: ModelCard, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(model_card, "memory_bytes", lambda: 100)
+    drop(card, model)
+    qtbot.waitUntil(lambda: "may not fit" in card.banner.text)
+    assert "this computer has 100 B" in card.fields.value("Memory")
 
 
 def test_a_shown_file_can_be_left_alone(qtbot: QtBot, card: ModelCard, kebab: Kebab, model: Path) -> None:
