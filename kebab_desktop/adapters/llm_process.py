@@ -202,13 +202,16 @@ class LlamaGeneration:
 
     def _pieces(self) -> Iterator[GenerationPiece]:
         start = time.monotonic()
-        prompt, tokens, first = 0, 0, 0.0
+        prompt, tokens, first, evaluated = 0, 0, 0.0, 0
+        kept: int | None = None
         texts: list[str] = []
         try:
             with contextlib.closing(self._run()) as events:
                 for event in events:
                     if event["ev"] == "prefill":
                         prompt = event["total"]
+                        kept = event["done"] if kept is None else kept  # the first report says what was known
+                        evaluated = event["done"] - kept
                         yield GenerationPiece(prompt_done=event["done"], prompt_total=prompt)
                     elif event["ev"] == "text":
                         tokens = event["tokens"]
@@ -225,7 +228,7 @@ class LlamaGeneration:
             error.partial = "".join(texts)
             raise
         finally:
-            self._usage = Usage(prompt, tokens, first, _milliseconds_since(start))
+            self._usage = Usage(prompt, tokens, first, _milliseconds_since(start), evaluated)
 
 
 def _plain(messages: Sequence[Message]) -> list[dict[str, str]]:

@@ -68,8 +68,11 @@ class ExperimentService:
 
         Raises CancelledError, and KnowledgeBaseError when the question cannot be searched.
         """
-        for event in self._events(trial, token):
+        enough = CancelToken()
+        token.on_cancel(enough.cancel)
+        for event in self._events(trial, enough):
             if isinstance(event, RetrievalDone):
+                enough.cancel()
                 return event.hits
             if isinstance(event, AnswerReady):
                 raise _failed(event.answer, token)

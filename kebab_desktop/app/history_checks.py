@@ -56,7 +56,7 @@ def _bounded(answer: Answer) -> Iterator[tuple[str, float, int]]:
     yield "removed_markers", answer.removed_markers, 0
     for name in ("k", "chunks_returned", "chunks_used"):
         yield f"retrieval.{name}", getattr(answer.retrieval, name), 0
-    for name in ("prompt_tokens", "completion_tokens", "first_token_ms", "total_ms"):
+    for name in ("prompt_tokens", "evaluated_tokens", "completion_tokens", "first_token_ms", "total_ms"):
         yield f"usage.{name}", getattr(answer.usage, name), 0
     yield from _lines_of("citations", answer.citations)
     yield from _lines_of("quotes", answer.quotes)

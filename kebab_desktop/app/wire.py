@@ -49,6 +49,7 @@ def answer(value: Answer) -> Json:
         },
         "usage": {
             "prompt_tokens": value.usage.prompt_tokens,
+            "evaluated_tokens": value.usage.evaluated_tokens,
             "completion_tokens": value.usage.completion_tokens,
             "first_token_ms": value.usage.first_token_ms,
             "total_ms": value.usage.total_ms,

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from kebab_desktop.ask.runaway import Runaway
 from kebab_desktop.core.answers import Prompt, Usage
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import ModelError
@@ -15,21 +16,30 @@ from kebab_desktop.core.ports import Generation, LanguageModel
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """How the model is to write."""
+    """How the model is to write; ``stops`` are texts that end the answer and do not belong to it.
+
+    What is not ``invented`` is passed on as it comes: quotes may say anything.
+    """
 
     max_tokens: int
     temperature: float
     seed: int
+    stops: tuple[str, ...] = ()
+    invented: bool = True
 
 
 @dataclass(slots=True)
 class Written:
-    """What a generation left: the text so far, and why it ended if not by itself."""
+    """What a generation left: the text so far, and why it ended if not by itself.
+
+    ``cut`` says why a model was stopped that did not stop (see ``ask.runaway``), empty otherwise.
+    """
 
     text: str = ""
     usage: Usage = field(default_factory=Usage)
     stopped: bool = False
     error: ModelError | None = None
+    cut: str = ""
 
 
 def generate(
@@ -41,29 +51,41 @@ def generate(
     """
     begun = time.perf_counter()
     first_ms = 0.0
-    pieces: list[str] = []
+    runaway = Runaway(sampling.stops, sampling.max_tokens if sampling.invented else 0)
     generation: Generation | None = None
+    own = CancelToken()  # ends the model, not the question
+    token.on_cancel(own.cancel)
     try:
         generation = model.generate(
             prompt.messages,
             max_tokens=sampling.max_tokens,
             temperature=sampling.temperature,
             seed=sampling.seed,
-            token=token,
+            token=own,
         )
         for piece in generation:
-            if piece.text:
-                first_ms = first_ms or (time.perf_counter() - begun) * 1000
-                pieces.append(piece.text)
-                written.text = "".join(pieces)
-                yield TokenArrived(piece.text)
-            elif piece.prompt_total:
-                yield PromptProgress(piece.prompt_done, piece.prompt_total)
+            if not piece.text:
+                if piece.prompt_total:
+                    yield PromptProgress(piece.prompt_done, piece.prompt_total)
+                continue
+            if own.cancelled and not token.cancelled:
+                continue  # written before the model heard that it is to end
+            first_ms = first_ms or (time.perf_counter() - begun) * 1000
+            if shown := runaway.feed(piece.text):
+                yield TokenArrived(shown)
+            if runaway.cause:
+                own.cancel()
+        if rest := runaway.end():
+            yield TokenArrived(rest)
+        written.text = runaway.text
     except ModelError as error:
+        runaway.end()
         written.error = error
         # Text that was on its way when the engine died may only be in the error.
-        written.text = max(written.text, error.partial, key=len)
+        written.text = max(runaway.text, error.partial, key=len)
     total_ms = (time.perf_counter() - begun) * 1000
     usage = generation.usage if generation is not None else Usage()
     written.usage = replace(usage, first_token_ms=usage.first_token_ms or first_ms, total_ms=usage.total_ms or total_ms)
-    written.stopped = written.error is None and (token.cancelled or (generation is not None and generation.stopped))
+    written.cut = runaway.cause if written.error is None and not token.cancelled else ""
+    stopped = token.cancelled or (generation is not None and generation.stopped)
+    written.stopped = written.error is None and stopped and not written.cut

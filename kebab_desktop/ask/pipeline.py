@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import math
-import unicodedata
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,6 +20,7 @@ from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.ask.log_marks import LogJudge
 from kebab_desktop.ask.policy import AskPolicy
+from kebab_desktop.ask.request import checked
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
 from kebab_desktop.ask.wording import conflict_notice, degraded_notice, unheard_notice
@@ -39,7 +38,7 @@ from kebab_desktop.core.answers import (
 )
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
-from kebab_desktop.core.errors import KebabError, ModelError, UsageError
+from kebab_desktop.core.errors import KebabError, ModelError
 from kebab_desktop.core.events import (
     AnswerReady,
     AskEvent,
@@ -115,12 +114,13 @@ class AskPipeline:
         """Return the events of one question; the last, and only the last, is AnswerReady.
 
         Without a ``model`` the answer is made of quotes. ``history_turns`` are the turns so far, oldest first. With a
-        ``briefing`` its evidence is answered from and nothing is searched.
+        ``briefing`` its evidence is answered from and nothing is searched. Whoever stops reading the events early does
+        not stop the answer, it is finished and stored meanwhile; the ``token`` stops it.
         A wrong request raises UsageError or SettingsError at the call, and nothing is stored; every other ending is
         an answer or a refusal and is stored.
         """
         options, policy = options or AskOptions(), policy or AskPolicy()
-        text = _checked(question, options, policy)
+        text = checked(question, options, policy)
         run = Run(
             question=text,
             options=options,
@@ -133,7 +133,7 @@ class AskPipeline:
             versions=self._versions,
             briefing=briefing,
         )
-        return self._events(run)
+        return _finished(self._events(run))
 
     def prepare(
         self, question: str, *, searched: str, mode: SearchMode, k: int, policy: AskPolicy, use_rag: bool = True
@@ -327,6 +327,17 @@ class AskPipeline:
         return replace(answer, timings_ms=dict(run.timings))
 
 
+def _finished(events: Iterator[AskEvent]) -> Iterator[AskEvent]:
+    """Yield the events; when nobody takes them any more, go on to the end without."""
+    for event in events:
+        try:
+            yield event
+        except GeneratorExit:
+            for _ in events:
+                pass
+            raise
+
+
 def _briefed(run: Run, briefing: Briefing) -> Stage:
     """Take the evidence that came with the question; return the report when there is none."""
     run.searched, run.retrieved = briefing.retrieved.query.text, briefing.retrieved
@@ -336,34 +347,14 @@ def _briefed(run: Run, briefing: Briefing) -> Stage:
     return None if briefing.retrieved.hits else assemble.reported(briefing)
 
 
-def _checked(question: str, options: AskOptions, policy: AskPolicy) -> str:
-    """Return the question without outer spaces, in NFC; raises UsageError for a wrong request."""
-    if all(unicodedata.category(character)[0] in "CZ" for character in question):  # blanks, invisible and control signs
-        raise UsageError("The question is empty.", hint="Type a question.")
-    if len(question) > policy.max_question_chars:
-        raise UsageError(
-            f"The question has {len(question)} characters; at most {policy.max_question_chars} are allowed.",
-            hint="Shorten the question.",
-            details={"length": len(question), "limit": policy.max_question_chars},
-        )
-    if options.k < 0:
-        raise UsageError(
-            f"k is {options.k}, but it cannot be negative.", hint="Choose 1 or more, or 0 for the default."
-        )
-    if options.gate is not None and not (options.gate >= 0 and math.isfinite(options.gate)):
-        raise UsageError(
-            f"The gate is {options.gate}, but it has to be a number of 0 or more.",
-            hint="Choose a number of 0 or more; 0 never refuses.",
-        )
-    return unicodedata.normalize("NFC", question.strip())
-
-
 def _sampling(run: Run, engine: LanguageModel) -> Sampling:
     options, policy = run.options, run.policy
     return Sampling(
         max_tokens=answer_room(engine, policy.max_answer_tokens),
         temperature=policy.temperature if options.temperature is None else options.temperature,
         seed=policy.seed if options.seed is None else options.seed,
+        stops=prompt.STOPS,
+        invented=run.model is not None,
     )
 
 
@@ -376,6 +367,7 @@ def _judged(run: Run, written: Written) -> Verdict:
     if run.model is None:
         return _quoted(run, written)
     said_something = bool(written.text.strip())
+    run.notice({"loop": run.words.looped, "length": run.words.overlong}.get(written.cut, ""))
     run.error = _reason(written.error) if written.error is not None else ""
     if written.error is not None and said_something:
         logger.warning("The model stopped while writing: %s", written.error.message)

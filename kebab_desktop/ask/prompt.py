@@ -32,6 +32,13 @@ LABELS = {
 }
 
 
+CONTROL_TEXTS = ("<|im_start|>", "<|im_end|>", "<|eot_id|>", "<|endoftext|>", "<|end_of_text|>", "<end_of_turn>")
+"""What chat models end an answer with; a model whose template does not fit it writes them as text."""
+_LABEL_LINES = tuple(f"\n{label}" for each in LABELS.values() for label in (each.history, each.question, each.evidence))
+STOPS = (*_LABEL_LINES, *CONTROL_TEXTS)
+"""What ends an answer: a model that writes one of the labels goes on with the prompt instead of ending."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The system prompt with the version and hash of its template, and the language of the labels."""

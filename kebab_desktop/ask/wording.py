@@ -27,6 +27,8 @@ class Wording:
     crashed: str
     fallback: str
     empty_answer: str
+    looped: str
+    overlong: str
     uncited: str
     mostly_unsupported: str
     unsupported_quotes: str
@@ -61,6 +63,8 @@ _KOREAN = Wording(
     crashed="답변을 쓰던 모델이 도중에 멈췄습니다({reason}). 여기까지의 글과 위의 런북 인용문은 남아 있습니다.",
     fallback="모델을 쓸 수 없어 런북 인용문으로 답합니다: {reason}",
     empty_answer="모델이 아무것도 쓰지 않아 런북 인용문으로 답합니다.",
+    looped="모델이 같은 말을 되풀이해서 답변을 그 자리에서 끊었습니다.",
+    overlong="모델이 정해진 길이를 넘겨 쓰고 있어 답변을 그 자리에서 끊었습니다.",
     uncited="모델이 쓴 글이 런북을 하나도 인용하지 않아 답으로 쓰지 않고, 런북 인용문으로 답합니다.",
     mostly_unsupported=(
         "모델이 쓴 글의 대부분이 인용한 런북에 없어 답으로 쓰지 않고, 런북 인용문으로 답합니다. "
@@ -109,6 +113,8 @@ _ENGLISH = Wording(
     ),
     fallback="The model cannot be used, so the answer is made of runbook quotes: {reason}",
     empty_answer="The model wrote nothing, so the answer is made of runbook quotes.",
+    looped="The model went on repeating itself, so the answer was cut there.",
+    overlong="The model went on beyond the allowed length, so the answer was cut there.",
     uncited="What the model wrote cites no runbook, so it was set aside; the answer is made of runbook quotes.",
     mostly_unsupported=(
         "Most of what the model wrote is not in the runbooks it cites, so the answer is made of runbook quotes. "

@@ -14,7 +14,7 @@ from kebab_desktop.app.log_record import missing_files
 from kebab_desktop.cli import render
 from kebab_desktop.cli.analysis_text import print_findings
 from kebab_desktop.cli.times import local_time
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import Answer, Usage
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.history_store import HistoryRow
 
@@ -143,7 +143,7 @@ def _facts(answer: Answer) -> list[tuple[str, str]]:
         *_compared(answer),
         ("filters", ", ".join(f"{name}={value}" for name, value in filters.items())),
         ("sampling", f"temperature {parameters.temperature:g}, seed {parameters.seed}"),
-        ("tokens", f"{answer.usage.prompt_tokens} read, {answer.usage.completion_tokens} written"),
+        ("tokens", _tokens(answer.usage)),
         ("model file", " ".join(part for part in (answer.model.file_name, answer.model.blake3) if part)),
         ("template hash", digest),
         ("stages (ms)", timings),
@@ -152,6 +152,12 @@ def _facts(answer: Answer) -> list[tuple[str, str]]:
         ("error", answer.error),
         ("set aside", answer.draft),
     ]
+
+
+def _tokens(usage: Usage) -> str:
+    known = usage.prompt_tokens - usage.evaluated_tokens
+    reused = f" ({known} of them known from the prompt before)" if usage.evaluated_tokens and known > 0 else ""
+    return f"{usage.prompt_tokens} in the prompt{reused}, {usage.completion_tokens} written"
 
 
 def _print_pairs(pairs: Iterable[tuple[str, str]]) -> None:

@@ -80,12 +80,16 @@ class ModelRef:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens and times of one generation; zero where nothing was generated."""
+    """Tokens and times of one generation; zero where nothing was generated.
+
+    ``evaluated_tokens`` are those of the prompt that were read; the others were known from the prompt before.
+    """
 
     prompt_tokens: int = 0
     completion_tokens: int = 0
     first_token_ms: float = 0.0
     total_ms: float = 0.0
+    evaluated_tokens: int = 0
 
 
 class RefusalKind(StrEnum):

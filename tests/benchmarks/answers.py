@@ -1,13 +1,16 @@
-"""Stored answers at size, and a long conversation: ``python tests/benchmarks/answers.py [answers] [turns] [mode]``."""
+"""Figures of answering; run from the root of a checkout: ``python -m tests.benchmarks.answers --help``.
+
+Quotes on the consumer's side, a long conversation (memory of this process and of the model's), stored answers at size.
+"""
 
 from __future__ import annotations
 
+import argparse
 import random
 import statistics
 import sys
 import tempfile
 import time
-import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +23,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.events import AnswerReady
+from kebab_desktop.core.events import AnswerReady, QuotesReady
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.retrieval import SearchMode
 
@@ -39,22 +42,39 @@ WORDS = tuple(
 )
 SEARCHES = ("heap dump", "스레드 고갈", "결제 톰캣", "MaxRequ", "정", "없는말", "-XX:MaxRAMPercentage", "pod 재시작 gc")
 REPEATS = 7
+MEASURED_TURNS = (10, 25, 50, 100, 150, 200)
+SMALL = {
+    "answer.max_answer_tokens": 16,
+    "answer.max_context_tokens": 1000,
+    "answer.prompt_template_version": "rag-v1",
+}
+"""Settings with which a turn of the trial model takes about two seconds."""
+SPOKEN = tuple(text for text in QUESTIONS if text.isascii())
+"""The trial model knows English alone and needs three tokens for a Korean syllable."""
 
 
 def main() -> None:
     """Print the times and the memory."""
-    answers = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    turns = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    mode = SearchMode(sys.argv[3]) if len(sys.argv) > 3 else SearchMode.HYBRID
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--answers", type=int, default=10_000, help="stored answers; 0 leaves them out")
+    parser.add_argument("--turns", type=int, default=200, help="turns of the conversation; 0 leaves it out")
+    parser.add_argument("--mode", default="hybrid", choices=[each.value for each in SearchMode])
+    parser.add_argument("--engine", default="quotes", choices=["quotes", "llama"], help="who writes the turns")
+    chosen = parser.parse_args()
+    settings: dict[str, object] = {"answer.engine": chosen.engine}
+    if chosen.engine == "llama":
+        settings |= SMALL
     with tempfile.TemporaryDirectory() as folder:
-        kebab = open_kebab(Path(folder) / "data", overrides={"answer.engine": "quotes"})
+        kebab = open_kebab(Path(folder) / "data", overrides=settings)
         try:
             list(kebab.knowledge.start_up(CancelToken()))
-            samples = [ask(kebab, question) for question in QUESTIONS]
-            conversation(kebab, turns, mode)
+            samples = [ask(kebab, question, engine="quotes") for question in QUESTIONS]
+            seen_quotes(kebab)
+            conversation(kebab, chosen.turns, SearchMode(chosen.mode))
         finally:
             kebab.close()
-        stored(Path(folder) / "history.sqlite3", samples, answers)
+        if chosen.answers:
+            stored(Path(folder) / "history.sqlite3", samples, chosen.answers)
 
 
 def say(line: str) -> None:
@@ -64,13 +84,29 @@ def say(line: str) -> None:
 
 
 def ask(
-    kebab: Kebab, question: str, conversation_id: str | None = None, mode: SearchMode = SearchMode.HYBRID
+    kebab: Kebab,
+    question: str,
+    conversation_id: str | None = None,
+    mode: SearchMode = SearchMode.HYBRID,
+    engine: str | None = None,
 ) -> Answer:
     """Return the answer of the program to one question."""
-    options = AskOptions(mode=mode, conversation_id=conversation_id)
+    options = AskOptions(mode=mode, conversation_id=conversation_id, engine=engine)
     last = list(kebab.chat.ask(question, options, CancelToken()))[-1]
     assert isinstance(last, AnswerReady)
     return last.answer
+
+
+def seen_quotes(kebab: Kebab) -> None:
+    """Print how long after the question its quotes are there for whoever reads the events; the program is warm."""
+    times = []
+    for question in QUESTIONS * REPEATS:
+        begun = time.perf_counter()
+        for event in kebab.chat.ask(question, AskOptions(engine="quotes"), CancelToken()):
+            if isinstance(event, QuotesReady):
+                times.append((time.perf_counter() - begun) * 1000)
+    p95 = sorted(times)[round(0.95 * len(times)) - 1]
+    say(f"quotes after the question: median {statistics.median(times):.0f} ms, p95 {p95:.0f} ms (n={len(times)})")
 
 
 def stored(path: Path, samples: list[Answer], number: int) -> None:
@@ -116,26 +152,29 @@ def measured(name: str, work: Callable[[], T], figure: Callable[[T], object]) ->
 
 
 def conversation(kebab: Kebab, turns: int, mode: SearchMode) -> None:
-    """Ask ``turns`` questions in one conversation; print memory and time at its quarters."""
+    """Ask ``turns`` questions in one conversation; print times, prompt tokens and memory on the way."""
     identity = kebab.chat.start_conversation("benchmark").id
-    tracemalloc.start()
     times: list[float] = []
-    for number in range(turns):
+    asked = QUESTIONS if kebab.models.language_model() is None else SPOKEN
+    for number in range(1, turns + 1):
         begun = time.perf_counter()
-        ask(kebab, QUESTIONS[number % len(QUESTIONS)], identity, mode)
+        answer = ask(kebab, asked[number % len(asked)], identity, mode)
         times.append((time.perf_counter() - begun) * 1000)
-        if (number + 1) % max(1, turns // 4) == 0:
-            current, _ = tracemalloc.get_traced_memory()
-            recent = statistics.median(times[-max(1, turns // 4) :])
-            python, process = current / 2**20, _resident()
-            say(f"turn {number + 1:>4}: Python {python:6.1f} MiB, process {process:6.0f} MiB, {recent:.0f} ms a turn")
-    tracemalloc.stop()
+        if number in MEASURED_TURNS or number == turns:
+            model = kebab.models.language_model()
+            child = getattr(model, "process_id", None)
+            usage = answer.usage
+            say(
+                f"turn {number:>4}: process {_resident():6.0f} MiB, model {_resident(child) if child else 0:6.0f} MiB, "
+                f"{statistics.median(times[-25:]):.0f} ms a turn, prompt {usage.prompt_tokens} tokens, "
+                f"{usage.evaluated_tokens} of them read"
+            )
 
 
-def _resident() -> float:
-    """Return the resident memory of this process in MiB; NaN where the system does not tell."""
+def _resident(process: int | None = None) -> float:
+    """Return the resident memory of a process in MiB (None: this one); NaN where the system does not tell."""
     try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        pages = int(Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii").split()[1])
     except OSError:
         return float("nan")
     return pages * 4096 / 2**20

@@ -83,6 +83,7 @@ class TestLanguageModel:
             list(generation)
 
             assert generation.usage.prompt_tokens == model.count_tokens(messages)
+            assert 0 < generation.usage.evaluated_tokens <= generation.usage.prompt_tokens
             assert generation.usage.completion_tokens == 3
             assert 0 < generation.usage.first_token_ms <= generation.usage.total_ms
 

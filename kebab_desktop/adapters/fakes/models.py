@@ -173,7 +173,7 @@ class FakeGeneration:
     def usage(self) -> Usage:
         """Return one token and one millisecond per piece."""
         done = len(self._counts.pieces)
-        return Usage(self._counts.prompt, done, float(min(done, 1)), float(done))
+        return Usage(self._counts.prompt, done, float(min(done, 1)), float(done), self._counts.prompt)
 
     @property
     def stopped(self) -> bool:
