@@ -25,6 +25,7 @@ from kebab_desktop.ui.preferences.editors import ChoiceEditor, TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.row import SettingRow
 from kebab_desktop.ui.preferences.wording import GROUPS
+from kebab_desktop.ui.tokens import DARK
 from kebab_desktop.ui.widgets.choice import Choice
 from tests.ui.opened import page_of
 
@@ -213,9 +214,9 @@ def test_a_value_of_the_environment_names_its_variable(
 
 def test_the_theme_changes_at_once(qtbot: QtBot, page: PreferencesPage, opened: MainWindow) -> None:
     choose(page, "general.theme", "dark")
-    qtbot.waitUntil(lambda: opened.theme.is_dark)
+    qtbot.waitUntil(lambda: opened.theme.colours is DARK)
     choose(page, "general.theme", "light")
-    qtbot.waitUntil(lambda: not opened.theme.is_dark)
+    qtbot.waitUntil(lambda: opened.theme.colours is not DARK)
 
 
 def test_what_needs_reindexing_offers_it_and_does_it(

@@ -19,6 +19,7 @@ from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import DARK
 from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab
@@ -110,7 +111,7 @@ def test_the_theme_follows_the_setting_and_is_remembered(
     qtbot: QtBot, window: MainWindow, fake: FakeKebab, theme: Theme
 ) -> None:
     fake.preferences.tell("general.theme", "general", theme="dark")
-    qtbot.waitUntil(lambda: theme.is_dark)
+    qtbot.waitUntil(lambda: theme.colours is DARK)
     assert window.state.value(THEME_KEY) == "dark"
 
 
