@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 
-from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.events import FileDone, IngestEvent, IngestSummary
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.indexing import IngestWork
+from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.listing import Listing, read_listing
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.page import PageContext
@@ -30,13 +30,12 @@ _REST = 4  # while a run goes on, the list is read at most a fifth of the time
 class KnowledgeDesk(QObject):
     """Talks to the facade on the lanes.
 
-    ``listed``: a new :class:`Listing`; ``planned``: the :class:`DropPlan` of :meth:`plan`; ``hidden``: ids of documents
-    that are being removed; ``run_started``: a run that the user asked for on this page is queued; ``run_ended`` carries
-    the summary of such a run, or of another one that changed something while none of this page waits.
+    ``listed``: a new :class:`Listing`; ``hidden``: ids of documents that are being removed; ``run_started``: a run that
+    the user asked for on this page is queued; ``run_ended`` carries the summary of such a run, or of another one that
+    changed something while none of this page waits.
     """
 
     listed = Signal(object)
-    planned = Signal(object)
     hidden = Signal(object)
     run_started = Signal()
     run_ended = Signal(object)
@@ -47,7 +46,7 @@ class KnowledgeDesk(QObject):
         self._knowledge = context.kebab.knowledge
         self._listing: Task | None = None
         self._own_runs: list[Task] = []
-        self._planning: Task | None = None
+        self.adding = Adding(context, self._run, self)
         self.removals = Removals(context, self)
         self.removals.leaving_changed.connect(self.hidden)
         self.removals.ended.connect(self.reload)
@@ -73,18 +72,9 @@ class KnowledgeDesk(QObject):
         self._listing.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
-    def plan(self, paths: Sequence[Path]) -> None:
-        """Find out what adding ``paths`` would do."""
-        if self._planning is not None:
-            self._planning.drop()
-        self._planning = self._context.bridge.read(partial(self._knowledge.plan_drop, list(paths)))
-        self._planning.progressed.connect(self._note_plan)
-        self._planning.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(object)
     def add_paths(self, paths: Sequence[Path]) -> None:
-        """Copy files into the library, make folders sources, and index both."""
-        self._run(partial(self._knowledge.add_paths, list(paths)))
+        """Copy files into the library, make folders sources, and index both; conflicts are asked about first."""
+        self.adding.add(paths)
 
     @Slot(object, str, object, object)
     def add_source(self, folder: Path, source_id: str, trust: TrustLevel, kind: SourceType) -> None:
@@ -134,11 +124,6 @@ class KnowledgeDesk(QObject):
         self._refresh.setInterval(max(_REFRESH_MS, _REST * self._clock.elapsed()))
         self.hidden.emit(set(self.removals.leaving))
         self.listed.emit(listing)
-
-    @Slot(object)
-    def _note_plan(self, plan: DropPlan) -> None:
-        self._planning = None
-        self.planned.emit(plan)
 
     @Slot(object)
     def _note_event(self, event: IngestEvent) -> None:

@@ -10,11 +10,13 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from kebab_desktop.app.drops import DropConflict
 from kebab_desktop.app.views import DocumentView, SourceView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.arrangement import Entry
+from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
 from kebab_desktop.ui.knowledge.document_pane import DocumentPane
 from kebab_desktop.ui.knowledge.listing import DocumentRow
 from kebab_desktop.ui.knowledge.past_desk import PastDesk
@@ -51,7 +53,8 @@ class Details(QStackedWidget):
         self.problems = ProblemsPane(theme)
         self.form = SourceForm(theme)
         self.removed = RemovedPane(theme)
-        panes: tuple[Aside, ...] = (self.document, self.source, self.many, self.problems, self.form, self.removed)
+        self.conflicts = ConflictsPane(theme)
+        panes: tuple[Aside, ...] = (self.document, self.source, self.many, *self._own_panes())
         for pane in panes:
             self.addWidget(pane)
             pane.closed.connect(self.closed)
@@ -99,14 +102,20 @@ class Details(QStackedWidget):
         """Show the documents that were taken out."""
         self._bring(self.removed)
 
+    @Slot(object, object)
+    def show_conflicts(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
+        """Ask about dropped files that are like documents."""
+        self._bring(self.conflicts)
+        self.conflicts.ask(paths, conflicts)
+
     def show_form(self, folder: Path) -> None:
         """Ask how a folder shall become a source."""
         self._bring(self.form)
         self.form.begin(folder)
 
-    def _own_panes(self) -> set[QWidget]:
-        """Panes that speak of something else than what is selected in the table."""
-        return {self.problems, self.form, self.removed}
+    def _own_panes(self) -> tuple[Aside, ...]:
+        """Return the panes that speak of something else than what is selected in the table."""
+        return self.problems, self.form, self.removed, self.conflicts
 
     def _bring(self, pane: Aside) -> None:
         self.setCurrentWidget(pane)

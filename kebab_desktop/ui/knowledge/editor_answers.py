@@ -11,17 +11,15 @@ from PySide6.QtCore import QObject, Slot
 
 from kebab_desktop.app.editing import OpenedDocument, Outside
 from kebab_desktop.app.runbook_text import RunbookDraft
-from kebab_desktop.app.runbooks import SavedRunbook
 from kebab_desktop.app.versions import DiffLine
-from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.knowledge.copying import Copying
 from kebab_desktop.ui.knowledge.draft_keeper import DraftKeeper
 from kebab_desktop.ui.knowledge.editor_banner import Answer, Choice
 from kebab_desktop.ui.knowledge.manuscript import Manuscript
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.saving import Saving
-from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.times import ago
@@ -51,9 +49,9 @@ class EditorAnswers(QObject):
         super().__init__(parent)
         self._context = context
         self._editor = editor
-        self._removals = removals
+        self._copying = Copying(context, removals, self)
+        self._copying.copied.connect(desk.edit)
         self._desk = desk
-        self._copied: SavedRunbook | None = None
         self._given_up: RunbookDraft | None = None
         self._tasks: list[Task] = []
         editor.banner.answered.connect(self._answer)
@@ -125,7 +123,7 @@ class EditorAnswers(QObject):
                 self._editor.banner.ask("", Tone.INFO)
                 self._desk.saving.save()
             case Answer.COPY | Answer.COPY_AND_REPLACE:
-                self._copy(manuscript.opened, take_out=answer is Answer.COPY_AND_REPLACE)
+                self._copying.start(manuscript.key, take_out=answer is Answer.COPY_AND_REPLACE)
 
     @Slot(object)
     def _show_difference(self, lines: list[DiffLine]) -> None:
@@ -169,27 +167,6 @@ class EditorAnswers(QObject):
         if self._given_up is not None and self._desk.manuscript is not None:
             draft, self._given_up = self._given_up, None
             self._editor.show_draft(draft)
-
-    def _copy(self, opened: OpenedDocument, *, take_out: bool) -> None:
-        call = partial(self._context.kebab.editing.copy, opened.document_id)
-        task = self._context.bridge.call(LaneName.WORK, call)
-        task.progressed.connect(self._index_copy)
-        task.failed.connect(self._context.intents.failure_reported)
-        self._tasks = [task]
-        if take_out:
-            self._removals.remove({opened.document_id})
-
-    @Slot(object)
-    def _index_copy(self, saved: SavedRunbook) -> None:
-        self._copied = saved
-        task = self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved))
-        task.finished.connect(self._open_copy)
-
-    @Slot(object)
-    def _open_copy(self, _outcome: Outcome) -> None:
-        if self._copied is not None:
-            saved, self._copied = self._copied, None
-            self._desk.edit(saved.document_id)
 
     def _read(self, call: Callable[[], object], receiver: Callable[..., None]) -> None:
         task = self._context.bridge.read(call)

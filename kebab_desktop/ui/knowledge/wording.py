@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.app.drops import DropConflict, Likeness, Resolution
 from kebab_desktop.app.editing import OpenedDocument
 from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
@@ -147,3 +148,37 @@ def origin_text(origin: Origin) -> str:
             return translate("knowledge", "saved here")
         case Origin.UNSAVED:
             return translate("knowledge", "yours, given up for the file")
+
+
+def conflicts_text(count: int) -> str:
+    """Return the heading of the question about dropped files."""
+    one = translate("knowledge", "1 file is like one that is there")
+    return (
+        one if count == 1 else translate("knowledge", "{n} files are like ones that are there").format(n=f"{count:,}")
+    )
+
+
+def conflict_text(conflict: DropConflict) -> str:
+    """Return what a dropped file is like, and where that is."""
+    other = f"{conflict.title} ({conflict.source_id}/{conflict.relative_path})"
+    texts = {
+        Likeness.SAME_NAME: translate("knowledge", "The library has a file of this name with other words: {other}"),
+        Likeness.SAME_CONTENT: translate("knowledge", "The very same file is there: {other}"),
+        Likeness.SAME_ID: translate("knowledge", "It has the same docs_id as {other}"),
+        Likeness.NEARLY_SAME: translate("knowledge", "Nearly the same text ({share} alike): {other}"),
+    }
+    return texts[conflict.likeness].format(other=other, share=f"{conflict.share or 0:.0%}")
+
+
+def resolution_text(resolution: Resolution, conflict: DropConflict | None = None) -> str:
+    """Return what can be done with a dropped file."""
+    renamed = conflict is None or conflict.likeness is Likeness.SAME_NAME
+    match resolution:
+        case Resolution.REPLACE:
+            return translate("knowledge", "Replace the one that is there")
+        case Resolution.BOTH if renamed:
+            return translate("knowledge", "Keep both, the new one renamed")
+        case Resolution.BOTH:
+            return translate("knowledge", "Keep both")
+        case Resolution.SKIP:
+            return translate("knowledge", "Skip the new one")

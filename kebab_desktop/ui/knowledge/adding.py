@@ -1,0 +1,74 @@
+"""Adding files and folders: what is like a document that is there is asked about before anything is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from kebab_desktop.app.drops import DropConflict, Resolution
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.indexing import IngestWork
+from kebab_desktop.ui.page import PageContext
+
+
+class Adding(QObject):
+    """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts."""
+
+    planned = Signal(object)
+    asked = Signal(object, object)
+
+    def __init__(self, context: PageContext, run: Callable[[IngestWork], None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._run = run
+        self._paths: tuple[Path, ...] = ()
+        self._planning: Task | None = None
+        self._looking: Task | None = None
+
+    @Slot(object)
+    def plan(self, paths: Sequence[Path]) -> None:
+        """Find out what adding ``paths`` would do."""
+        if self._planning is not None:
+            self._planning.drop()
+        self._planning = self._context.bridge.read(partial(self._context.kebab.knowledge.plan_drop, list(paths)))
+        self._planning.progressed.connect(self.planned)
+        self._planning.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def add(self, paths: Sequence[Path]) -> None:
+        """Add ``paths``, at once when none is like a document; those of a question not answered yet come with them."""
+        if self._looking is not None:
+            self._looking.drop()
+        self._paths = tuple(dict.fromkeys([*self._paths, *paths]))
+        call = partial(self._context.kebab.drops.conflicts, self._paths)
+        self._looking = self._context.bridge.read(call)
+        self._looking.progressed.connect(self._go_on)
+        self._looking.failed.connect(self._give_up)
+
+    @Slot(object, object)
+    def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
+        """Add ``paths`` as it was chosen."""
+        self._paths = ()
+        self._run(partial(self._context.kebab.drops.add, tuple(paths), dict(resolutions)))
+
+    @Slot()
+    def forget(self) -> None:
+        """The user does not want what was asked about."""
+        self._paths = ()
+
+    @Slot(object)
+    def _go_on(self, conflicts: Sequence[DropConflict]) -> None:
+        self._looking = None
+        if conflicts:
+            self.asked.emit(self._paths, tuple(conflicts))
+        else:
+            self.commit(self._paths, {})
+
+    @Slot(object)
+    def _give_up(self, error: Exception) -> None:
+        self._looking = None
+        self._paths = ()
+        self._context.intents.failure_reported.emit(error)

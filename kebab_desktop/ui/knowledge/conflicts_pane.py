@@ -1,0 +1,128 @@
+"""Dropped files that are like documents: what each is like and what shall be done with it, or with all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from kebab_desktop.app.drops import DropConflict, Resolution
+from kebab_desktop.ui.knowledge.wording import conflict_text, conflicts_text, resolution_text
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.choice import Choice
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+_SHOWN = 200
+"""Beyond so many files the choice on top holds for the rest."""
+
+
+class ConflictCard(QFrame):
+    """One file. ``chosen``: another choice was made."""
+
+    chosen = Signal()
+
+    def __init__(self, conflict: DropConflict, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.conflict = conflict
+        text = conflict_text(conflict)
+        items = [(resolution_text(each, conflict), each.value) for each in Resolution]
+        self.choice = Choice(theme, f"{conflict.file.name}: {text}", items)
+        self.choice.choose(conflict.proposal.value)
+        self.choice.currentIndexChanged.connect(self.chosen)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Space.M, Space.S, Space.M, Space.M)
+        layout.setSpacing(Space.XS)
+        layout.addWidget(ElidedLabel(conflict.file.name, "strong"))
+        layout.addWidget(label(text, "secondary", wrap=True))
+        layout.addWidget(self.choice)
+
+    @property
+    def resolution(self) -> Resolution:
+        """Return what was chosen."""
+        return Resolution(str(self.choice.value))
+
+
+class ConflictsPane(Aside):
+    """``submitted`` carries the paths of the drop and the resolutions by file; nothing is copied before."""
+
+    submitted = Signal(object, object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._theme = theme
+        self._paths: tuple[Path, ...] = ()
+        self._conflicts: tuple[DropConflict, ...] = ()
+        self.cards: list[ConflictCard] = []
+        items = [(self.tr("as proposed"), ""), *((resolution_text(each), each.value) for each in Resolution)]
+        self.for_all = Choice(theme, self.tr("For all files"), items)
+        self.for_all.currentIndexChanged.connect(self._apply_to_all)
+        self._more = label("", "small", wrap=True)
+        row = QWidget()
+        inside = QHBoxLayout(row)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(Space.S)
+        inside.addWidget(label(self.tr("For all files"), "small"))
+        inside.addWidget(self.for_all, 1)
+        self._cards_area = QWidget()
+        self._cards_column = QVBoxLayout(self._cards_area)
+        self._cards_column.setContentsMargins(0, 0, 0, 0)
+        self._cards_column.setSpacing(Space.S)
+        self._general = row
+        self.finish(ScrollColumn(row, self._cards_area, self._more))
+        self.add_button = self.add_action(button(self.tr("Add"), "primary"))
+        self.cancel_button = self.add_action(button(self.tr("Cancel"), tip=self.tr("Add nothing of this drop")))
+        self.add_button.clicked.connect(self._submit)
+        self.cancel_button.clicked.connect(self.closed)
+
+    def ask(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
+        """Ask what to do with the files of a drop that are like documents."""
+        self._paths, self._conflicts = tuple(paths), tuple(conflicts)
+        self.title.setText(conflicts_text(len(conflicts)))
+        others = len(paths) - len(conflicts)
+        rest = self.tr("{n} other items are added as they are").format(n=f"{others:,}")
+        self.place.set_full_text(rest if others > 1 else self.tr("Nothing is copied before you choose"))
+        for card in self.cards:
+            self._cards_column.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        self.cards = [ConflictCard(each, self._theme) for each in conflicts[:_SHOWN]]
+        for card in self.cards:
+            card.chosen.connect(self._note_choice)
+            self._cards_column.addWidget(card)
+        more = len(conflicts) - len(self.cards)
+        self._more.setText(self.tr("and {n} more").format(n=f"{more:,}"))
+        self._more.setVisible(more > 0)
+        self._general.setVisible(len(conflicts) > 1)
+        self.for_all.choose("")
+        (self.cards[0].choice if self.cards else self.add_button).setFocus()
+
+    def resolutions(self) -> dict[Path, Resolution]:
+        """Return what was chosen for each file."""
+        shown = {card.conflict.file: card.resolution for card in self.cards}
+        general = str(self.for_all.value or "")
+        return {
+            each.file: shown.get(each.file) or (Resolution(general) if general else each.proposal)
+            for each in self._conflicts
+        }
+
+    @Slot()
+    def _apply_to_all(self) -> None:
+        general = str(self.for_all.value or "")
+        for card in self.cards:
+            card.choice.choose(general or card.conflict.proposal.value)
+
+    @Slot()
+    def _note_choice(self) -> None:
+        """A choice for one file stands above the one for all."""
+        if len({card.resolution for card in self.cards}) > 1 and len(self.cards) == len(self._conflicts):
+            self.for_all.choose("")
+
+    @Slot()
+    def _submit(self) -> None:
+        self.submitted.emit(self._paths, self.resolutions())
