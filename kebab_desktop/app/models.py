@@ -16,7 +16,7 @@ from kebab_desktop.core.errors import ModelError
 from kebab_desktop.core.ports import Embedder, Generation, LanguageModel
 
 _PROBE_TEXTS = 32
-_TRIAL = Message("user", "Say in one short sentence what a full garbage collection is.")
+_TRIAL = Message("user", "Explain in one sentence: full garbage collection")
 _TRIAL_TOKENS = 24
 _PROBE_TEXT = "Full GC 직후 Old 영역이 줄었는지 확인한다. Check whether the old generation shrank after the full GC."
 

@@ -19,6 +19,7 @@ from kebab_desktop.cli.commands import (
     grid,
     history,
     ingest,
+    pins,
     prompt_input,
     search,
     sources,
@@ -38,7 +39,7 @@ def build(session: Session) -> typer.Typer:
     app = typer.Typer(
         name="kebab", help=_HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
     )
-    for module in (ask, search, analyze, ingest, sources, docs, history, doctor, prompt_input, grid, evaluate):
+    for module in (ask, search, analyze, ingest, sources, docs, history, pins, doctor, prompt_input, grid, evaluate):
         module.register(app, session)
 
     @app.callback(invoke_without_command=True)
