@@ -21,6 +21,7 @@ from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 from tests.ui.page_screenshots import Stage
+from tests.ui.screenshots import prefix_of
 
 _WAIT_MS = 5000
 
@@ -114,7 +115,7 @@ def main() -> None:
     window.resize(width, height)
     window.attach(kebab)
     window.show()
-    stage = Stage(application, window, options.folder, f"{options.theme}-{options.language}-{options.size}", data)
+    stage = Stage(application, window, options.folder, prefix_of(options), data)
     stage.wait(lambda: not window.indexing.running, "the index")
     chat = window.pages[PageName.CHAT]
     assert isinstance(chat, ChatPage)

@@ -37,6 +37,7 @@ from kebab_desktop.ui.page import Page, PageName
 from kebab_desktop.ui.preferences.editors import TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from tests.ui.screenshots import prefix_of
 
 _PATIENCE_MS = 20000
 _QUESTIONS = (
@@ -256,6 +257,13 @@ def _settings(stage: Stage) -> None:
     stage.take("settings-4-advanced")
     page.search.setText("gate")
     stage.take("settings-5-search")
+    for take, toggle in (
+        ("settings-6-palette", stage.window.palette_desk.toggle_palette),
+        ("settings-7-keys", stage.window.palette_desk.toggle_sheet),
+    ):
+        toggle()
+        stage.take(take)
+        toggle()
 
 
 SCENES = {PageName.KNOWLEDGE: _knowledge, PageName.HISTORY: _history, PageName.SETTINGS: _settings}
@@ -265,7 +273,7 @@ def main() -> None:
     """Open the window, go through the states of the pages and save each."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--theme", choices=["light", "dark", "contrast"], default="light")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--language", choices=["en", "ko"], default="en")
     parser.add_argument("--page", choices=[name.value for name in SCENES])
@@ -285,7 +293,7 @@ def main() -> None:
     window.resize(width, height)
     window.show()
     window.attach(kebab)
-    stage = Stage(application, window, options.folder, f"{options.language}-{options.theme}-{options.size}", data)
+    stage = Stage(application, window, options.folder, prefix_of(options), data)
     stage.wait(lambda: not window.indexing.running, "the window")
     for name, scene in SCENES.items():
         if options.page in {None, name.value}:

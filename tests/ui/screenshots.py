@@ -138,12 +138,19 @@ def _prepare(fake: FakeKebab) -> None:
     }
 
 
+def prefix_of(options: argparse.Namespace) -> str:
+    """Return how the pictures of a run are named; QT_SCALE_FACTOR doubles their pixels."""
+    scale = os.environ.get("QT_SCALE_FACTOR", "1")
+    return f"{options.language}-{options.theme}-{options.size}" + (f"-x{scale}" if scale != "1" else "")
+
+
 def main() -> None:
     """Open the window on the fake, go through its states and save each."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--theme", choices=["light", "dark", "contrast"], default="light")
     parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--language", choices=["en", "ko"], default="en")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     application = make_application(["screenshots"])
@@ -154,12 +161,12 @@ def main() -> None:
     _prepare(fake)
     state = QSettings(str(Path(mkdtemp()) / "window.ini"), QSettings.Format.IniFormat)
     window = MainWindow(theme, bridge, state)
-    fake.preferences.tell("general.theme", "general", theme=options.theme)
+    fake.preferences.tell("general.theme", "general", theme=options.theme, language=options.language)
     width, height = (int(part) for part in options.size.split("x"))
     window.resize(width, height)
     window.show()
     window.attach(fake.as_kebab())
-    stage = Stage(application, window, fake, options.folder, f"{options.theme}-{options.size}")
+    stage = Stage(application, window, fake, options.folder, prefix_of(options))
     stage.wait(lambda: not window.indexing.running and len(stage.chat.empty.samples) == 4, "the window")
     _scenes(stage)
     bridge.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import Answer, Outcome, RefusalKind
@@ -14,6 +14,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.flow import FlowLayout
 
 _NEAREST = 3
 
@@ -43,12 +44,12 @@ class RefusalView(QFrame):
         self.write = button(self.tr("Write a runbook"), tip=self.tr("Begin a runbook that answers this question"))
         self.write.clicked.connect(self._request_runbook)
         self._actions = QWidget()
-        actions = QHBoxLayout(self._actions)
-        actions.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
-        actions.setSpacing(Space.S)
+        around = QVBoxLayout(self._actions)
+        around.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
+        actions = FlowLayout(spacing=Space.S)
+        around.addLayout(actions)
         for action in (self.anyway, self.gate, self.write):
             actions.addWidget(action)
-        actions.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.S)

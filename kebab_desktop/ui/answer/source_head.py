@@ -42,6 +42,7 @@ class SourceHead(QFrame):
         top.addWidget(self.close_button)
         below = _row(Space.XS)
         below.addWidget(self.place, 1)
+        below.addSpacing(Space.XS)
         for widget in (self.position, self.previous, self.next):
             below.addWidget(widget)
         chips = _row(6)

@@ -54,7 +54,7 @@ class BackupCard(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         layout.setSpacing(Space.S)
-        layout.addWidget(label(self.tr("Backup and new beginnings"), "strong"), 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(label(self.tr("Backup and reset"), "strong"), 0, Qt.AlignmentFlag.AlignTop)
         for part in (self.banner, self.text):
             layout.addWidget(part)
         layout.addLayout(_row(self.write, self.restore, self.undo, self.stop))
