@@ -18,12 +18,13 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.arrangement import Entry
 from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
 from kebab_desktop.ui.knowledge.document_pane import DocumentPane
-from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
 from kebab_desktop.ui.knowledge.past_desk import PastDesk
+from kebab_desktop.ui.knowledge.problems_pane import ProblemsPane
 from kebab_desktop.ui.knowledge.recall import RecallDesk
 from kebab_desktop.ui.knowledge.removed_pane import RemovedPane
 from kebab_desktop.ui.knowledge.source_form import SourceForm
-from kebab_desktop.ui.knowledge.source_pane import ManyPane, ProblemsPane, SourcePane
+from kebab_desktop.ui.knowledge.source_pane import ManyPane, SourcePane
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.aside import Aside
 
@@ -44,6 +45,7 @@ class Details(QStackedWidget):
         self.found: DocumentView | None = None
         self._lines: tuple[int, int] | None = None
         self._shown: tuple[Entry, ...] = ()
+        self._listing = Listing((), ())
         theme = context.theme
         self.document = DocumentPane(theme)
         self.recall = RecallDesk(context, self.document.recall, self)
@@ -79,8 +81,12 @@ class Details(QStackedWidget):
         elif self.currentWidget() not in self._own_panes():
             self.unwanted.emit()
 
-    def refresh(self, entries: Sequence[Entry]) -> None:
-        """The list was read again: show what is selected anew if it changed."""
+    def refresh(self, listing: Listing, entries: Sequence[Entry]) -> None:
+        """The list was read again: show what is selected anew if it changed, and what is wrong now."""
+        self._listing = listing
+        self.removed.show_records(listing.removed)
+        if self.currentWidget() is self.problems and self.problems.whole:
+            self.problems.show_whole(listing.troubles(), listing.twins)
         if tuple(entries) != self._shown and self.currentWidget() not in self._own_panes():
             self.show_entries(entries)
 
@@ -94,7 +100,13 @@ class Details(QStackedWidget):
     @Slot(object)
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Show the problems of a run."""
-        self.problems.show_problems(problems)
+        self.problems.show_run(self._listing.troubles_of_run(problems))
+        self._bring(self.problems)
+
+    @Slot()
+    def show_all_problems(self) -> None:
+        """Show all problems that there are."""
+        self.problems.show_whole(self._listing.troubles(), self._listing.twins)
         self._bring(self.problems)
 
     @Slot()

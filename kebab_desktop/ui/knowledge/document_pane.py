@@ -12,6 +12,7 @@ from kebab_desktop.app.views import DocumentView as IndexedDocument
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.knowledge.fixes import trouble_of
 from kebab_desktop.ui.knowledge.metadata import metadata_pairs, review_notice
 from kebab_desktop.ui.knowledge.problem_cards import ProblemCards
 from kebab_desktop.ui.knowledge.recall import RecallBox
@@ -91,7 +92,7 @@ class DocumentPane(Aside):
         self.title.setText(record.title or record.relative_path)
         path = f"{record.source_id} / {record.relative_path}".replace("/", " / ").replace("  ", " ")
         self.place.set_full_text(f"{path} · {record.encoding.upper()} · {file_size(record.size)}")
-        self.problems.show_problems(record.problems, own_file=True)
+        self._show_problems(record, editable=False)
         self.review.say(review_notice(record.frontmatter.reviewed_at))
         self.fields.show_pairs(metadata_pairs(record))
         self.tabs.setTabText(_SECTIONS, self.tr("Sections {n}").format(n=record.chunks))
@@ -101,6 +102,7 @@ class DocumentPane(Aside):
         if found.record.id != self._shown:
             return
         self.show_record(found.record)
+        self._show_problems(found.record, editable=found.editable and not found.missing)
         if found.unplugged:
             text = self.tr(
                 "The folder of the source “{source}” is not there; the indexed text stays searchable. "
@@ -121,6 +123,10 @@ class DocumentPane(Aside):
             self.text.show_document(found.body, found.body_line)
         else:
             self.text.show_plain(self.tr("Nothing of this file is indexed."))
+
+    def _show_problems(self, record: DocumentRecord, *, editable: bool) -> None:
+        troubles = [trouble_of(each, record, editable=editable) for each in record.problems]
+        self.problems.show_troubles(troubles, own_file=True)
 
     def show_past(self, answers: Sequence[HistoryRow], versions: Sequence[FileVersion], *, writable: bool) -> None:
         """Show which answers cite the document and how its file was before."""

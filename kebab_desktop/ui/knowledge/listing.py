@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kebab_desktop.app.duplicates import DuplicateGroup, duplicates
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
-from kebab_desktop.core.documents import DocumentState
+from kebab_desktop.core.documents import DocumentState, Problem, SourceKind
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.knowledge.fixes import Trouble, trouble_of, troubles_of
 
 if TYPE_CHECKING:
     from kebab_desktop.app.knowledge import KnowledgeService
@@ -43,11 +46,36 @@ class DocumentRow:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """All sources, all documents, and the documents that were taken out."""
+    """All sources, all documents, those that were taken out, and those that are there twice."""
 
     sources: tuple[SourceView, ...]
     rows: tuple[DocumentRow, ...]
     removed: tuple[DocumentRecord, ...] = ()
+    twins: tuple[DuplicateGroup, ...] = ()
+
+    @property
+    def problems(self) -> int:
+        """Return how many problems there are."""
+        return sum(len(row.record.problems) for row in self.rows) + len(self.twins)
+
+    def troubles(self) -> list[Trouble]:
+        """Return the problems of all documents with what can be done about them."""
+        editable = {view.source.id: view.source.kind is not SourceKind.BUNDLED for view in self.sources}
+        return troubles_of((row.record for row in self.rows if row.record.problems), editable)
+
+    def troubles_of_run(self, problems: Sequence[Problem]) -> list[Trouble]:
+        """Return the problems of a run with what can be done about them, where their files are known."""
+        editable = {view.source.id: view.source.kind is not SourceKind.BUNDLED for view in self.sources}
+        places: dict[str, list[DocumentRecord]] = {}
+        for row in self.rows:
+            if row.record.problems:
+                places.setdefault(row.record.relative_path, []).append(row.record)
+        found = []
+        for problem in problems:
+            records = [each for each in places.get(problem.path, ()) if problem in each.problems]
+            record = records[0] if len(records) == 1 else None
+            found.append(trouble_of(problem, record, editable=record is not None and editable[record.source_id]))
+        return found
 
 
 def read_listing(knowledge: KnowledgeService, removed: RemovedService) -> Listing:
@@ -64,7 +92,8 @@ def read_listing(knowledge: KnowledgeService, removed: RemovedService) -> Listin
             compared += 1
             changed = _content_differs(knowledge, record)
         rows.append(make_row(record, changed=changed, missing=missing))
-    return Listing(tuple(sources), tuple(rows), tuple(removed.documents()))
+    twins = duplicates(row.record for row in rows)
+    return Listing(tuple(sources), tuple(rows), tuple(removed.documents()), tuple(twins))
 
 
 def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:

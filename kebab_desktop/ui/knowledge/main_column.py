@@ -9,6 +9,7 @@ from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
 from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.knowledge.wording import problems_text
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.run_bar import RunBar
 from kebab_desktop.ui.tokens import Space
@@ -23,12 +24,13 @@ class MainColumn(QFrame):
     """Everything but the details.
 
     ``files_wanted``, ``folder_wanted``: the user wants to choose some; ``removed_wanted``: to see what was taken out;
-    ``runbook_wanted``: to write a new runbook.
+    ``problems_wanted``: to see what is wrong; ``runbook_wanted``: to write a new runbook.
     """
 
     files_wanted = Signal()
     folder_wanted = Signal()
     removed_wanted = Signal()
+    problems_wanted = Signal()
     runbook_wanted = Signal()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
@@ -45,8 +47,10 @@ class MainColumn(QFrame):
         self.add_source = button(self.tr("Add source…"), tip=self.tr("A folder that stays where it is"))
         self.add_files = button(self.tr("Add files…"), "primary", tip=self.tr("Copy Markdown files into the library"))
         self.removed = button("", "ghost", tip=self.tr("Documents that were taken out; bring them back"))
+        self.problems = button("", "ghost", tip=self.tr("Everything that is wrong, with what can be done about it"))
         self.removed.hide()
-        for widget in (self.removed, self.group, self.filter):
+        self.problems.hide()
+        for widget in (self.problems, self.removed, self.group, self.filter):
             self.bar.add_filter(widget)
         for action in (self.new_runbook, self.add_source, self.add_files):
             self.bar.add(action)
@@ -75,6 +79,8 @@ class MainColumn(QFrame):
         self.table.documents.show_listing(listing)
         self.removed.setText(self.tr("Removed {n}").format(n=f"{len(listing.removed):,}"))
         self.removed.setVisible(bool(listing.removed))
+        self.problems.setText(problems_text(listing.problems))
+        self.problems.setVisible(listing.problems > 0)
         self._choose_view()
 
     @Slot(object)
@@ -111,6 +117,7 @@ class MainColumn(QFrame):
         self.empty_add.clicked.connect(self.files_wanted)
         self.add_source.clicked.connect(self.folder_wanted)
         self.removed.clicked.connect(self.removed_wanted)
+        self.problems.clicked.connect(self.problems_wanted)
         self.new_runbook.clicked.connect(self.runbook_wanted)
         self.clear_filter.clicked.connect(self.filter.clear)
 

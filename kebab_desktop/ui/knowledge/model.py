@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, QUrl
 
+from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.ui.knowledge.arrangement import Arrangement, Column, Entry
 from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
@@ -111,6 +112,30 @@ class DocumentModel(QAbstractTableModel):
         if isinstance(entry, SourceView):
             return self._heading(entry, index.column(), role)
         return _cell(entry, Column(index.column()), role)
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Let documents be dragged out; headings stay."""
+        flags = super().flags(index)
+        dragged = isinstance(self.entry(index.row()), DocumentRow)
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if dragged else flags
+
+    def mimeTypes(self) -> list[str]:
+        """Return what is dragged: files."""
+        return ["text/uri-list"]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the files of documents, without those that are not there."""
+        rows = sorted({index.row() for index in indexes})
+        roots = {view.source.id: view.source.root for view in self._listing.sources}
+        records = [entry.record for row in rows if isinstance(entry := self.entry(row), DocumentRow)]
+        paths = [real_path(roots[each.source_id], each.relative_path) for each in records if each.source_id in roots]
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths if path.is_file()])
+        return data
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        """Copy only: the file stays in its source."""
+        return Qt.DropAction.CopyAction
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the name of a column."""

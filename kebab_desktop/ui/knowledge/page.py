@@ -11,6 +11,7 @@ from kebab_desktop.ui.knowledge.acts import KnowledgeActs
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
+from kebab_desktop.ui.knowledge.fix_desk import FixDesk
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
 from kebab_desktop.ui.knowledge.manuscript import kept_draft
@@ -40,6 +41,7 @@ class KnowledgePage(Page):
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self.editor = RunbookEditor(context.theme)
         self.runbooks = RunbookDesk(context, self.editor, self.desk.removals, self)
+        self.fixes = FixDesk(context, self.runbooks, self.desk.removals, self)
         self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.views = QStackedWidget()
         for view in (self.split, self.editor):
@@ -106,6 +108,11 @@ class KnowledgePage(Page):
         self.details.closed.connect(self._close_details)
         self.main.result.problems_requested.connect(self.details.show_problems)
         self.details.problems.activated.connect(self._go_to_path)
+        self.details.problems.document_picked.connect(self.open_target)
+        self.main.problems_wanted.connect(self.details.show_all_problems)
+        for cards in (self.details.problems, self.details.document.problems):
+            cards.fix_requested.connect(self.fixes.fix)
+        self.details.problems.keep_requested.connect(self.fixes.keep_one)
 
     def _connect_actions(self) -> None:
         self.main.files_wanted.connect(self.acts.choose_files)
@@ -136,10 +143,9 @@ class KnowledgePage(Page):
     @Slot(object)
     def _show_listing(self, listing: Listing) -> None:
         self.main.show_listing(listing)
-        self.details.removed.show_records(listing.removed)
         if not listing.removed and self.details.currentWidget() is self.details.removed:
             self._close_details()
-        self.details.refresh(self.table.entries())
+        self.details.refresh(listing, self.table.entries())
         self._go_to_wanted()
 
     def _go_to_wanted(self) -> None:

@@ -1,16 +1,12 @@
-"""The details of a source, of several selected documents, and of the problems of a run."""
+"""The details of a source and of several selected documents."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.views import SourceView
-from kebab_desktop.core.documents import Problem, SourceKind, SourceType
-from kebab_desktop.ui.knowledge.problem_cards import ProblemCards, problem_line
+from kebab_desktop.core.documents import SourceKind, SourceType
 from kebab_desktop.ui.knowledge.wording import chunks_text, documents_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
@@ -106,30 +102,3 @@ class ManyPane(Aside):
         if problems:
             lines.append(self.tr("{n} with problems").format(n=f"{problems:,}"))
         self.summary.setText(" · ".join(lines))
-
-
-class ProblemsPane(Aside):
-    """The problems of a run. ``activated`` carries the path of a problem."""
-
-    activated = Signal(str)
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(theme, parent)
-        self._problems: tuple[Problem, ...] = ()
-        self.cards = ProblemCards(linked=True)
-        self.cards.activated.connect(self.activated)
-        self.finish(ScrollColumn(self.cards))
-        self.copy_button = self.add_action(button(self.tr("Copy all")))
-        self.copy_button.clicked.connect(self._copy)
-
-    def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Show problems."""
-        self._problems = tuple(problems)
-        one = self.tr("1 problem")
-        self.title.setText(one if len(problems) == 1 else self.tr("{n} problems").format(n=f"{len(problems):,}"))
-        self.place.set_full_text(self.tr("of the last run"))
-        self.cards.show_problems(problems)
-
-    @Slot()
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText("\n".join(problem_line(each) for each in self._problems))

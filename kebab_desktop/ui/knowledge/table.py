@@ -42,6 +42,8 @@ class DocumentTable(DataTable):
         self.documents.setParent(self)
         self.setAccessibleName(self.tr("Documents"))
         self.set_unwanted(frozenset({Column.SOURCE}))
+        self.setDragEnabled(True)
+        self.setDragDropMode(DataTable.DragDropMode.DragOnly)
         self.setSortingEnabled(True)
         self.sortByColumn(Column.TITLE, Qt.SortOrder.AscendingOrder)
         self._kept: set[str] = set()

@@ -27,6 +27,7 @@ class DropZone(QObject):
         super().__init__(host)
         self.overlay = DropOverlay(host)
         self._promise = promise
+        self._host = host
         self._hovering = False
         host.setAcceptDrops(True)
         host.installEventFilter(self)
@@ -41,7 +42,7 @@ class DropZone(QObject):
         if not isinstance(event, QDropEvent):
             return False
         paths = dropped_paths(event.mimeData())
-        if not paths:
+        if not paths or self._own(event.source()):
             return False
         event.acceptProposedAction()
         if event.type() == QEvent.Type.DragEnter:
@@ -57,6 +58,10 @@ class DropZone(QObject):
         """Say what dropping will do, unless the drag is over."""
         if self._hovering:
             self.overlay.cover(text)
+
+    def _own(self, source: QObject | None) -> bool:
+        """Tell whether a drag comes from this place itself: what is dragged out is there already."""
+        return isinstance(source, QWidget) and (source is self._host or self._host.isAncestorOf(source))
 
     def _end(self) -> None:
         self._hovering = False

@@ -1,0 +1,54 @@
+"""Documents are dragged out of the table as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QAbstractItemView
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from tests.ui.knowledge.steps import listed
+
+
+def dragged(page: KnowledgePage) -> list[Path]:
+    table = page.table
+    data = table.documents.mimeData(table.selectedIndexes())
+    assert not data.urls() or data.hasFormat("text/uri-list")
+    return sorted(Path(url.toLocalFile()) for url in data.urls())
+
+
+def test_the_selected_documents_are_files_headings_are_not(page: KnowledgePage, bundled: Path) -> None:
+    page.table.selectAll()
+    assert dragged(page) == sorted([bundled / "gc" / "full-gc.md", bundled / "pool.md", bundled / "workers.md"])
+    flags = [page.table.documents.index(number, 0).flags() for number in range(page.table.documents.rowCount())]
+    assert [bool(each & Qt.ItemFlag.ItemIsDragEnabled) for each in flags] == [False, True, True, True, False]
+    assert page.table.dragEnabled()
+    assert page.table.dragDropMode() is QAbstractItemView.DragDropMode.DragOnly
+    assert page.table.documents.supportedDragActions() is Qt.DropAction.CopyAction
+
+
+def test_a_file_that_is_gone_is_left_out(page: KnowledgePage, bundled: Path) -> None:
+    (bundled / "pool.md").unlink()
+    page.table.selectAll()
+    assert bundled / "pool.md" not in dragged(page)
+
+
+def test_what_is_dragged_out_is_not_dropped_on_its_own_page(
+    qtbot: QtBot, page: KnowledgePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.table.show_path("pool.md")
+    data = page.table.documents.mimeData(page.table.selectedIndexes())
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(QPoint(50, 50)), copy, data, left, none)
+    dropped: list[object] = []
+    page.drops.dropped.connect(dropped.append)
+    monkeypatch.setattr(QDropEvent, "source", lambda _event: page.table.viewport())
+    assert not page.drops.eventFilter(page, event)
+    monkeypatch.setattr(QDropEvent, "source", lambda _event: None)
+    assert page.drops.eventFilter(page, event)
+    assert len(dropped) == 1
+    qtbot.waitUntil(lambda: page.details.conflicts.isVisible() or "pool.md" in listed(page))

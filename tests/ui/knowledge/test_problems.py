@@ -1,0 +1,130 @@
+"""Problems: all of them in one list, each with what can be done about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.adapters.parser_markdown import MarkdownParser
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.documents import Problem, SourceType
+from kebab_desktop.ui.knowledge.fixes import Fix, trouble_of
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.knowledge.problem_cards import ProblemCard
+from tests.ui.knowledge.steps import finish, listed, pick, row
+
+KOREAN = "---\ntitle: 정지\n---\n\n# 정지\n\n## 증상\n\n응답이 한참 동안 멈춘다\n".encode("cp949")
+
+
+@pytest.fixture
+def team(qtbot: QtBot, page: KnowledgePage, kebab: Kebab, tmp_path: Path) -> Path:
+    """A source of the team: one file in an old encoding, one without frontmatter, one with a wrong value, and twins."""
+    folder = tmp_path / "team"
+    folder.mkdir()
+    (folder / "old.md").write_bytes(KOREAN)
+    (folder / "bare.md").write_text("# Bare disk\n\n## symptoms\n\nThe disk is full.\n", encoding="utf-8")
+    (folder / "wrong.md").write_text("---\npriority: many\n---\n\n# Wrong\n\n## a\n\nwrong text\n", encoding="utf-8")
+    for name in ("twin.md", "other twin.md"):
+        (folder / name).write_text("# Twin\n\n## a\n\nthe same words\n", encoding="utf-8")
+    kebab.knowledge.add_source(folder, source_id="team", type=SourceType.RUNBOOKS)
+    page.context.indexing.run(kebab.knowledge.ingest)
+    qtbot.waitUntil(lambda: not page.context.indexing.running and "old.md" in listed(page))
+    qtbot.waitUntil(page.main.problems.isVisible)
+    return folder
+
+
+def card(page: KnowledgePage, path: str, words: str) -> ProblemCard:
+    cards = page.details.problems.cards.cards
+    return next(each for each in cards if path in each.accessibleName() and words in each.accessibleName())
+
+
+def test_the_button_leads_to_all_problems_with_file_line_and_fixes(page: KnowledgePage, team: Path) -> None:
+    page.main.problems.click()
+    pane = page.details.problems
+    assert pane.isVisible()
+    assert pane.title.text() == page.main.problems.text()
+    assert set(card(page, "old.md", "CP949").buttons) == {Fix.UTF8}
+    assert set(card(page, "bare.md", "needs a frontmatter").buttons) == {Fix.FRONTMATTER}
+    assert set(card(page, "wrong.md", "not a priority").buttons) == {Fix.EDIT}
+    assert "line 2" in card(page, "wrong.md", "not a priority").accessibleName()
+    assert not card(page, "workers.md", "severity").buttons  # shipped: cannot be changed
+    assert len(pane.duplicates) == 1
+    pane.copy_button.click()
+    assert "team/twin.md" in QGuiApplication.clipboard().text()
+
+
+def test_an_old_encoding_is_converted_and_that_undone(qtbot: QtBot, page: KnowledgePage, team: Path) -> None:
+    page.main.problems.click()
+    card(page, "old.md", "CP949").buttons[Fix.UTF8].click()
+    qtbot.waitUntil(lambda: (team / "old.md").read_bytes() == KOREAN.decode("cp949").encode())
+    qtbot.waitUntil(lambda: not any("CP949" in each.accessibleName() for each in page.details.problems.cards.cards))
+    qtbot.waitUntil(lambda: "UTF-8 now" in page.context.toasts.text)
+    page.context.toasts._action.click()
+    qtbot.waitUntil(lambda: (team / "old.md").read_bytes() == KOREAN)
+
+
+def test_a_missing_frontmatter_is_proposed_in_the_editor(qtbot: QtBot, page: KnowledgePage, team: Path) -> None:
+    page.main.problems.click()
+    card(page, "bare.md", "needs a frontmatter").buttons[Fix.FRONTMATTER].click()
+    qtbot.waitUntil(page.editor.isVisible)
+    fields = page.editor.form.fields()
+    assert fields["title"] == "Bare disk"
+    assert fields["docs_id"].startswith("TEAM-RUNBOOK-")
+    assert QApplication.focusWidget() is page.editor.form.edits["docs_id"]
+    page.editor.save_button.click()
+    qtbot.waitUntil(lambda: (team / "bare.md").read_text(encoding="utf-8").startswith("---\ntitle: Bare disk\n"))
+    qtbot.waitUntil(lambda: row(page, "bare.md").record.problems == ())
+
+
+def test_a_wrong_value_leads_to_its_field(qtbot: QtBot, page: KnowledgePage, team: Path) -> None:
+    pick(qtbot, page, "wrong.md")
+    qtbot.waitUntil(lambda: any(Fix.EDIT in each.buttons for each in page.details.document.problems.cards))
+    wrong = next(each for each in page.details.document.problems.cards if "not a priority" in each.accessibleName())
+    wrong.buttons[Fix.EDIT].click()
+    qtbot.waitUntil(page.editor.isVisible)
+    assert QApplication.focusWidget() is page.editor.form.edits["priority"]
+
+
+def test_of_two_documents_one_stays_and_that_can_be_undone(qtbot: QtBot, page: KnowledgePage, team: Path) -> None:
+    page.main.problems.click()
+    twins = page.details.problems.duplicates[0]
+    assert twins.accessibleName() == "2 documents are the very same file."
+    kept = next(each for each in twins.keep_buttons if each.accessibleName() == "Keep only team/twin.md")
+    kept.click()
+    qtbot.waitUntil(lambda: "other twin.md" not in listed(page) and not page.details.problems.duplicates)
+    assert (team / "other twin.md").exists()
+    qtbot.waitUntil(lambda: "Removed" in page.context.toasts.text)
+    page.context.toasts._action.click()
+    qtbot.waitUntil(lambda: "other twin.md" in listed(page))
+
+
+def test_problems_of_a_drop_can_be_fixed_where_they_are_shown(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab
+) -> None:
+    (tmp_path / "dropped.md").write_bytes(KOREAN)
+    page.desk.add_paths([tmp_path / "dropped.md"])
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: "dropped.md" in listed(page))
+    page.main.result.problems.click()
+    card(page, "dropped.md", "CP949").buttons[Fix.UTF8].click()
+    copy = kebab.data_dir / "library" / "dropped.md"
+    qtbot.waitUntil(lambda: copy.read_bytes() == KOREAN.decode("cp949").encode())
+
+
+@pytest.mark.parametrize(
+    ("data", "wanted"),
+    [(KOREAN, Fix.UTF8), (b"# A\n\ntext\n", Fix.FRONTMATTER), (b"---\nseverity: HIGH\n---\n\ntext\n", Fix.FRONTMATTER)],
+)
+def test_fixes_are_recognised_by_what_the_parser_says(
+    qtbot: QtBot, page: KnowledgePage, data: bytes, wanted: Fix
+) -> None:
+    parsed = MarkdownParser().parse(data, "x.md", required_fields=True)
+    record = replace(row(page, "pool.md").record, encoding=parsed.encoding)
+    fixes = {fix for each in parsed.problems for fix in trouble_of(each, record, editable=True).fixes}
+    assert wanted in fixes
+    assert trouble_of(Problem("x.md", "anything"), None, editable=True).fixes == ()
