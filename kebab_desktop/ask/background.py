@@ -39,5 +39,5 @@ class Background:
         chunks = self._catalog.counts()[1]
         spoken = [bridged(sentence, bridge).concepts for sentence in self._sentences]
         known = iter(self._lexical.frequencies([concept.group for concepts in spoken for concept in concepts]))
-        shares = [unknown_share(concepts, [next(known) for _ in concepts], chunks) for concepts in spoken]
+        shares = [unknown_share(concepts, [next(known) for _ in concepts], chunks) or 0.0 for concepts in spoken]
         return sum(shares) / len(shares) if shares else 0.0

@@ -11,6 +11,7 @@ from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.core.analysis import Word, WordKind, normalise, strip_particle, terms, words
 from kebab_desktop.core.glossary import Glossary, GlossaryMatch
 from kebab_desktop.core.lexical import TermGroup
+from kebab_desktop.core.word_lists import PARTICLES
 
 GLOSSES_PER_TERM = 2
 """How many English words of a glossary entry the embedder is given."""
@@ -70,7 +71,7 @@ class Bridge:
 
 def plain(text: str) -> Question:
     """Return the question as it stands, every term a concept of its own."""
-    return Question(text, _distinct(each for word in words(text) for each in _as_written(word, 1.0)), text)
+    return Question(text, _distinct(each for word in _spoken(text) for each in _as_written(word, 1.0)), text)
 
 
 def bridged(text: str, bridge: Bridge) -> Question:
@@ -80,7 +81,7 @@ def bridged(text: str, bridge: Bridge) -> Question:
     english = bridge.glossary.english_matches(written, backwards=bridge.korean_text)
     found: list[tuple[int, Concept]] = [(match.start, _translated(match)) for match in korean]
     glosses = [(match.start, " ".join(match.alternatives[:GLOSSES_PER_TERM])) for match in korean]
-    for word in words(written):
+    for word in _spoken(written):
         if word.kind is WordKind.HANGUL:
             rest = _uncovered(word, korean)
             heard = bridge.loanwords.words(strip_particle(rest)) if rest and not _covered(word, korean) else ()
@@ -91,6 +92,11 @@ def bridged(text: str, bridge: Bridge) -> Question:
             found.extend((word.start, concept) for concept in _latin(word, english))
     found.sort(key=lambda item: item[0])
     return Question(text, _distinct(concept for _, concept in found), _meaning(written, glosses))
+
+
+def _spoken(text: str) -> Iterator[Word]:
+    """Yield the words of a question; a particle that was typed apart ("GC 가") is none, though an index may hold it."""
+    return (word for word in words(text) if not (word.kind is WordKind.HANGUL and word.surface in PARTICLES))
 
 
 def _translated(match: GlossaryMatch) -> Concept:

@@ -25,12 +25,12 @@ class Coverage:
     """What a document and the knowledge base hold of the concepts of a question, rare ones weighing more.
 
     ``covered``: share of the whole weight that the document holds; ``mass`` is the same without dividing.
-    ``unknown``: share of the Latin words without digits that occur nowhere. ``identifier``: whether the document
-    holds an identifier of the question.
+    ``unknown``: share of the Latin words without digits that occur nowhere, None where there is no such word.
+    ``identifier``: whether the document holds an identifier of the question.
     """
 
     covered: float = 0.0
-    unknown: float = 0.0
+    unknown: float | None = None
     mass: float = 0.0
     identifier: bool = False
 
@@ -69,15 +69,15 @@ def measure(concepts: Sequence[Concept], document: Sequence[Chunk], index: Lexic
     )
 
 
-def unknown_share(concepts: Sequence[Concept], frequencies: Sequence[int], chunk_count: int) -> float:
-    """Return the share of the Latin words without digits that no chunk holds; 0 where there is no such word."""
+def unknown_share(concepts: Sequence[Concept], frequencies: Sequence[int], chunk_count: int) -> float | None:
+    """Return the share of the Latin words without digits that no chunk holds; None where there is no such word."""
     latin = [
         (idf(chunk_count, frequency), frequency)
         for concept, frequency in zip(concepts, frequencies, strict=True)
         if concept.latin and not any(letter.isdigit() for letter in concept.surface)
     ]
     total = sum(rarity for rarity, _ in latin)
-    return sum(rarity for rarity, frequency in latin if not frequency) / total if total else 0.0
+    return sum(rarity for rarity, frequency in latin if not frequency) / total if total else None
 
 
 def _weigh(concept: Concept, frequency: int, covered: bool, *, korean: bool, chunk_count: int) -> _Weighed:

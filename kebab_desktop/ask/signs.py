@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from kebab_desktop.ask import coverage, gate
 from kebab_desktop.ask.concepts import Question
 from kebab_desktop.ask.fuse import Strengths
-from kebab_desktop.ask.vague import is_vague
+from kebab_desktop.ask.vague import is_vague, says_only_that_something_is_wrong
+from kebab_desktop.core.analysis import words
 from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
 
@@ -47,13 +48,12 @@ def features(
         cosine=found.best_cosine,
         lexical=found.best_lexical,
         covered=covered.covered,
-        unknown=covered.unknown - (0.0 if question.korean else background),
+        unknown=_strangeness(covered, background, korean=question.korean),
         gap=found.gap,
         names=float(unknown_names),
         size=gate.size_of(len(question.concepts)),
     )
-    single = len(question.concepts) == 1 and not covered.identifier and 0.0 < covered.mass < COMMONPLACE
-    too_general = single or is_vague(question.text)
+    too_general = _names_a_commonplace(question, covered, document, index, chunk_count) or is_vague(question.text)
     confidence = gate.confidence(signs, calibration)
     return {
         **asdict(signs),
@@ -63,3 +63,31 @@ def features(
         if too_general or gate.unrelated(signs)
         else confidence,
     }
+
+
+def _strangeness(covered: coverage.Coverage, background: float, *, korean: bool) -> float:
+    """Return the share of unknown words above the background; a question without a Latin word can have none of either.
+
+    Identifiers, numbers and other scripts would else seem better known than any English.
+    """
+    if covered.unknown is None:
+        return 0.0
+    return covered.unknown - (0.0 if korean else background)
+
+
+def _names_a_commonplace(
+    question: Question,
+    covered: coverage.Coverage,
+    document: Sequence[Chunk],
+    index: LexicalIndex,
+    chunk_count: int,
+) -> bool:
+    """Tell whether all that a question names is one word that many chunks hold ("GC", "GC 문제", "gc x")."""
+    telling = [word.surface for word in words(question.text) if not says_only_that_something_is_wrong(word)]
+    if len(telling) != 1 or covered.identifier:
+        return False
+    named = [concept for concept in question.concepts if concept.surface in telling[0]]
+    if len(named) != 1:
+        return False
+    held = covered if len(question.concepts) == 1 else coverage.measure(named, document, index, chunk_count)
+    return 0.0 < held.mass < COMMONPLACE

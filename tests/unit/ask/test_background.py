@@ -46,6 +46,15 @@ def test_it_is_measured_again_when_the_catalog_changed() -> None:
     assert background.unknown(bridges.current()) == pytest.approx(0.5)
 
 
+@pytest.mark.parametrize("question", ["今日の天気はどうですか", "10.0.0.1", "2026"])
+def test_a_question_without_a_latin_word_is_not_taken_for_well_known(question: str) -> None:
+    knowledge = make_knowledge()
+    retriever = CatalogRetriever(
+        knowledge.catalog, knowledge.lexical, knowledge.vectors, knowledge.embedder, everyday=SENTENCES
+    )
+    assert retriever.retrieve(Query(question, SearchMode.HYBRID, 4)).features["unknown"] == 0.0
+
+
 def test_without_sentences_nothing_is_subtracted() -> None:
     knowledge = make_knowledge()
     bridges = Bridges(knowledge.catalog, knowledge.lexical, Glossary)

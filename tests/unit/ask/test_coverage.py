@@ -51,6 +51,7 @@ def test_words_that_occur_nowhere_are_unknown_and_weigh_most() -> None:
 
 def test_numbers_do_not_count_as_unknown_words() -> None:
     assert coverage("heap 8080", HEAP, POOL).unknown == 0.0
+    assert coverage("8080", HEAP, POOL).unknown is None
 
 
 def test_korean_words_hardly_count_against_an_english_document() -> None:

@@ -224,7 +224,9 @@ def test_nothing_searched_or_nothing_there_gives_nothing(mode: SearchMode) -> No
 
 
 @pytest.mark.parametrize("mode", list(SearchMode))
-@pytest.mark.parametrize("text", ["!!! ??? --", "🔥🔥", "the of and is", "?" * 400])
+@pytest.mark.parametrize(
+    "text", ["!!! ??? --", "🔥🔥", "the of and is", "?" * 400, "은 는 이 가", "에서는", "그리고 부터"]
+)
 def test_signs_and_stop_words_alone_find_nothing(mode: SearchMode, text: str) -> None:
     found = make_knowledge().retriever().retrieve(Query(text, mode, 4))
     assert (found.hits, found.top_score) == ((), None)

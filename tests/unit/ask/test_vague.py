@@ -37,6 +37,18 @@ from tests.unit.ask.samples import Knowledge, final, make_knowledge, make_pipeli
         "1 2",
         "12",
         "error 5",
+        "what happened?",
+        "alarm went off",
+        "the site is down",
+        "P1 incident",
+        "어떻게 해요?",
+        "뭐가 문제야?",
+        "서버 죽었어",
+        "사이트가 느려요",
+        "웹이 안 열려요",
+        "알람이 울려요",
+        "경고 메일이 왔어요",
+        "모니터링 알람이 떴는데 어떻게 하나요",
     ],
 )
 def test_words_that_fit_any_runbook_are_vague(text: str) -> None:
@@ -60,6 +72,10 @@ def test_words_that_fit_any_runbook_are_vague(text: str) -> None:
         "404",
         "락",
         "G1",
+        "문자열 깨짐",
+        "웹소켓 오류",
+        "thread hang",
+        "P99 지연",
     ],
 )
 def test_a_component_or_an_identifier_is_not_vague(text: str) -> None:
@@ -85,6 +101,17 @@ def test_a_word_that_most_chunks_hold_says_nothing_either() -> None:
     assert retriever.retrieve(Query("heap", SearchMode.HYBRID, 4)).features[TOO_GENERAL] == 1.0
     assert retriever.retrieve(Query("zebra", SearchMode.HYBRID, 4)).features[TOO_GENERAL] == 0.0
     assert retriever.retrieve(Query("heap zebra", SearchMode.HYBRID, 4)).features[TOO_GENERAL] == 0.0
+
+
+@pytest.mark.parametrize("beside", ["{} x", "<b>{}</b>", "{} 1", "{} error", "{}에 문제가 있어요", "{} 장애"])
+def test_neither_does_such_a_word_beside_a_letter_or_a_word_for_trouble(beside: str) -> None:
+    knowledge = Knowledge()
+    for place in range(8):
+        text = "heap error: 문제가 있다, 장애 x 1 b" if place == 3 else "heap pool"
+        knowledge.add(f"{place}.md", {"a": f"{text} {'zebra' if place == 3 else ''}"})
+    retriever = knowledge.retriever()
+    assert retriever.retrieve(Query(beside.format("heap"), SearchMode.HYBRID, 4)).features[TOO_GENERAL] == 1.0
+    assert retriever.retrieve(Query(beside.format("zebra"), SearchMode.HYBRID, 4)).features[TOO_GENERAL] == 0.0
 
 
 @pytest.mark.parametrize(("text", "told"), [("확인 방법", "너무 일반적"), ("how to fix", "too general")])
