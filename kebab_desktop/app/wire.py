@@ -133,6 +133,7 @@ def quote(value: Quote) -> Json:
         "line_start": value.line_start,
         "line_end": value.line_end,
         "score": value.score,
+        "focus": [value.focus_start, value.focus_end or len(value.text)],
     }
 
 

@@ -90,30 +90,39 @@ def choose_quotes(
         _overlap(words, tokens(each.passage)) + near.get(each.evidence.hit.chunk.id, furthest) for each in candidates
     ]
     grown = _Growth(candidates)
-    chosen: list[tuple[_Candidate, float]] = []
+    chosen: list[_Chosen] = []
     for score, candidate in rule.ranked(candidates, similarities):
         if len(chosen) == limit:
             break
-        if chosen and score < RELATIVE_FLOOR * chosen[0][1]:
+        if chosen and score < RELATIVE_FLOOR * chosen[0].score:
             continue
         whole = grown.around(candidate)
-        if whole is not None and not any(_repeats(whole, other) for other, _ in chosen):
-            chosen.append((whole, score))
-    return [_quote(candidate, score) for candidate, score in _readable(chosen)]
+        if whole is not None and not any(_repeats(whole, other.whole) for other in chosen):
+            chosen.append(_Chosen(whole, candidate.unit, score))
+    return [_quote(each) for each in _readable(chosen)]
 
 
-def _readable(chosen: Sequence[tuple[_Candidate, float]]) -> list[tuple[_Candidate, float]]:
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """A unit that scored best, grown by what stands around it."""
+
+    whole: _Candidate
+    focus: Unit
+    score: float
+
+
+def _readable(chosen: Sequence[_Chosen]) -> list[_Chosen]:
     """Keep quotes of a document and of a section together, in the order of their best ones; a section reads down."""
     documents: dict[str, int] = {}
     sections: dict[str, int] = {}
-    for candidate, _ in chosen:
-        chunk = candidate.evidence.hit.chunk
+    for each in chosen:
+        chunk = each.whole.evidence.hit.chunk
         documents.setdefault(chunk.document_id, len(documents))
         sections.setdefault(chunk.id, len(sections))
 
-    def place(pair: tuple[_Candidate, float]) -> tuple[int, int, int]:
-        chunk = pair[0].evidence.hit.chunk
-        return documents[chunk.document_id], sections[chunk.id], pair[0].unit.start
+    def place(each: _Chosen) -> tuple[int, int, int]:
+        chunk = each.whole.evidence.hit.chunk
+        return documents[chunk.document_id], sections[chunk.id], each.whole.unit.start
 
     return sorted(chosen, key=place)
 
@@ -262,11 +271,13 @@ def _repeats(candidate: _Candidate, other: _Candidate) -> bool:
     return candidate.text in other.text or other.text in candidate.text
 
 
-def _quote(candidate: _Candidate, score: float) -> ScoredQuote:
+def _quote(chosen: _Chosen) -> ScoredQuote:
+    candidate = chosen.whole
     chunk, unit = candidate.evidence.hit.chunk, candidate.unit
     first = chunk.span.start + chunk.content.count("\n", 0, unit.start)
     last = first + candidate.text.count("\n")
-    quote = Quote(candidate.evidence.marker, candidate.text, chunk.id, first, last, score)
+    focus = (chosen.focus.start - unit.start, chosen.focus.end - unit.start) if chosen.focus != unit else (0, 0)
+    quote = Quote(candidate.evidence.marker, candidate.text, chunk.id, first, last, chosen.score, *focus)
     return ScoredQuote(quote, bare_code=_bare(candidate))
 
 

@@ -101,10 +101,12 @@ def print_quotes(quotes: Sequence[Quote]) -> None:
     console = out()
     console.print("[bold]Evidence[/]")
     for quote in quotes:
-        first, *rest = quote.text.splitlines() or [""]
-        console.print(f"  [cyan]\\[{quote.marker}][/] {escape(first)}")
-        for line in rest:
-            console.print(f"      {escape(line)}")
+        text = Text(visible(quote.text))
+        if quote.focus_end:
+            text.stylize("bold", quote.focus_start, quote.focus_end)
+        for number, line in enumerate(text.split("\n")):
+            head = Text(f"  [{quote.marker}] ", style="cyan") if number == 0 else Text("      ")
+            console.print(head.append_text(line))
     console.print()
 
 

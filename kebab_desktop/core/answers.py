@@ -178,7 +178,11 @@ class AnalyzedLog:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A verbatim piece of a chunk (raw slice of the file) with its marker, lines and score among the quotes."""
+    """A verbatim piece of a chunk (raw slice of the file) with its marker, lines and score among the quotes.
+
+    From ``focus_start`` to ``focus_end`` (offsets into ``text``) stands what was chosen; the rest stands around it.
+    Both are 0 where nothing stands out.
+    """
 
     marker: int
     text: str
@@ -186,6 +190,13 @@ class Quote:
     line_start: int
     line_end: int
     score: float
+    focus_start: int = 0
+    focus_end: int = 0
+
+    @property
+    def focus(self) -> str:
+        """Return what was chosen, the whole text where nothing stands out."""
+        return self.text[self.focus_start : self.focus_end] or self.text
 
 
 class Outcome(StrEnum):
