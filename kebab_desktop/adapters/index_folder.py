@@ -15,6 +15,7 @@ from importlib import metadata
 from pathlib import Path
 
 from kebab_desktop.core.errors import DataDirectoryError, KnowledgeBaseError
+from kebab_desktop.core.ids import digest
 
 _MANIFEST = "index.json"
 _STORE = re.compile(r"data-[0-9]+")
@@ -78,6 +79,14 @@ class IndexFolder:
     def stamp(self) -> str | None:
         """Return the stamp, None when there is none or the index is damaged."""
         return self._manifest.stamp if self.check() is None and self._manifest else None
+
+    @property
+    def fingerprint(self) -> str:
+        """Return a text that is another one whenever the content of the watched files is; empty for a new index."""
+        if self.check() is not None or self._manifest is None:
+            return ""
+        facts = [f"{name}:{each.size}:{each.crc:08x}" for name, each in sorted(self._manifest.files.items())]
+        return digest("\n".join((self._manifest.store, *facts)))
 
     def check(self) -> str | None:
         """Return what is damaged, None for a whole or a new index; reads the files once."""

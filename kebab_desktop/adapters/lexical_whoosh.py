@@ -1,13 +1,13 @@
-"""The lexical index on Whoosh: Whoosh stores terms and posting lists, the snapshot scores them."""
+"""The lexical index on Whoosh: Whoosh stores terms and posting lists, a matrix of them in memory is scored."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from kebab_desktop.adapters.whoosh_snapshot import WhooshSnapshot
-from kebab_desktop.adapters.whoosh_store import UNREADABLE, WhooshStore
+from kebab_desktop.adapters.lexical_generations import Generations
+from kebab_desktop.adapters.whoosh_store import WhooshStore
+from kebab_desktop.adapters.word_snapshot import WordSnapshot
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.lexical import TermGroup, query_groups
 from kebab_desktop.core.retrieval import LexicalHit
@@ -16,13 +16,14 @@ from kebab_desktop.core.retrieval import LexicalHit
 class WhooshLexicalIndex:
     """BM25F over title, keywords, section and body.
 
-    A search runs on the last committed generation and does not wait for a writer; the first search after a write
-    loads what was written. Whoosh is imported on first use. All methods may be called from any thread.
+    A search runs on the last committed generation and does not wait for a writer. Closing leaves a copy of the posting
+    lists beside Whoosh's files, so that the next process starts Whoosh only to write. All methods may be called from
+    any thread.
     """
 
     def __init__(self, folder: Path) -> None:
         self._store = WhooshStore(folder)
-        self._generations = _Generations(self._store)
+        self._generations = Generations(self._store, WordSnapshot(folder / "words.bin"))
 
     @property
     def stamp(self) -> str | None:
@@ -63,48 +64,36 @@ class WhooshLexicalIndex:
         self, groups: Sequence[TermGroup], limit: int, chunk_ids: Collection[str] | None = None
     ) -> list[LexicalHit]:
         """Rank chunks for groups of alternatives (a question with its synonyms)."""
-        snapshot = self._generations.current()
-        if snapshot is None:
+        matrix = self._generations.current()
+        if matrix is None:
             return []
-        try:
-            return snapshot.search(groups, limit, chunk_ids)
-        except UNREADABLE as error:
-            raise self._store.unreadable(error) from error
+        return matrix.search(groups, limit, chunk_ids)
 
     def frequencies(self, groups: Sequence[TermGroup], chunk_ids: Collection[str] | None = None) -> list[int]:
         """Return for each group how many chunks (of ``chunk_ids``) hold one of its alternatives."""
-        snapshot = self._generations.current()
-        if snapshot is None:
+        matrix = self._generations.current()
+        if matrix is None:
             return [0] * len(groups)
-        try:
-            return snapshot.frequencies(groups, chunk_ids)
-        except UNREADABLE as error:
-            raise self._store.unreadable(error) from error
+        return matrix.frequencies(groups, chunk_ids)
 
     def scores_together(self, groups: Sequence[TermGroup], parts: Sequence[Collection[str]]) -> list[float]:
         """Return the normalised score of each of ``parts``: disjoint sets of chunks, each taken as one text."""
-        snapshot = self._generations.current()
-        if snapshot is None:
+        matrix = self._generations.current()
+        if matrix is None:
             return [0.0] * len(parts)
-        try:
-            return snapshot.scores_together(groups, parts)
-        except UNREADABLE as error:
-            raise self._store.unreadable(error) from error
+        return matrix.scores_together(groups, parts)
 
     def vocabulary(self) -> Mapping[str, int]:
         """Return the terms of titles and bodies with the number of chunks that hold them; read once per generation."""
-        snapshot = self._generations.current()
-        if snapshot is None:
+        matrix = self._generations.current()
+        if matrix is None:
             return {}
-        try:
-            return snapshot.vocabulary()
-        except UNREADABLE as error:
-            raise self._store.unreadable(error) from error
+        return matrix.vocabulary()
 
     def chunk_ids(self) -> set[str]:
         """Return the ids of all indexed chunks."""
-        snapshot = self._generations.current()
-        return snapshot.chunk_ids() if snapshot else set()
+        matrix = self._generations.current()
+        return matrix.chunk_ids() if matrix else set()
 
     def warm_up(self) -> None:
         """Load the index, so that the first question does not wait for it."""
@@ -113,53 +102,9 @@ class WhooshLexicalIndex:
     def clear(self) -> None:
         """Remove everything, also a damaged index."""
         with self._generations.disk:
-            self._generations.forget()
-            self._store.clear()
+            self._generations.clear()
 
     def close(self) -> None:
         """Free the memory (no file stays open); the index can be used again and then reads its files again."""
         with self._generations.disk:
-            self._generations.forget()
-
-
-class _Generations:
-    """The last committed generation in memory, loaded again after a write; ``disk`` is held while files are used."""
-
-    def __init__(self, store: WhooshStore) -> None:
-        self.disk = threading.RLock()
-        self._store = store
-        self._snapshot: WhooshSnapshot | None = None
-        self._stale = True  # whether the snapshot is older than the files
-        self._writer_at_work = False
-
-    def forget(self) -> None:
-        """Free the memory; the next use reads the files."""
-        self._snapshot, self._stale = None, True
-
-    def change(self, removed_documents: Collection[str], added: Sequence[Chunk]) -> None:
-        """Write one commit; searches go on with the generation before."""
-        self._writer_at_work = True
-        try:
-            self._store.change(removed_documents, added)
-        finally:
-            self._stale = True
-            self._writer_at_work = False
-
-    def purge(self) -> None:
-        """Write what is left after removals; searches go on with the generation before."""
-        self._writer_at_work = True
-        try:
-            self._stale |= self._store.purge()
-        finally:
-            self._writer_at_work = False
-
-    def current(self) -> WhooshSnapshot | None:
-        """Return the latest generation; while a writer is at work, the one before."""
-        snapshot = self._snapshot
-        if snapshot is not None and (self._writer_at_work or not self._stale):
-            return snapshot
-        with self.disk:
-            if self._stale:
-                self._snapshot = self._store.load() if self._store.exists() else None
-                self._stale = False
-            return self._snapshot
+            self._generations.close()

@@ -39,21 +39,22 @@ class VectorSnapshot:
     def read(self, fingerprint: str) -> tuple[list[WindowKey], Vectors] | None:
         """Return ids and vectors, None when there is no whole copy of exactly this database."""
         try:
-            content = self._path.read_bytes()
+            with self._path.open("rb") as stream:
+                beginning = stream.read(len(_MAGIC) + _HEADER.size)
+                if not beginning.startswith(_MAGIC) or len(beginning) < len(_MAGIC) + _HEADER.size:
+                    return None
+                crc, head_size, dimension = _HEADER.unpack_from(beginning, len(_MAGIC))
+                head_bytes = stream.read(head_size)
+                numbers = np.fromfile(stream, "<f4")
         except OSError:
             return None
-        start = len(_MAGIC) + _HEADER.size
-        if not content.startswith(_MAGIC) or len(content) < start:
-            return None
-        crc, head_size, dimension = _HEADER.unpack_from(content, len(_MAGIC))
-        body = memoryview(content)[start:]
-        if zlib.crc32(body) != crc:
+        if zlib.crc32(numbers.data, zlib.crc32(head_bytes)) != crc:
             return None  # it is only a copy: Chroma has the vectors
-        head = json.loads(bytes(body[:head_size]))
+        head = json.loads(head_bytes)
         if head["fingerprint"] != fingerprint:
             return None
         keys = [WindowKey(*entry) for entry in head["keys"]]
-        return keys, np.frombuffer(body[head_size:], "<f4").astype(np.float32).reshape(len(keys), dimension)
+        return keys, numbers.reshape(len(keys), dimension)
 
     def write(self, fingerprint: str, keys: Sequence[WindowKey], vectors: Vectors) -> None:
         """Replace the copy; one that cannot be written only costs time at the next start."""

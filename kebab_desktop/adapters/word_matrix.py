@@ -1,63 +1,44 @@
-"""One committed generation of the Whoosh index in memory: posting lists as arrays, scored with numpy (BM25F)."""
+"""All posting lists of one generation in memory as arrays, scored with numpy (BM25F)."""
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from kebab_desktop.adapters.whoosh_memory import memory_storage
-from kebab_desktop.adapters.whoosh_postings import postings, vocabulary
+from kebab_desktop.adapters.word_lists import FIELDS, WordLists
 from kebab_desktop.core.lexical import FIELD_WEIGHTS, K1, SATURATION, B, TermGroup, idf
 from kebab_desktop.core.retrieval import LexicalHit
-
-CHUNK_ID, DOCUMENT_ID, LENGTHS = "chunk_id", "document_id", "lengths"
-"""Names of the Whoosh fields beside those of the ranking model; ``lengths`` holds the terms of each ranked field."""
 
 _CACHED_TERMS = 20_000
 _CACHED_GROUPS = 2_000
 
 _Floats = npt.NDArray[np.float64]
-_Postings = tuple[npt.NDArray[np.int64], _Floats]
-_NONE: _Postings = (np.zeros(0, np.int64), np.zeros(0))
+_Postings = tuple[npt.NDArray[np.int32], _Floats]
+_NONE: _Postings = (np.zeros(0, np.int32), np.zeros(0))
 
 
-class WhooshSnapshot:
-    """Scores questions against the files of one generation, which are copied into memory.
+class WordMatrix:
+    """Scores questions against one generation. Immutable but for its caches; thread-safe."""
 
-    Nothing on disk stays open, so a writer can replace the files at any time, also on Windows, and a file that is
-    damaged later cannot reach a search. Thread-safe.
-    """
-
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+    def __init__(self, lists: WordLists) -> None:
+        self.lists = lists
         self._lock = threading.Lock()
-        self._reader: Any = memory_storage(files).open_index().reader()
-        self._segments: list[tuple[Any, int]] = self._reader.leaf_readers()
-        """Readers of single segments with the number of their first chunk."""
         self._postings: dict[str, _Postings] = {}
         self._group_lists: dict[tuple[tuple[str, ...], ...], _Postings] = {}
         self._latest: tuple[tuple[TermGroup, ...], _Floats, float] | None = None
         """The last question with the scores of all chunks: a search asks twice."""
         self._vocabulary: dict[str, int] | None = None
-        size = self._reader.doc_count_all()
-        self._ids = np.full(size, "", dtype=object)
-        self._documents = np.full(size, "", dtype=object)
-        lengths = np.zeros((len(FIELD_WEIGHTS), size))
-        live = []
-        for number, stored in self._reader.iter_docs():
-            self._ids[number] = stored[CHUNK_ID]
-            self._documents[number] = sys.intern(stored[DOCUMENT_ID])
-            lengths[:, number] = stored[LENGTHS]
-            live.append(number)
-        self._count = len(live)
-        self._deleted = np.setdiff1d(np.arange(size), live)
-        averages = lengths[:, live].mean(axis=1) if live else np.ones(len(FIELD_WEIGHTS))
+        self._ids = lists.chunk_ids
+        self._documents = lists.document_ids
+        self._count = len(self._ids)
+        lengths = lists.lengths.T.astype(np.float64)
+        averages = lengths.mean(axis=1) if self._count else np.ones(len(FIELDS))
         self._norms = 1 - B + B * lengths / np.maximum(averages, 1e-9)[:, None]
-        self._numbers = {self._ids[number]: number for number in live}
+        self._numbers = {key: number for number, key in enumerate(self._ids)}
+        self._places = {term: place for place, term in enumerate(lists.terms)}
 
     def chunk_ids(self) -> set[str]:
         """Return the ids of the chunks of this generation."""
@@ -66,7 +47,7 @@ class WhooshSnapshot:
     def search(
         self, groups: Sequence[TermGroup], limit: int, chunk_ids: Collection[str] | None = None
     ) -> list[LexicalHit]:
-        """Return the best chunks for the groups, ties by chunk id; raises what Whoosh raises on unreadable postings."""
+        """Return the best chunks for the groups, ties by chunk id."""
         scores, ideal = self._score(groups)
         if chunk_ids is not None:
             allowed = np.zeros(len(scores), bool)
@@ -78,7 +59,7 @@ class WhooshSnapshot:
         if len(found) > limit:  # everything that ties with the last place stays until ids decide
             last = np.partition(scores[found], -limit)[-limit]
             found = found[scores[found] >= last]
-        best = sorted((-float(scores[number]), str(self._ids[number]), int(number)) for number in found)[:limit]
+        best = sorted((-float(scores[number]), self._ids[number], number) for number in found.tolist())[:limit]
         return [
             LexicalHit(key, self._documents[number], -negative, min(1.0, -negative / ideal))
             for negative, key, number in best
@@ -109,16 +90,19 @@ class WhooshSnapshot:
         return [float(score) for score in np.minimum(1.0, scores / ideal)] if ideal else [0.0] * len(parts)
 
     def vocabulary(self) -> Mapping[str, int]:
-        """Return the terms of titles and bodies with the number of chunks that hold them (deleted ones included)."""
+        """Return the terms of titles and bodies with the number of chunks that hold them."""
         with self._lock:
             if self._vocabulary is None:
                 self._vocabulary = self._read_vocabulary()
             return self._vocabulary
 
     def _read_vocabulary(self) -> dict[str, int]:
-        segments = [segment for segment, _ in self._segments]
-        most = vocabulary(segments, "body") | vocabulary(segments, "title")
-        return {term.decode("utf-8"): count for term, count in most.items()}
+        if not self._places:
+            return {}
+        columns = [self.lists.counts[:, FIELDS.index(field)] > 0 for field in ("body", "title")]
+        body, title = (np.add.reduceat(column, self.lists.starts[:-1], dtype=np.int64) for column in columns)
+        held = np.maximum(body, title).tolist()
+        return {term: count for term, count in zip(self.lists.terms, held, strict=True) if count}
 
     def _score(self, groups: Sequence[TermGroup]) -> tuple[_Floats, float]:
         """Return a score for every document number (not to be changed) and the score of an ideal match."""
@@ -156,7 +140,7 @@ class WhooshSnapshot:
         for lists in alternatives:
             numbers, frequencies = _in_common(lists)
             total[numbers] += frequencies
-        found = np.flatnonzero(total)
+        found = np.flatnonzero(total).astype(np.int32)
         return found, total[found]
 
     def _term_postings(self, term: str) -> _Postings:
@@ -170,22 +154,15 @@ class WhooshSnapshot:
             return cached
 
     def _read_postings(self, term: str) -> _Postings:
-        """Read segment by segment: asked for all at once, Whoosh looks the term up three times in every segment."""
-        total: _Floats | None = None
-        for segment, first in self._segments:
-            for row, (field, weight) in enumerate(FIELD_WEIGHTS.items()):
-                found = postings(segment, field, term)
-                if found is None:
-                    continue
-                if total is None:
-                    total = np.zeros(len(self._ids))
-                numbers = first + found[0]
-                total[numbers] += weight * found[1] / self._norms[row, numbers]
-        if total is None:
+        place = self._places.get(term)
+        if place is None:
             return _NONE
-        total[self._deleted] = 0.0
-        held = np.flatnonzero(total)
-        return held, total[held]
+        held = slice(self.lists.starts[place], self.lists.starts[place + 1])
+        numbers, counts = self.lists.numbers[held], self.lists.counts[held].astype(np.float64)
+        total = np.zeros(len(numbers))
+        for column, weight in enumerate(FIELD_WEIGHTS.values()):
+            total += weight * counts[:, column] / self._norms[column, numbers]
+        return numbers, total
 
 
 def _in_common(lists: Sequence[_Postings]) -> _Postings:
