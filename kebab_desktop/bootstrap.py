@@ -18,7 +18,7 @@ from kebab_desktop.app.assembly import assemble
 from kebab_desktop.app.engines import Engines
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.lock import HeldLock
-from kebab_desktop.app.models import ModelFactory
+from kebab_desktop.app.models import ModelFactory, ModelOptions
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.restoring import restore_prepared
 from kebab_desktop.app.views import ModelFile
@@ -144,14 +144,15 @@ def _everyday_sentences() -> list[str]:
     return [pair["en"] for pair in json.loads(path.read_text(encoding="utf-8"))["pairs"]]
 
 
-def _model_opener(folder: Path) -> Callable[[Path, int], LanguageModel]:
-    def opened(path: Path, context_tokens: int) -> LanguageModel:
+def _model_opener(folder: Path) -> Callable[[Path, ModelOptions], LanguageModel]:
+    def opened(path: Path, options: ModelOptions) -> LanguageModel:
         from kebab_desktop.adapters.llm_process import LlamaProcessModel
         from kebab_desktop.adapters.model_fingerprint import ModelFingerprint
 
         return LlamaProcessModel(
             path,
-            context_tokens=context_tokens,
+            context_tokens=options.context_tokens,
+            stall_limit_s=options.stall_timeout_s,
             log_path=folder / "logs" / "model.log",
             fingerprint=ModelFingerprint(path, folder / "model-fingerprints.json"),
         )
@@ -202,7 +203,7 @@ def _demo_engines(folder: Path) -> Engines:
         rewriter=FrontmatterEditor(),
         templates=PromptFiles(paths.resources_dir() / "prompts"),
         clock=clock,
-        models=ModelFactory(lambda path, tokens: FakeLanguageModel(), _inspect, _trial),
+        models=ModelFactory(lambda path, options: FakeLanguageModel(), _inspect, _trial),
         glossary=GlossaryFiles(lambda: [paths.knowledge_base_dir()]),
         everyday=_everyday_sentences(),
         calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),

@@ -27,6 +27,7 @@ WORKER_ARGUMENT = "--llm-worker"
 MIN_CONTEXT_TOKENS = 256
 MAX_CONTEXT_TOKENS = 1 << 17
 SILENCE_LIMIT_S = 320.0  # longer than the process gives itself to load a model
+STALL_LIMIT_S = 120.0  # reading is reported every 128 tokens, which a large model on two cores needs 20 s for
 
 
 def worker_command() -> list[str]:
@@ -67,6 +68,7 @@ class LlamaProcessModel:
 
     One job at a time: another thread waits for its turn, the same thread gets ModelError ``llm_busy`` while it holds
     a half-read generation. A file that killed the process while it was loaded is not tried again until :meth:`reset`.
+    A process that says nothing for ``silence_limit_s`` is ended, one that reads or writes for ``stall_limit_s``.
     ``reuse_prefix=False`` reads every prompt from the start: slower, but equal bits for equal seeds.
     """
 
@@ -78,6 +80,7 @@ class LlamaProcessModel:
         log_path: Path | None = None,
         stop_grace_s: float = 0.2,
         silence_limit_s: float = SILENCE_LIMIT_S,
+        stall_limit_s: float = STALL_LIMIT_S,
         reuse_prefix: bool = True,
         command: Sequence[str] | None = None,
         fingerprint: ModelFingerprint | None = None,
@@ -90,6 +93,7 @@ class LlamaProcessModel:
         self._session = ModelSession(model_path, command or worker_command(), worker_environment(), log_path)
         self._session.stop_grace_s = stop_grace_s
         self._session.silence_limit_s = silence_limit_s
+        self._session.stall_limit_s = stall_limit_s
 
     @property
     def ref(self) -> ModelRef:

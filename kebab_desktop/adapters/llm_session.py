@@ -30,6 +30,7 @@ class ModelSession:
     ) -> None:
         self.stop_grace_s = 0.2
         self.silence_limit_s = 320.0
+        self.stall_limit_s = 120.0
         self.loaded: Json | None = None
         self._path = path
         self._start = partial(ModelLink, command, environment, log_path)
@@ -142,11 +143,12 @@ class ModelSession:
         job = link.begin(op, **fields)
         event: Json = {"ev": ""}
         cause = ""
+        patience = self.stall_limit_s if op == "generate" else self.silence_limit_s
         try:
             if token is not None and token.cancelled:  # it was set before there was a job to stop
                 link.stop(self.stop_grace_s)
             while event["ev"] != "done":
-                event = link.next_event(job, self.silence_limit_s)
+                event = link.next_event(job, patience)
                 if event["ev"] == "died":
                     raise self._death(link, job, event, cause)
                 if event["ev"] == "error":
@@ -159,7 +161,7 @@ class ModelSession:
             if event["ev"] not in _ENDS:  # the caller dropped the job: keep the process, it holds the read prompt
                 link.stop(self.stop_grace_s)
                 while event["ev"] not in _ENDS:
-                    event = link.next_event(job, self.silence_limit_s)
+                    event = link.next_event(job, patience)
             link.end(job)
 
     def _failure(self, event: Json) -> Exception:

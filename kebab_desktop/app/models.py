@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from kebab_desktop.core.answers import Message, ModelRef
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import ModelError
 from kebab_desktop.core.ports import Embedder, Generation, LanguageModel
+from kebab_desktop.settings.schema import ModelSettings
 
 _PROBE_TEXTS = 32
 _TRIAL = Message("user", "Explain in one sentence: full garbage collection")
@@ -42,10 +44,18 @@ class _UnavailableModel:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """How a model is opened: its window in tokens, and after how many silent seconds it counts as hung."""
+
+    context_tokens: int
+    stall_timeout_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class ModelFactory:
     """How model files are opened and read; given by the composition root."""
 
-    open: Callable[[Path, int], LanguageModel]
+    open: Callable[[Path, ModelOptions], LanguageModel]
     inspect: Callable[[Path], ModelFile]
     trial: Callable[[], Path | None]
 
@@ -101,7 +111,7 @@ class ModelService:
         self._factory.inspect(path)
         self.close()
         started = time.perf_counter()
-        model = self._factory.open(path, self._preferences.current().models.context_tokens)
+        model = self._factory.open(path, _options(self._preferences.current().models))
         try:
             model.count_tokens([_TRIAL])
             loaded = time.perf_counter()
@@ -123,12 +133,24 @@ class ModelService:
             return None
         with self._lock:
             if self._open is None:
-                try:
-                    path = self._chosen_path()
-                    self._open = self._factory.open(path, self._preferences.current().models.context_tokens)
-                except ModelError as error:
-                    return _UnavailableModel(error)
+                opened = self._opened(self._preferences.current().models)
+                if isinstance(opened, _UnavailableModel):
+                    return opened  # tried again at the next question
+                self._open = opened
             return self._open
+
+    @contextmanager
+    def opened_with(self, models: ModelSettings) -> Iterator[LanguageModel | None]:
+        """Give the model of other settings for a while; the open one leaves the memory to it."""
+        if models == self._preferences.current().models:
+            yield self.language_model("llama")
+            return
+        self.close()
+        model = self._opened(models)
+        try:
+            yield model
+        finally:
+            model.close()
 
     def test_embedding(self) -> str:
         """Embed a few texts and return device and speed, e.g. ``CPU · 120 texts/s``; raises ModelError."""
@@ -145,8 +167,14 @@ class ModelService:
         if model is not None:
             model.close()
 
-    def _chosen_path(self) -> Path:
-        chosen = self._preferences.current().models.gguf_path
+    def _opened(self, models: ModelSettings) -> LanguageModel:
+        try:
+            return self._factory.open(self._chosen_path(models), _options(models))
+        except ModelError as error:
+            return _UnavailableModel(error)
+
+    def _chosen_path(self, models: ModelSettings | None = None) -> Path:
+        chosen = (models or self._preferences.current().models).gguf_path
         if chosen:
             return Path(chosen).expanduser()
         trial = self._factory.trial()
@@ -160,3 +188,7 @@ class ModelService:
     def _on_change(self, key: str) -> None:
         if key.startswith("models."):
             self.close()
+
+
+def _options(models: ModelSettings) -> ModelOptions:
+    return ModelOptions(models.context_tokens, models.stall_timeout_s)

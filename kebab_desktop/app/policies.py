@@ -23,6 +23,7 @@ def ask_policy(settings: Settings) -> AskPolicy:
         max_quotes=settings.answer.max_quotes,
         on_unsupported=OnUnsupported(settings.answer.on_unsupported),
         min_closeness=settings.answer.min_closeness,
+        min_evidence_share=settings.answer.min_evidence_share,
         multi_hop_rounds=settings.answer.multi_hop_rounds,
     )
 

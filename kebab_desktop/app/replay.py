@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from kebab_desktop.app.models import ModelService
@@ -34,7 +35,15 @@ _GATE_KEYS = {
     SearchMode.VECTOR: "rag.vector_gate",
     SearchMode.LEXICAL: "rag.lexical_gate",
 }
-_FIXED = ("models.", "chunking.", "general.", "privacy.")
+_FIXED = {
+    "models.embedding_device": "The device is chosen when the program starts: change it in the settings.",
+    "chunking.": "Chunks are cut when documents are indexed: change it in the settings and index again.",
+    "general.": "It has no part in an answer.",
+    "sources.": "It has no part in an answer.",
+    "privacy.": "It has no part in an answer.",
+    "logs.": "It is used when a log is analyzed: change it in the settings and analyze the log again.",
+}
+"""Beginnings of settings that a replay cannot change, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +110,24 @@ class ReplayService:
         replay cannot change and for an answer about a log.
         """
         for key in settings:
-            if key.startswith(_FIXED):
-                raise UsageError(f"'{key}' cannot be set for a replay.", hint="Change it in the settings instead.")
+            reason = next((why for fixed, why in _FIXED.items() if key.startswith(fixed)), "")
+            if reason:
+                raise UsageError(f"'{key}' cannot be set for a replay.", hint=reason)
         if answer.log_citations:
             raise UsageError("This answer explains a log, which is not kept.", hint="Analyze the log again.")
         chosen = overridden(self._preferences.current(), settings)
-        engine = chosen.answer.engine if "answer.engine" in settings else answer.model.provider
+        engine = _engine(answer, settings, chosen)
         turns = self._turns_before(answer)
-        yield from self._pipeline(search_policy(chosen)).ask(
-            answer.question,
-            _options(answer, settings, engine),
-            policy=_policy(answer, settings, chosen),
-            model=self._models.language_model("quotes" if engine == "quotes" else "llama"),
-            history_turns=turns,
-            turn_index=answer.turn_index,
-            token=token,
-        )
+        with nullcontext() if engine == "quotes" else self._models.opened_with(chosen.models) as model:
+            yield from self._pipeline(search_policy(chosen)).ask(
+                answer.question,
+                _options(answer, settings, engine),
+                policy=_policy(answer, settings, chosen),
+                model=model,
+                history_turns=turns,
+                turn_index=answer.turn_index,
+                token=token,
+            )
 
     def difference(self, before: Answer, after: Answer, settings: Mapping[str, object]) -> Replay:
         """Return what changed from one answer to another one of the same question."""
@@ -149,6 +160,13 @@ class ReplayService:
         if answer.conversation_id is None or answer.turn_index is None:
             return []
         return self._store.turns(answer.conversation_id)[: answer.turn_index]
+
+
+def _engine(answer: Answer, settings: Mapping[str, object], chosen: Settings) -> str:
+    """Who writes: who is set, the model when another file is set, else who wrote then."""
+    if "answer.engine" in settings:
+        return chosen.answer.engine
+    return "llama" if "models.gguf_path" in settings else answer.model.provider
 
 
 def _options(answer: Answer, settings: Mapping[str, object], engine: str) -> AskOptions:

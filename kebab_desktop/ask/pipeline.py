@@ -237,7 +237,7 @@ class AskPipeline:
             asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
             about, most = compared_text(run), run.policy.max_quotes
             chosen = quoting.chosen(asked, about, everything.evidence, cosines, limit=most, asked=run.question)
-            packing = quoting.quoted_first(offer, chosen)
+            packing = quoting.quoted_first(offer, chosen, 0.0 if asked else run.policy.min_evidence_share)
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)
             run.quotes = quoting.renumbered(chosen, run.context)
             run.conflicts = trust_conflicts(run.question, run.context.evidence)

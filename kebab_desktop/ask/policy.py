@@ -67,6 +67,7 @@ class OnUnsupported(StrEnum):
 class AskPolicy:
     """How a question is answered; ``max_context_tokens`` is the budget of the whole prompt.
 
+    ``min_evidence_share``: what scores less than this share of the best hit is not given to a model.
     ``min_closeness``: how near a sentence must come to its source (see ``ask.closeness``). ``multi_hop_rounds``: 2 lets
     the model ask for what is still missing after the first searches of a question in parts.
     """
@@ -83,4 +84,5 @@ class AskPolicy:
     max_quotes: int = 3
     on_unsupported: OnUnsupported = OnUnsupported.MARK
     min_closeness: float = 0.48
+    min_evidence_share: float = 0.6
     multi_hop_rounds: int = 1

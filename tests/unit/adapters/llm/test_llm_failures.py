@@ -98,7 +98,7 @@ def test_death_in_the_template_says_so(bench: Bench) -> None:
 def test_a_silent_process_is_killed(bench: Bench) -> None:
     model = bench.open("silent")
     model.load()
-    model._session.silence_limit_s = 0.01
+    model._session.stall_limit_s = 0.01
 
     error = failure(lambda: list(begin(model)))
 
