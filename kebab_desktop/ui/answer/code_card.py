@@ -13,6 +13,8 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, ChipButton, Tone
 from kebab_desktop.ui.widgets.labels import label
 
+translate = QCoreApplication.translate
+
 
 class CodeCard(QFrame):
     """Shows code verbatim; code that is in no runbook is marked as unverified and has no button that copies it.
@@ -71,18 +73,18 @@ class CodeCard(QFrame):
 
 def _origin(verbatim: Verbatim | None) -> QLabel:
     if verbatim is None:
-        chip = Chip(_tr("not in the sources"), Tone.WARN)
+        chip = Chip(translate("CodeCard", "not in the sources"), Tone.WARN)
         chip.setToolTip(
-            _tr("The model wrote this; it stands in no runbook that was found. Check it before you run it.")
+            translate(
+                "CodeCard", "The model wrote this; it stands in no runbook that was found. Check it before you run it."
+            )
         )
         return chip
     if not verbatim.name:
-        return label(_tr("verbatim · L{line}").format(line=verbatim.line), "small")
-    return label(_tr("verbatim · {name} L{line}").format(name=verbatim.name, line=verbatim.line), "small")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CodeCard", text)
+        return label(translate("CodeCard", "verbatim · L{line}").format(line=verbatim.line), "small")
+    return label(
+        translate("CodeCard", "verbatim · {name} L{line}").format(name=verbatim.name, line=verbatim.line), "small"
+    )
 
 
 def _code_font() -> QFont:

@@ -20,6 +20,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.columns import centred_column
 
 _STICKY_PX = 48
+_SETTLING_MS = 150
 
 
 class Transcript(QScrollArea):
@@ -43,6 +44,10 @@ class Transcript(QScrollArea):
         self._following = False
         self._anchor: tuple[Place, int] | None = None
         self._unfolded: QWidget | None = None
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(_SETTLING_MS)
+        self._settling.timeout.connect(self._forget_unfolded)
         self._outdated: frozenset[str] = frozenset()
         self.places: list[Place] = []
         self.builder = Builder(self, self.places)
@@ -128,18 +133,22 @@ class Transcript(QScrollArea):
 
     @Slot(QWidget)
     def _reveal(self, part: QWidget) -> None:
+        """Bring a part that was unfolded into view, as soon as it has its place and while its height settles."""
         self._unfolded = part
-        QTimer.singleShot(0, self, self._show_unfolded)  # once it has been laid out
+        self._sticky = False  # the reader looks at this part now, not at the end
+        self._settling.start()
 
     @Slot()
-    def _show_unfolded(self) -> None:
-        if self._unfolded is not None:
-            self.ensureWidgetVisible(self._unfolded, 0, Space.L)
+    def _forget_unfolded(self) -> None:
         self._unfolded = None
 
     @Slot(int, int)
     def _keep_place(self, _minimum: int, maximum: int) -> None:
         """Follow the newest answer as it grows, but never push its question out of view; else keep what is seen."""
+        if self._unfolded is not None:
+            self.ensureWidgetVisible(self._unfolded, 0, Space.L)
+            self.builder.soon()
+            return
         self._following = True
         if self._sticky and self.places:
             self.verticalScrollBar().setValue(min(maximum, max(self.places[-1].y() - Space.M, 0)))

@@ -19,7 +19,13 @@ from kebab_desktop.ui.widgets.side_split import SideSplit
 
 _Index = QModelIndex | QPersistentModelIndex
 _SPLIT_KEY = "history/gap_width"
-_COLUMNS = (ColumnLook(240), ColumnLook(), ColumnLook(90), ColumnLook(90, hide_below=560), ColumnLook(120))
+_COLUMNS = (
+    ColumnLook(),
+    ColumnLook(300, hide_below=720),
+    ColumnLook(90),
+    ColumnLook(90, hide_below=560),
+    ColumnLook(120),
+)
 
 
 class Column(IntEnum):

@@ -45,7 +45,7 @@ class HistorySummaryPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("summary")
         self._gate = 0.0
-        self.caption = label("", "caption")
+        self.caption = ElidedLabel("", "caption")
         self.histogram = ScoreHistogram(theme)
         self.use = button(self.tr("Use this gate"))
         self.back = button(self.tr("Back"), "ghost", name=self.tr("Back to the gate in force"))
@@ -65,7 +65,7 @@ class HistorySummaryPanel(QFrame):
     def show_scores(self, scores: Sequence[float], mode: str, gate: float) -> None:
         """Show the top scores of a mode and its gate in force."""
         self._gate = gate
-        self.caption.setText(self.tr("TOP SCORES · {mode}").format(mode=mode_text(mode).upper()))
+        self.caption.set_full_text(self.tr("TOP SCORES · {mode}").format(mode=mode_text(mode).upper()))
         self.histogram.show_scores(scores, gate)
         self._note_gate(gate)
 
@@ -86,8 +86,7 @@ class HistorySummaryPanel(QFrame):
     def _scores(self) -> QVBoxLayout:
         head = QHBoxLayout()
         head.addStrut(32)
-        head.addWidget(self.caption)
-        head.addStretch(1)
+        head.addWidget(self.caption, 1)
         head.addWidget(self.use)
         head.addWidget(self.back)
         column = QVBoxLayout()

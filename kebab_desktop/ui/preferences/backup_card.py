@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QMenu, QPushButt
 
 from kebab_desktop.app.backup import CopyProgress
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.preferences.backup_desk import BackupDesk
+from kebab_desktop.ui.preferences.backup_desk import BackupDesk, NewBeginnings
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -26,6 +26,7 @@ class BackupCard(QFrame):
         self.setObjectName("card")
         self._backups = context.kebab.backups
         self.desk = BackupDesk(context, self)
+        self.beginnings = NewBeginnings(context, self)
         self.dialog: QFileDialog | None = None
         self.banner = Banner()
         self.give_up = button(self.tr("Do not restore"))
@@ -74,7 +75,7 @@ class BackupCard(QFrame):
         self.undo.clicked.connect(self.desk.undo_restore)
         self.give_up.clicked.connect(self.desk.give_up)
         self.stop.clicked.connect(self.desk.stop)
-        self.documents.clicked.connect(self.desk.remove_documents)
+        self.documents.clicked.connect(self.beginnings.remove_documents)
         self.ages.triggered.connect(self._clear_history)
         self.desk.copied.connect(self._show_progress)
         self.desk.changed.connect(self._show)
@@ -136,7 +137,7 @@ class BackupCard(QFrame):
 
     @Slot(QAction)
     def _clear_history(self, action: QAction) -> None:
-        self.desk.clear_history(int(str(action.data())))
+        self.beginnings.clear_history(int(str(action.data())))
 
 
 def _row(*widgets: QPushButton) -> QHBoxLayout:

@@ -29,8 +29,6 @@ class BackupDesk(QObject):
         super().__init__(parent)
         self._context = context
         self._task: Task | None = None
-        self._archived: Archived | None = None
-        self._removals: tuple[Removal, ...] = ()
 
     @property
     def running(self) -> bool:
@@ -61,19 +59,6 @@ class BackupDesk(QObject):
         """Bring back the data from before the last restore at the next start."""
         self._change(self._context.bridge.read(self._context.kebab.backups.undo))
 
-    def clear_history(self, days: int) -> None:
-        """Move answers older than ``days`` (0: all) to the archive."""
-        task = self._context.bridge.read(partial(self._context.kebab.resets.history, days))
-        task.progressed.connect(self._note_archived)
-        task.failed.connect(self._context.intents.failure_reported)
-
-    @Slot()
-    def remove_documents(self) -> None:
-        """Take out everything that the user added."""
-        task = self._context.bridge.call(LaneName.WORK, self._context.kebab.resets.documents)
-        task.progressed.connect(self._note_removals)
-        task.failed.connect(self._context.intents.failure_reported)
-
     def _run(self, task: Task) -> None:
         self._task = task
         task.progressed.connect(self._take)
@@ -102,6 +87,29 @@ class BackupDesk(QObject):
     def _tell(self, _outcome: object) -> None:
         self.changed.emit()
 
+
+class NewBeginnings(QObject):
+    """Empties the history, or takes out what the user added; offers to take that back."""
+
+    def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._archived: Archived | None = None
+        self._removals: tuple[Removal, ...] = ()
+
+    def clear_history(self, days: int) -> None:
+        """Move answers older than ``days`` (0: all) to the archive."""
+        task = self._context.bridge.read(partial(self._context.kebab.resets.history, days))
+        task.progressed.connect(self._note_archived)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot()
+    def remove_documents(self) -> None:
+        """Take out everything that the user added."""
+        task = self._context.bridge.call(LaneName.WORK, self._context.kebab.resets.documents)
+        task.progressed.connect(self._note_removals)
+        task.failed.connect(self._context.intents.failure_reported)
+
     @Slot(object)
     def _note_archived(self, archived: Archived | None) -> None:
         if archived is None:
@@ -114,7 +122,8 @@ class BackupDesk(QObject):
     @Slot()
     def _undo_history(self) -> None:
         if self._archived is not None:
-            self._change(self._context.bridge.read(partial(self._context.kebab.resets.undo_history, self._archived)))
+            task = self._context.bridge.read(partial(self._context.kebab.resets.undo_history, self._archived))
+            task.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
     def _note_removals(self, removals: tuple[Removal, ...]) -> None:

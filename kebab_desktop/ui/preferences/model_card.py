@@ -9,7 +9,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.machine import memory_bytes
-from kebab_desktop.app.models import ModelTrial
 from kebab_desktop.app.views import ModelFile
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.language import said, said_error
@@ -71,8 +70,8 @@ class ModelCard(QFrame):
         self.desk.inspected.connect(self._show_candidate)
         self.desk.rejected.connect(self._show_rejection)
         self.use.clicked.connect(self._use)
-        self.discard.clicked.connect(self._leave)
-        self.desk.tried.connect(self._tell_trial)
+        self.discard.clicked.connect(self.desk.leave)
+        self.desk.trying.connect(self._show_trying)
         self.choose.clicked.connect(self._ask_for_file)
         self.trial.clicked.connect(self._use_trial)
         self.quotes.clicked.connect(self._use_quotes)
@@ -119,7 +118,6 @@ class ModelCard(QFrame):
     @Slot(object, object)
     def _show_rejection(self, path: Path, error: KebabError) -> None:
         """Say why a file cannot be used; the model in force stays."""
-        self._say_trying(False)
         self.banner.say(f"{path.name}: {said_error(error)}", Tone.BAD)
 
     def _offer(self, *, candidate: bool) -> None:
@@ -131,22 +129,10 @@ class ModelCard(QFrame):
     @Slot()
     def _use(self) -> None:
         if self._candidate is not None:
-            self._say_trying(True)
             self.desk.try_and_choose(self._candidate.path)
 
-    @Slot()
-    def _leave(self) -> None:
-        self._say_trying(False)
-        self.desk.stop()
-        self.desk.reload()
-
-    @Slot(object)
-    def _tell_trial(self, trial: ModelTrial) -> None:
-        self._say_trying(False)
-        text = self.tr("Tried: loaded in {s} s, writes {n} tokens a second")
-        self._context.intents.notice_requested.emit(text.format(s=f"{trial.load_s:.1f}", n=f"{trial.tokens_per_s:.0f}"))
-
-    def _say_trying(self, trying: bool) -> None:
+    @Slot(bool)
+    def _show_trying(self, trying: bool) -> None:
         self.use.setEnabled(not trying)
         if trying:
             self.note.setText(self.tr("Loading it once to see whether it writes … Until then nothing is changed."))

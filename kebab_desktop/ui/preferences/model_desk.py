@@ -36,13 +36,13 @@ class ModelState:
 class ModelDesk(QObject):
     """``read``: a :class:`ModelState`; ``inspected``: a :class:`ModelFile`; ``rejected``: path and KebabError.
 
-    ``tried``: the :class:`ModelTrial` of a model that is in use from now on.
+    ``trying``: whether a model is being tried.
     """
 
     read = Signal(object)
     inspected = Signal(object)
     rejected = Signal(object, object)
-    tried = Signal(object)
+    trying = Signal(bool)
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,13 +72,16 @@ class ModelDesk(QObject):
         task.progressed.connect(self._note_trial)
         task.failed.connect(self._context.intents.failure_reported)
         task.cancelled.connect(self.reload)
+        task.finished.connect(self._end_trial)
         self._trying = task
+        self.trying.emit(True)
 
     @Slot()
-    def stop(self) -> None:
-        """Stop trying a model; the one in force stays."""
+    def leave(self) -> None:
+        """Use no other model, and stop trying one; the one in force stays."""
         if self._trying is not None:
             self._trying.cancel()
+        self.reload()
 
     def choose(self, path: Path | None) -> None:
         """Answer with a model from now on, with quotes for None."""
@@ -97,12 +100,19 @@ class ModelDesk(QObject):
     @Slot(object)
     def _note_trial(self, result: tuple[Path, ModelTrial | KebabError]) -> None:
         path, found = result
-        self._trying = None
         if isinstance(found, ModelTrial):
-            self.tried.emit(found)
+            text = self.tr("Tried: loaded in {s} s, writes {n} tokens a second")
+            self._context.intents.notice_requested.emit(
+                text.format(s=f"{found.load_s:.1f}", n=f"{found.tokens_per_s:.0f}")
+            )
             self.choose(path)
         else:
             self.rejected.emit(path, found)
+
+    @Slot(object)
+    def _end_trial(self, _outcome: object) -> None:
+        self._trying = None
+        self.trying.emit(False)
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import label
 
 _LINE = 56
@@ -21,7 +22,7 @@ class PageBar(QFrame):
     def __init__(self, title: str, *, filters_right: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("pageBar")
-        self._filters = _Row(6)
+        self._filters = _Chips(6)
         self._actions = _Row(Space.S)
         self._second = QHBoxLayout()
         self._second.setContentsMargins(0, 0, 0, 0)
@@ -38,10 +39,13 @@ class PageBar(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.L, 0, Space.L, 0)
         layout.setSpacing(0)
+        self._third = QHBoxLayout()
         layout.addLayout(self._first)
+        layout.addLayout(self._third)
         layout.addLayout(self._second)
         self._first.addStrut(_LINE - 1)
         self.two_lines = False
+        self._actions_apart = False
 
     def set_title(self, title: str) -> None:
         """Name the page otherwise."""
@@ -53,13 +57,14 @@ class PageBar(QFrame):
 
     def add_filter(self, widget: QWidget) -> None:
         """Add a filter."""
-        self._filters.row.addWidget(widget)
+        self._filters.flow.addWidget(widget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use a second line when one does not hold everything."""
         super().resizeEvent(event)
         title = self._title.sizeHint().width()
         wanted = title + self._filters.narrowest() + self._actions.narrowest() + 2 * Space.L + 4 * Space.S
+        self._part(self.width() < title + self._actions.narrowest() + 2 * Space.L + Space.S)
         two_lines = self.width() < wanted
         if two_lines == self.two_lines:
             return
@@ -72,6 +77,15 @@ class PageBar(QFrame):
             self._second.removeWidget(self._filters)
             self._first.insertWidget(self._place, self._filters)
 
+    def _part(self, apart: bool) -> None:
+        """Give the actions a line of their own when they do not fit beside the name."""
+        if apart == self._actions_apart:
+            return
+        self._actions_apart = apart
+        (self._first if apart else self._third).removeWidget(self._actions)
+        (self._third if apart else self._first).addWidget(self._actions)
+        self._third.setContentsMargins(0, 0, 0, Space.M if apart else 0)
+
 
 class SearchField(QLineEdit):
     """A box for words to look for; files dropped on it go to the page."""
@@ -83,7 +97,7 @@ class SearchField(QLineEdit):
         self.setClearButtonEnabled(True)
         self.setAcceptDrops(False)
         self._width = width
-        self.setMinimumWidth(140)
+        self.setMinimumWidth(120)
         self.setMaximumWidth(width)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -103,6 +117,22 @@ class _Row(QWidget):
 
     def narrowest(self) -> int:
         """Return the width below which something would be cut."""
-        items = [child for child in self.children() if isinstance(child, QWidget)]
-        widths = [item.minimumWidth() if isinstance(item, SearchField) else item.sizeHint().width() for item in items]
-        return sum(widths) + self.row.spacing() * max(len(widths) - 1, 0)
+        return _width_of(self, self.row.spacing())
+
+
+class _Chips(QWidget):
+    """Widgets side by side, in several lines where there is no room."""
+
+    def __init__(self, spacing: int) -> None:
+        super().__init__()
+        self.flow = FlowLayout(self, spacing)
+
+    def narrowest(self) -> int:
+        """Return the width of one line."""
+        return _width_of(self, self.flow.spacing())
+
+
+def _width_of(row: QWidget, spacing: int) -> int:
+    items = [child for child in row.children() if isinstance(child, QWidget)]
+    widths = [item.minimumWidth() if isinstance(item, SearchField) else item.sizeHint().width() for item in items]
+    return sum(widths) + spacing * max(len(widths) - 1, 0)

@@ -121,3 +121,18 @@ def test_the_newest_answer_is_followed_and_a_reader_above_is_left_alone(qtbot: Q
     turn.show_answer(stored(11, samples.ANSWER_TEXT * 4))
     settle(qtbot, transcript)
     assert seen(transcript) == before
+
+
+def test_what_is_unfolded_comes_into_view(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.resize(500, 400)
+    transcript.show_answers([stored(0)])
+    settle(qtbot, transcript)
+    transcript.verticalScrollBar().setValue(0)
+    settle(qtbot, transcript)
+    view = transcript.turns[0].view
+    view.foot.why.click()
+
+    def bottom() -> int:
+        return view.why.mapTo(transcript.viewport(), view.why.rect().bottomLeft()).y()
+
+    qtbot.waitUntil(lambda: view.why.height() > 60 and 0 < bottom() <= transcript.viewport().height())
