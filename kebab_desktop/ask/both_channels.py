@@ -21,6 +21,7 @@ from kebab_desktop.ask.retrieve import (
     scores_of_documents,
     vector_channel,
 )
+from kebab_desktop.ask.select import copied_documents
 from kebab_desktop.ask.shelf import Shelf
 from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
@@ -153,10 +154,13 @@ class BothChannels:
         since = time.perf_counter()
         unheard = names.unheard(search.question, self._lexical)
         search.unheard = unheard.told
+        strengths = fuse.strengths(weighed.candidates, policy.lexical_weight, weighed.together)
+        # A copy in another source is as strong as the original: the gap between them says nothing.
+        copies = copied_documents((document_id for document_id, _ in strengths.documents), weighed.chunks.values())
         found = signs.features(
             search.question,
             weighed.chunks,
-            fuse.strengths(weighed.candidates, policy.lexical_weight, weighed.together),
+            strengths.without(copies),
             self._lexical,
             self._shelf.chunk_count(self._catalog.revision()),
             background=0.0 if search.question.korean else self._strangeness(),

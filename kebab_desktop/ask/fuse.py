@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from kebab_desktop.core.retrieval import ChannelScore
 
@@ -53,6 +53,10 @@ class Strengths:
         """Return how far the first document stands above the mean of the next nine (0 without a second one)."""
         rest = [strength for _, strength in self.documents[1:GAP_DEPTH]]
         return self.documents[0][1] - sum(rest) / len(rest) if rest else 0.0
+
+    def without(self, document_ids: Collection[str]) -> Strengths:
+        """Return the same without some documents, the first of which must stay."""
+        return replace(self, documents=tuple(each for each in self.documents if each[0] not in document_ids))
 
 
 def strengths(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from kebab_desktop.core.analysis import terms
@@ -54,6 +54,21 @@ def without_copies(order: Sequence[str], chunks: Mapping[str, Chunk]) -> list[st
         elif chunk.trust.rank > first.trust.rank:
             kept[place] = chunk_id
     return kept
+
+
+def copied_documents(order: Iterable[str], chunks: Iterable[Chunk]) -> set[str]:
+    """Return those documents of ``order`` of which an earlier one holds at least half of the chunks word for word."""
+    contents: dict[str, set[str]] = {}
+    for chunk in chunks:
+        contents.setdefault(chunk.document_id, set()).add(chunk.content)
+    copies: set[str] = set()
+    seen: set[str] = set()
+    for document_id in order:
+        own = contents.get(document_id, set())
+        if own and 2 * len(own & seen) >= len(own):
+            copies.add(document_id)
+        seen |= own
+    return copies
 
 
 def diversified(

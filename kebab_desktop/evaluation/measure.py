@@ -55,9 +55,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The labels of a set against a corpus: ids of right documents and the language of the first, per question."""
+    """The labels of a set against a corpus: ids of right documents and the language of the first, per question.
+
+    ``distinct``: how many right documents there are, copies in several sources counted once as a search shows them.
+    """
 
     right: Mapping[str, frozenset[str]]
+    distinct: Mapping[str, int]
     languages: Mapping[str, str]
     warnings: tuple[str, ...]
 
@@ -152,6 +156,7 @@ def _asked(asking: _Asking, question: Question, labels: _Labels) -> ItemResult:
     ranking = asking.documents(trial, answer.hits)
     right = labels.right[question.id]
     best = [hit for hit in ranking if hit.chunk.document_id in right]
+    ranks = tuple(rank for rank, hit in enumerate(ranking, start=1) if hit.chunk.document_id in right)
     shown = found
     if answer.refusal is not None and question.must_contain:
         shown = asking.answer(AskTrial(text, asking.mode, previous=trial.previous, answer_anyway=True))
@@ -162,8 +167,8 @@ def _asked(asking: _Asking, question: Question, labels: _Labels) -> ItemResult:
         question=text,
         answerable=question.answerable,
         documents=tuple(hit.chunk.path for hit in ranking),
-        ranks=tuple(rank for rank, hit in enumerate(ranking, start=1) if hit.chunk.document_id in right),
-        right=len(right),
+        ranks=ranks,
+        right=max(labels.distinct[question.id], len(ranks)),
         top_score=answer.retrieval.top_score,
         refused=answer.refusal is not None,
         refusal=answer.refusal.kind.value if answer.refusal else "",
@@ -211,7 +216,8 @@ def _examined(kebab: Kebab, request: Request) -> _Labels:
             f"item {question.id}, must_contain: '{words}' stands in none of the expected documents"
             for words in missing_words(question, texts)
         ]
-    return _Labels(right, languages, tuple(warnings))
+    distinct = {name: len({records[each].content_id for each in found}) for name, found in right.items()}
+    return _Labels(right, distinct, languages, tuple(warnings))
 
 
 def _versions(kebab: Kebab, answer: Answer) -> dict[str, str]:

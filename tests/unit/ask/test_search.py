@@ -18,7 +18,7 @@ from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError, UsageError
 from kebab_desktop.core.lexical import TermGroup
 from kebab_desktop.core.retrieval import Filters, FusionMethod, LexicalHit, Query, Retrieved, SearchMode, VectorHit
-from tests.unit.ask.samples import Knowledge, make_knowledge
+from tests.unit.ask.samples import RUNBOOKS, Knowledge, make_knowledge
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import Vectors
@@ -240,6 +240,16 @@ def test_decomposed_hangul_finds_what_composed_hangul_finds(mode: SearchMode) ->
     )
     assert composed.hits
     assert (decomposed.hits, decomposed.features) == (composed.hits, composed.features)
+
+
+def test_a_copy_in_another_source_takes_nothing_from_the_confidence() -> None:
+    knowledge = make_knowledge()
+    alone = knowledge.retriever().retrieve(Query(QUESTION, SearchMode.HYBRID, 4))
+    for path, sections in RUNBOOKS.items():
+        knowledge.add(path, sections, source_id="mirror")
+    doubled = knowledge.retriever().retrieve(Query(QUESTION, SearchMode.HYBRID, 4))
+    assert len(doubled.hits) == len(alone.hits)
+    assert doubled.features["gap"] == pytest.approx(alone.features["gap"], abs=0.05)
 
 
 @pytest.mark.parametrize("k", [0, -1])

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.ask.select import cap_per_document, diversified, without_copies
+from kebab_desktop.ask.select import cap_per_document, copied_documents, diversified, without_copies
 from kebab_desktop.core.documents import Chunk, TrustLevel
 from tests.unit.ask.samples import make_chunk
 
@@ -57,6 +57,21 @@ def test_of_copies_in_two_sources_the_more_trusted_one_stays_at_the_better_place
         ("d", "team/z", "힙 덤프를 뜬다", SECONDARY),
     )
     assert without_copies(["a", "b", "c", "d"], chunks) == ["c", "b"]
+
+
+def test_a_document_of_which_half_stands_in_a_better_one_is_a_copy() -> None:
+    chunks = _chunks(
+        ("a1", "one", "heap", PRIMARY),
+        ("a2", "one", "dump", PRIMARY),
+        ("b1", "two", "heap", SECONDARY),
+        ("b2", "two", "dump, in other words", SECONDARY),
+        ("c1", "three", "pool", PRIMARY),
+        ("c2", "three", "locks", PRIMARY),
+        ("c3", "three", "heap", PRIMARY),
+    )
+    assert copied_documents(["one", "two", "three", "none"], chunks.values()) == {"two"}
+    assert copied_documents(["two", "one"], chunks.values()) == {"one"}
+    assert copied_documents([], chunks.values()) == set()
 
 
 def test_repeated_words_within_one_document_are_no_copies() -> None:

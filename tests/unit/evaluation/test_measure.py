@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -69,6 +70,14 @@ def test_every_question_is_ranked_and_judged(kebab: Kebab) -> None:
     assert {"retrieve", "quote"} <= set(items["pause"].timings_ms)
     assert "persist" not in items["pause"].timings_ms
     assert found.warnings == ("item meta, must_contain: '스레드' stands in none of the expected documents",)
+
+
+def test_copies_of_a_right_document_count_once(kebab: Kebab, tmp_path: Path) -> None:
+    before = {each.id: each.right for each in measured(kebab).items}
+    shutil.copytree(tmp_path / "team", tmp_path / "mirror")
+    kebab.knowledge.add_source(tmp_path / "mirror")
+    list(kebab.knowledge.ingest(CancelToken()))
+    assert {each.id: each.right for each in measured(kebab).items} == before
 
 
 def test_what_is_in_force_is_written_down(kebab: Kebab) -> None:
