@@ -21,9 +21,11 @@ _Merge = Callable[[_Whoosh, Sequence[_Whoosh]], list[_Whoosh]]
 _LAYOUT = "1"
 _FEWEST_TO_MERGE, _PARTS = 1_000, 8
 """Segments are merged up to so many chunks, or this part of the index: the words of deleted chunks leave the disk
-when their segment is rewritten (1.3 ms a chunk), and every segment is asked for every word."""
+when their segment is rewritten (1.3 ms a chunk)."""
 
-_SEGMENTS_TO_MERGE = 5
+_SEGMENTS_TO_MERGE = 10
+"""Segments cost the writer, which looks every new chunk up in each of them; searches never see them."""
+
 _LOCK_TIMEOUT_S = 5.0
 
 UNREADABLE = (
@@ -178,24 +180,24 @@ class WhooshStore:
 
 
 def _merged(writer: _Whoosh, segments: Sequence[_Whoosh]) -> list[_Whoosh]:
-    """Merge the smallest segments when some of them make no large one; return those that stay as they are.
+    """Merge the smallest segments of about one size when there are enough of them; return those that stay as they are.
 
-    Whoosh's own rule may merge half of the index in a commit that removes one chunk.
+    A chunk is so written again once per power of ten. Whoosh's own rule may merge half of the index in a commit that
+    removes one chunk.
     """
     from whoosh.reading import SegmentReader
 
-    room, small = _most_chunks(segments), []
-    for segment in sorted(segments, key=lambda each: int(each.doc_count_all())):
-        room -= segment.doc_count_all()
-        if room < 0:
-            break
-        small.append(segment)
-    if len(small) < _SEGMENTS_TO_MERGE:
-        return list(segments)
-    for segment in small:
-        with SegmentReader(writer.storage, writer.schema, segment) as reader:
-            writer.add_reader(reader)
-    return [segment for segment in segments if segment not in small]
+    sizes: dict[int, list[_Whoosh]] = {}
+    for segment in segments:
+        sizes.setdefault(len(str(segment.doc_count_all())), []).append(segment)
+    for _, alike in sorted(sizes.items()):
+        chunks = sum(int(each.doc_count_all()) for each in alike)
+        if len(alike) >= _SEGMENTS_TO_MERGE and chunks <= _most_chunks(segments):
+            for segment in alike:
+                with SegmentReader(writer.storage, writer.schema, segment) as reader:
+                    writer.add_reader(reader)
+            return [segment for segment in segments if segment not in alike]
+    return list(segments)
 
 
 def _rewritten(writer: _Whoosh, segments: Sequence[_Whoosh]) -> list[_Whoosh]:
