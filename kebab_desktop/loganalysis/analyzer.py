@@ -31,7 +31,8 @@ class LineBlock:
 class PartialResult:
     """What one analyzer found in the lines it was given; ``weight`` is the number of lines it understood.
 
-    ``doubt`` says, as a finished sentence, why finding nothing does not mean health; empty when it does.
+    ``doubt`` says, as a finished sentence, why finding nothing does not mean health; empty when it does. ``zone_s`` is
+    the offset from UTC that its lines name; ``local_clock``: they name none, so that their times were read as UTC.
     """
 
     log_type: str
@@ -43,6 +44,8 @@ class PartialResult:
     summary: str = ""
     notes: tuple[str, ...] = ()
     doubt: str = ""
+    zone_s: int | None = None
+    local_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import LogAnalysisError
 from kebab_desktop.core.events import AnalysisDone, LogEvent, LogProgress
-from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LogAnalyzer
+from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LogAnalyzer, PartialResult
 from kebab_desktop.loganalysis.crosslog import correlate
 from kebab_desktop.loganalysis.feeding import Feeder, FileCount, finished
 from kebab_desktop.loganalysis.merging import InputOutcome, ReadFile, merge
@@ -20,6 +20,7 @@ from kebab_desktop.loganalysis.reading.nature import SUPPORTED
 from kebab_desktop.loganalysis.reading.reader import read_blocks
 from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusal, Tally
 from kebab_desktop.loganalysis.registry import ACROSS_INPUTS, FALLBACK, KINDS
+from kebab_desktop.loganalysis.zones import host_zone, in_zone
 
 _PROGRESS_BYTES = 4 * 1024 * 1024
 
@@ -74,8 +75,17 @@ class LogPipeline:
             run.outcomes.append(InputOutcome(range(first, len(run.files)), feeder.finish(), feeder.finish_fallback()))
         token.raise_if_cancelled()
         partials = [finished(name, analyzer) for name, analyzer in run.shared.items()]
+        if not separate:
+            partials = _in_one_zone(run, partials)
         merged = merge(run.files, run.outcomes, partials, refusals, separate=separate)
         yield AnalysisDone(merged if separate else correlate(replace(merged, together=max(1, len(inputs)))))
+
+
+def _in_one_zone(run: _Run, shared: list[PartialResult]) -> list[PartialResult]:
+    """Read the times without a zone in that of the host's other logs; return the ``shared`` parts so read."""
+    zone = host_zone([*(part for each in run.outcomes for part in each.partials), *shared])
+    run.outcomes = [replace(each, partials=[in_zone(part, zone) for part in each.partials]) for each in run.outcomes]
+    return [in_zone(part, zone) for part in shared]
 
 
 def _read(source: LogSource, feeder: Feeder, run: _Run, token: CancelToken) -> Iterator[LogEvent]:

@@ -43,12 +43,14 @@ class ApacheAnalyzer:
         self._starts: list[tuple[Moment, str]] = []
         self._owners = AccessOwners()
         self._zone_s = 0
+        self._stamped = False
         self._first: Moment | None = None
         self._last: Moment | None = None
 
     def feed(self, block: LineBlock, claimed: bytearray) -> None:
         """Take the error and access lines of the block; access lines of Tomcat are left to its analyzer."""
         mine = bytearray(len(block.texts))
+        self._stamped |= bool(block.stamps)
         if self._owners.of(block) == LOG_TYPE:
             for rows in read_access(block.texts, block.first, block.file, mine):
                 self._zone_s = rows.zone_s()
@@ -87,6 +89,8 @@ class ApacheAnalyzer:
             segments=server_result.segments_of(LOG_TYPE, self._starts, first, last),
             series=(*server_result.access_series(self._stats), *errors),
             summary=server_result.summary_of(LOG_TYPE, parts, signals),
+            zone_s=self._zone_s if self._stats.rows else None,
+            local_clock=lines > 0 and not self._stats.rows and not self._stamped,
         )
 
     def _error_lines(self, block: LineBlock, mine: bytearray) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from kebab_desktop.core.findings import Moment
 from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LineBlock, LogAnalyzer, PartialResult
@@ -13,6 +14,7 @@ from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
 from kebab_desktop.loganalysis.analyzers.gc_log.thresholds import THRESHOLDS
 from kebab_desktop.loganalysis.analyzers.gc_log.unified import UnifiedParser
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import clocks, prefix_end
+from kebab_desktop.loganalysis.analyzers.log_times import named_zone
 
 __all__ = ["KIND", "THRESHOLDS", "GcAnalyzer"]
 
@@ -25,6 +27,7 @@ _PROBE = re.compile(
     r"|^\{Heap before GC|^GC STATISTICS:|\[gc[,\s\]]",
     re.MULTILINE,
 )
+_STAMP_CHARS = 80
 _ERRORS = (
     ("overhead", "GC overhead limit exceeded"),
     ("metaspace", "Metaspace"),
@@ -47,6 +50,7 @@ class GcAnalyzer:
         self._unified = UnifiedParser(self._recorder)
         self._legacy = LegacyParser(self._recorder)
         self._unified_seen = False
+        self._zone_s: int | None = None
 
     def feed(self, block: LineBlock, claimed: bytearray) -> None:
         """Read the next lines and mark those that belong to a GC log."""
@@ -66,6 +70,8 @@ class GcAnalyzer:
                 continue
             claimed[index] = 1
             understood += 1
+            if understood == 1 and self._zone_s is None:
+                self._zone_s = named_zone(text[:_STAMP_CHARS])
         facts = self._recorder.facts
         facts.understood += understood
         facts.lines += len(block.texts)
@@ -75,7 +81,7 @@ class GcAnalyzer:
         """Return figures, series and findings of everything that was read."""
         from kebab_desktop.loganalysis.analyzers.gc_log.result import build_result
 
-        return build_result(self.close(), self._thresholds)
+        return replace(build_result(self.close(), self._thresholds), zone_s=self._zone_s)
 
     def close(self) -> Recorder:
         """End the parsers and return everything that they recorded."""

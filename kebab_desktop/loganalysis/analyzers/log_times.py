@@ -22,6 +22,8 @@ _TWO_LINE = re.compile(
 )
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))? ?(Z|[+-]\d\d:?\d\d)?")
 
+_ISO_ZONED = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})? ?(Z|[+-]\d\d:?\d\d)(?![\w:])")
+
 
 def zone_seconds(text: str) -> int | None:
     """Return the offset of "+0900" or "+09:00" from UTC in seconds, None for anything else."""
@@ -30,6 +32,14 @@ def zone_seconds(text: str) -> int | None:
         return None
     seconds = int(found[2]) * 3600 + int(found[3]) * 60
     return -seconds if found[1] == "-" else seconds
+
+
+def named_zone(text: str) -> int | None:
+    """Return the offset from UTC of the first ISO time in a line that names one; None without one."""
+    found = _ISO_ZONED.search(text)
+    if not found:
+        return None
+    return 0 if found[1] == "Z" else zone_seconds(found[1])
 
 
 @lru_cache(maxsize=4096)

@@ -42,6 +42,7 @@ class ThreadDumpAnalyzer:
         self._traced = 0
         self._skipped = 0
         self._weight = 0
+        self._stamped = False
         self._file: int | None = None
         self._text = TextDumps(self._done)
         self._json = JsonDumps(self._done)
@@ -51,6 +52,7 @@ class ThreadDumpAnalyzer:
         if self._file is not None and block.file != self._file:
             self._end_of_file()
         self._file = block.file
+        self._stamped |= bool(block.stamps)
         for place, text in enumerate(block.texts):
             number = block.first + place
             if self._json.line(block.file, number, text) or self._text.line(block.file, number, text):
@@ -77,6 +79,7 @@ class ThreadDumpAnalyzer:
             summary=_summary(self._dumps, signals, last),
             notes=tuple(self._notes(groups)),
             doubt=_doubt(last),
+            local_clock=all(dump.atomic for dump in self._dumps) and not self._stamped,
         )
 
     def _done(self, dump: Dump) -> None:

@@ -20,6 +20,7 @@ from kebab_desktop.loganalysis.analyzers.access_detectors import (
 from kebab_desktop.loganalysis.analyzers.access_log import ACCESS_PROBE, AccessOwners, read_access
 from kebab_desktop.loganalysis.analyzers.access_stats import AccessStats
 from kebab_desktop.loganalysis.analyzers.event_tally import MinuteCounts, Tallies, Tally
+from kebab_desktop.loganalysis.analyzers.log_times import named_zone
 from kebab_desktop.loganalysis.analyzers.tally_signal import Scope, with_defaults
 from kebab_desktop.loganalysis.analyzers.tomcat_detectors import DETECTORS, TOMCAT_THRESHOLDS, TomcatFacts
 from kebab_desktop.loganalysis.analyzers.tomcat_events import EventReader, LogEvent
@@ -53,6 +54,8 @@ class TomcatAnalyzer:
         self._lines = 0
         self._events = 0
         self._cache_full = 0
+        self._zone_s: int | None = None
+        self._stamped = False
         self._first: Moment | None = None
         self._last: Moment | None = None
 
@@ -61,6 +64,7 @@ class TomcatAnalyzer:
         owner = self._owners.of(block)
         mine = self._access(block, claimed) if owner == LOG_TYPE else b""
         stamps = block.stamps
+        self._stamped |= bool(stamps)
         for place, text in enumerate(block.texts):
             if mine[place] if mine else (owner and _ACCESS_MARK in text):
                 continue
@@ -99,12 +103,15 @@ class TomcatAnalyzer:
             ),
             summary=server_result.summary_of(LOG_TYPE, parts, signals),
             notes=self._notes(),
+            zone_s=self._zone_s,
+            local_clock=self._events > 0 and self._zone_s is None and not self._stamped,
         )
 
     def _access(self, block: LineBlock, claimed: bytearray) -> bytearray:
         """Take the access lines of the block and return which lines they are."""
         mine = bytearray(len(block.texts))
         for rows in read_access(block.texts, block.first, block.file, mine):
+            self._zone_s = rows.zone_s()
             self._stats.add(rows)
         for place in compress(range(len(mine)), mine):
             claimed[place] = 1
@@ -119,6 +126,8 @@ class TomcatAnalyzer:
         self._first = self._first or moment
         self._last = moment if event.end == moment.line else Moment(event.end, moment.wall_s, file=moment.file)
         self._events += 1
+        if self._events == 1 and self._zone_s is None:
+            self._zone_s = named_zone(event.lines[0])
         self._levels[event.level] += 1
         if event.level == "ERROR":
             self._minutes.add(moment)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AnalysisDone
 from kebab_desktop.core.findings import AnalysisResult, Confidence
@@ -85,3 +87,30 @@ def test_a_concluded_error_gives_way_to_one_that_another_log_states(tmp_path: Pa
     assert "TC_OUT_OF_MEMORY" in together
     assert "GC_HEAP_OOM" not in together
     assert "GC_HEAP_OOM" in codes(analyzed(gc, catalina, separate=True))
+
+
+@pytest.mark.parametrize(("zone", "shift"), [("+0900", 9 * 3600), ("-0330", -3.5 * 3600), ("+0000", 0)])
+def test_times_without_a_zone_are_read_in_that_of_the_other_log(tmp_path: Path, zone: str, shift: float) -> None:
+    gc, catalina = written(tmp_path, gc=GC.replace("+0000", zone), catalina=OOM)
+    alone, together = analyzed(catalina), analyzed(gc, catalina)
+    (before,) = [each for each in alone.signals if each.code == "TC_OUT_OF_MEMORY"]
+    (after,) = [each for each in together.signals if each.code == "TC_OUT_OF_MEMORY"]
+    assert before.first.wall_s is not None
+    assert after.first.wall_s == before.first.wall_s - shift
+    assert "GC_HEAP_OOM" not in codes(together)  # the error follows the pauses at once, whatever the zone
+    (errors,) = [each for each in together.series if each.name == "errors_per_min"]
+    assert errors.x[0] == before.first.wall_s // 60 * 60 - shift
+    noted = [note for each in together.files for note in each.notes if "name no zone" in note]
+    assert len(noted) == (1 if shift else 0)
+    apart = analyzed(gc, catalina, separate=True)
+    (own,) = [each for each in apart.signals if each.code == "TC_OUT_OF_MEMORY"]
+    assert own.first.wall_s == before.first.wall_s
+
+
+def test_a_zone_that_two_logs_name_differently_is_none(tmp_path: Path) -> None:
+    one, two, catalina = written(
+        tmp_path, one=GC.replace("+0000", "+0900"), two=GC.replace("+0000", "+0100"), catalina=OOM
+    )
+    (memory,) = [each for each in analyzed(one, two, catalina).signals if each.code == "TC_OUT_OF_MEMORY"]
+    (alone,) = [each for each in analyzed(catalina).signals if each.code == "TC_OUT_OF_MEMORY"]
+    assert memory.first.wall_s == alone.first.wall_s
