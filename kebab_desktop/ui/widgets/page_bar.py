@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
@@ -34,7 +34,7 @@ class PageBar(QFrame):
         self._first.addWidget(self._title)
         self._place = 2 if filters_right else 1
         self._first.addStretch(1)
-        self._first.insertWidget(self._place, self._filters)
+        self._first.insertWidget(self._place, self._filters, 0, Qt.AlignmentFlag.AlignVCenter)
         self._first.addWidget(self._actions)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.L, 0, Space.L, 0)
@@ -75,7 +75,7 @@ class PageBar(QFrame):
             self._second.insertWidget(0, self._filters)
         else:
             self._second.removeWidget(self._filters)
-            self._first.insertWidget(self._place, self._filters)
+            self._first.insertWidget(self._place, self._filters, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _part(self, apart: bool) -> None:
         """Give the actions a line of their own when they do not fit beside the name."""
