@@ -28,6 +28,11 @@ class Adding(QObject):
         self._planning: Task | None = None
         self._looking: Task | None = None
 
+    @property
+    def looking(self) -> bool:
+        """Whether something is being looked at that will be added."""
+        return self._looking is not None
+
     @Slot(object)
     def plan(self, paths: Sequence[Path]) -> None:
         """Find out what adding ``paths`` would do."""

@@ -114,7 +114,8 @@ class KnowledgeDesk(QObject):
     @Slot(object, object)
     def _note_end(self, task: Task, summary: IngestSummary) -> None:
         """A look at the files at start-up is worth no word when it found nothing, or when the user waits for more."""
-        waiting = [each for each in self._own_runs if each.outcome is None and each is not task]
+        queued = [each for each in self._own_runs if each.outcome is None and each is not task]
+        waiting = bool(queued) or self.adding.looking
         changed = summary.added or summary.updated or summary.removed or summary.failed or summary.with_problems
         if task in self._own_runs or (changed and not waiting):
             self.run_ended.emit(summary)

@@ -53,11 +53,6 @@ class Listing:
     removed: tuple[DocumentRecord, ...] = ()
     twins: tuple[DuplicateGroup, ...] = ()
 
-    @property
-    def problems(self) -> int:
-        """Return how many problems there are."""
-        return sum(len(row.record.problems) for row in self.rows) + len(self.twins)
-
     def troubles(self) -> list[Trouble]:
         """Return the problems of all documents with what can be done about them."""
         editable = {view.source.id: view.source.kind is not SourceKind.BUNDLED for view in self.sources}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -9,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from kebab_desktop.app.runbooks import RunbookCheck
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge import manuscript as manuscripts
-from kebab_desktop.ui.knowledge.manuscript import Manuscript
+from kebab_desktop.ui.knowledge.manuscript import Manuscript, same
 from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.page import PageContext
 
@@ -57,4 +58,7 @@ class LiveCheck(QObject):
 
     @Slot(object)
     def _show(self, check: RunbookCheck) -> None:
+        manuscript = self._manuscript
+        if manuscript is not None and manuscript.opened is None and same(self._editor.draft(), manuscript.begun):
+            check = replace(check, problems=())  # nobody did anything wrong yet
         self._editor.show_check(check)

@@ -9,7 +9,6 @@ from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
 from kebab_desktop.ui.knowledge.table import DocumentTable
-from kebab_desktop.ui.knowledge.wording import problems_text
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.run_bar import RunBar
 from kebab_desktop.ui.tokens import Space
@@ -79,8 +78,9 @@ class MainColumn(QFrame):
         self.table.documents.show_listing(listing)
         self.removed.setText(self.tr("Removed {n}").format(n=f"{len(listing.removed):,}"))
         self.removed.setVisible(bool(listing.removed))
-        self.problems.setText(problems_text(listing.problems))
-        self.problems.setVisible(listing.problems > 0)
+        wrong = sum(bool(row.record.problems) for row in listing.rows) or len(listing.twins)
+        self.problems.setText(self.tr("{n} with problems").format(n=f"{wrong:,}"))
+        self.problems.setVisible(wrong > 0)
         self._choose_view()
 
     @Slot(object)

@@ -64,6 +64,7 @@ class MarkdownPanel(QTabWidget):
         self.hint.setVisible(guided)
         self.missing.clear()
         self.show_difference(None)
+        self.setTabText(0, self.tr("Write") if writable else self.tr("Text"))
         self.setCurrentIndex(0)
         self._show_hint()
         self._refresh()
@@ -96,14 +97,14 @@ class MarkdownPanel(QTabWidget):
 
     def show_difference(self, lines: Sequence[DiffLine] | None) -> None:
         """Show what differs in a tab of its own; None takes the tab away."""
-        place = self.indexOf(self.difference)
+        place = self.indexOf(self._compared)
         if lines is None:
             if place >= 0:
                 self.removeTab(place)
             return
         self.difference.show_lines(lines)
         if place < 0:
-            place = self.addTab(self.difference, self.tr("Difference"))
+            place = self.addTab(self._compared, self.tr("Difference"))
         self.setCurrentIndex(place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -118,7 +119,7 @@ class MarkdownPanel(QTabWidget):
         self.setDocumentMode(True)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
-        split.setHandleWidth(Space.S)
+        split.setHandleWidth(1)
         split.addWidget(self.text)
         split.addWidget(self.live)
         split.setSizes([1000, 1000])
@@ -129,6 +130,10 @@ class MarkdownPanel(QTabWidget):
         column.setSpacing(Space.S)
         for part in (self.hint, split, self.missing):
             column.addWidget(part, 1 if part is split else 0)
+        self._compared = QWidget()
+        margins = QVBoxLayout(self._compared)
+        margins.setContentsMargins(Space.M, Space.S, Space.L, Space.S)
+        margins.addWidget(self.difference)
         self.addTab(writing, self.tr("Write"))
         self.addTab(self.preview, self.tr("Preview"))
         self.tabBar().setDrawBase(False)

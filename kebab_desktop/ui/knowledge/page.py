@@ -12,6 +12,7 @@ from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
 from kebab_desktop.ui.knowledge.fix_desk import FixDesk
+from kebab_desktop.ui.knowledge.fixes import Trouble
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
 from kebab_desktop.ui.knowledge.manuscript import kept_draft
@@ -107,7 +108,7 @@ class KnowledgePage(Page):
         self.details.unwanted.connect(self.split.hide_aside)
         self.details.closed.connect(self._close_details)
         self.main.result.problems_requested.connect(self.details.show_problems)
-        self.details.problems.activated.connect(self._go_to_path)
+        self.details.problems.activated.connect(self._go_to_problem)
         self.details.problems.document_picked.connect(self.open_target)
         self.main.problems_wanted.connect(self.details.show_all_problems)
         for cards in (self.details.problems, self.details.document.problems):
@@ -161,11 +162,12 @@ class KnowledgePage(Page):
         self.views.setCurrentWidget(self.split)
         self.table.setFocus()
 
-    @Slot(str)
-    def _go_to_path(self, path: str) -> None:
+    @Slot(object)
+    def _go_to_problem(self, trouble: Trouble) -> None:
         """Select the document of a problem, if it has one."""
         self.main.show_all()
-        if not self.table.show_path(path):
+        path, record = trouble.problem.path, trouble.record
+        if not (self.table.show_path(path) if record is None else self.table.show_entry(record.id)):
             self.context.intents.notice_requested.emit(self.tr("{path} is not in the list").format(path=path))
 
     @Slot()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
@@ -25,10 +26,10 @@ _SHOWN_TWINS = 8
 class ProblemCard(QFrame):
     """One problem. ``activated``: its place was pressed (only where ``linked``); ``fix_requested``: one of its fixes.
 
-    ``activated`` carries the path, ``fix_requested`` the :class:`Trouble` and the :class:`Fix`.
+    ``activated`` carries the :class:`Trouble`, ``fix_requested`` also the :class:`Fix`.
     """
 
-    activated = Signal(str)
+    activated = Signal(object)
     fix_requested = Signal(object, object)
 
     def __init__(self, trouble: Trouble, *, linked: bool, own_file: bool, parent: QWidget | None = None) -> None:
@@ -41,7 +42,7 @@ class ProblemCard(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.S + 2, Space.S, Space.S + 2, Space.S)
         layout.setSpacing(2)
-        place = place_text(_local(problem) if own_file else problem)
+        place = place_text(_local(problem) if own_file else _whole(trouble))
         if linked and problem.path and not Path(problem.path).is_absolute():
             link = button(place, "link")
             link.clicked.connect(self._activate)
@@ -64,7 +65,7 @@ class ProblemCard(QFrame):
 
     @Slot()
     def _activate(self) -> None:
-        self.activated.emit(self._trouble.problem.path)
+        self.activated.emit(self._trouble)
 
     @Slot()
     def _fix(self) -> None:
@@ -129,10 +130,10 @@ class DuplicateCard(QFrame):
 class ProblemCards(QWidget):
     """A column of cards; of very many only the first are shown.
 
-    ``activated`` carries the path of a problem, ``fix_requested`` a :class:`Trouble` and a :class:`Fix`.
+    ``activated`` carries a :class:`Trouble`, ``fix_requested`` also a :class:`Fix`.
     """
 
-    activated = Signal(str)
+    activated = Signal(object)
     fix_requested = Signal(object, object)
 
     def __init__(self, *, linked: bool, parent: QWidget | None = None) -> None:
@@ -182,6 +183,12 @@ def problem_line(problem: Problem) -> str:
     place = place_text(problem)
     text = f"{said(problem.message)} {said(problem.hint)}".strip()
     return f"{place}: {text}" if place else text
+
+
+def _whole(trouble: Trouble) -> Problem:
+    """Return the problem with the source before the path, where that is known: paths alone may be there twice."""
+    problem, record = trouble.problem, trouble.record
+    return problem if record is None else replace(problem, path=f"{record.source_id}/{problem.path}")
 
 
 def _local(problem: Problem) -> Problem:

@@ -21,13 +21,13 @@ _SHOWN_GROUPS = 50
 
 
 class ProblemsPane(Aside):
-    """``activated`` carries the path of a problem, ``document_picked`` a document id.
+    """``activated`` carries the :class:`Trouble` whose place was pressed, ``document_picked`` a document id.
 
     ``fix_requested`` carries a :class:`Trouble` and a :class:`Fix`, ``keep_requested`` the id of the document that
     stays and those of the others.
     """
 
-    activated = Signal(str)
+    activated = Signal(object)
     document_picked = Signal(str)
     fix_requested = Signal(object, object)
     keep_requested = Signal(str, object)

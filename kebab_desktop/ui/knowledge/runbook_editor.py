@@ -108,7 +108,7 @@ class RunbookEditor(QFrame):
     def _lay_out(self) -> None:
         for action in (self.cancel_button, self.save_button):
             self.bar.add(action)
-        side = ScrollColumn(self.form, self.state)
+        side = ScrollColumn(self.place, self.form, self.state, spacing=0)
         side.setFixedWidth(_FORM_WIDTH)
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
@@ -118,12 +118,13 @@ class RunbookEditor(QFrame):
         right.setContentsMargins(0, Space.S, 0, 0)
         right.addWidget(self.panel)
         middle.addLayout(right, 1)
-        self.place.setContentsMargins(Space.L, Space.XS, Space.L, 0)
+        self.place.setContentsMargins(0, Space.M, 0, 0)
+        self.state.setContentsMargins(0, Space.M, 0, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.bar, self.banner, self.place):
-            layout.addWidget(part)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.banner)
         layout.addLayout(middle, 1)
 
     def _connect(self) -> None:

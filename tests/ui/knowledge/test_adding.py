@@ -61,7 +61,8 @@ def test_dropped_files_are_added_and_their_problems_are_one_click_away(
     copied = QGuiApplication.clipboard().text()
     assert "b.md, line" in copied
     assert "photo.png" in copied
-    pane.activated.emit("b.md")
+    link = next(card for card in pane.cards.cards if "b.md" in card.accessibleName())
+    link.activated.emit(link._trouble)
     qtbot.waitUntil(lambda: page.details.document.title.text() == row(page, "b.md").record.title)
 
 

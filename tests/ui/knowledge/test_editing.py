@@ -177,7 +177,7 @@ def test_a_change_outside_is_told_and_shown_as_a_difference(qtbot: QtBot, editin
     assert answers(editing) == {Answer.KEEP_MINE, Answer.TAKE_THEIRS, Answer.SHOW_DIFFERENCE}
     editing.editor.banner.buttons[Answer.SHOW_DIFFERENCE].click()
     panel = editing.editor.panel
-    qtbot.waitUntil(lambda: panel.currentWidget() is panel.difference)
+    qtbot.waitUntil(panel.difference.isVisible)
     assert "− 결제가 다른 사람의 글." in panel.difference.toPlainText()
     assert "+ 결제가 나의 글." in panel.difference.toPlainText()
 

@@ -47,7 +47,7 @@ def test_the_button_leads_to_all_problems_with_file_line_and_fixes(page: Knowled
     page.main.problems.click()
     pane = page.details.problems
     assert pane.isVisible()
-    assert pane.title.text() == page.main.problems.text()
+    assert page.main.problems.text() == "6 with problems"
     assert set(card(page, "old.md", "CP949").buttons) == {Fix.UTF8}
     assert set(card(page, "bare.md", "needs a frontmatter").buttons) == {Fix.FRONTMATTER}
     assert set(card(page, "wrong.md", "not a priority").buttons) == {Fix.EDIT}
