@@ -63,7 +63,7 @@ def print_findings(result: AnalysisResult, say: render.Say) -> None:
 
 def _headline(result: AnalysisResult, say: render.Say) -> str:
     lines = sum(each.lines for each in result.files)
-    parts = [f"[bold]{say(_NAMES.get(result.log_type, result.log_type))}[/]", _verdict(result, say)]
+    parts = [f"[bold]{' + '.join(say(_NAMES.get(each, each)) for each in result.log_types)}[/]", _verdict(result, say)]
     span = _span(result)
     if span:
         parts.append(span)

@@ -159,3 +159,9 @@ class AnalysisResult:
     def detected_patterns(self) -> tuple[str, ...]:
         """The patterns of the signals, each once, worst first."""
         return tuple(dict.fromkeys(signal.pattern for signal in self.signals if signal.pattern))
+
+    @property
+    def log_types(self) -> tuple[str, ...]:
+        """All types that were found in the files, the main one first; "generic" only where it is the main one."""
+        found = (each for file in self.files for each in file.log_types if each != "generic")
+        return tuple(dict.fromkeys((self.log_type, *found)))

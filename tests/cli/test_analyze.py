@@ -184,6 +184,7 @@ def test_several_logs_are_of_one_host_unless_told_otherwise(
     together = empty_terminal("analyze", str(gc_log), str(catalina)).out
     assert "2 logs were analyzed together as those of one host." in together
     assert "kebab analyze … --separate" in together
+    assert together.startswith(("GC log + Tomcat log · ", "Tomcat log + GC log · "))
     assert empty_terminal("analyze", str(gc_log), str(catalina), "--json").json["together"] == 2
     assert "one host" not in empty_terminal("analyze", str(gc_log), str(catalina), "--separate").out
     assert "one host" not in empty_terminal("analyze", str(gc_log)).out

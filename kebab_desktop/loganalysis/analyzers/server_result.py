@@ -119,8 +119,11 @@ def segments_of(
 
 def summary_of(log_type: str, parts: Sequence[str], signals: Sequence[Signal]) -> str:
     """Return one or two sentences: what was read and the worst that was found."""
-    read = f"{log_type} log: {', '.join(parts)}." if parts else f"{log_type} log."
+    name = log_type.capitalize()
+    read = f"{name} log: {', '.join(parts)}." if parts else f"{name} log."
     if not signals:
         return f"{read} No finding."
     worst = max(signals, key=lambda signal: signal.severity.rank)
+    if len(signals) == 1:
+        return f"{read} 1 finding, {worst.severity} {worst.code}: {worst.message}."
     return f"{read} {len(signals)} findings; worst {worst.severity} {worst.code}: {worst.message}."

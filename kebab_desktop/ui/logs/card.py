@@ -19,7 +19,7 @@ from kebab_desktop.ui.logs.plot import LogPlot
 from kebab_desktop.ui.logs.progress import ReadingBar
 from kebab_desktop.ui.logs.reading import LogRead, RunbooksFound
 from kebab_desktop.ui.logs.tiles import TileGrid
-from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_name
+from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_names
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -107,7 +107,7 @@ class LogCard(QFrame):
             self.plot.show_series(result.series)
             self._body.addWidget(self.plot)
         self._body.addWidget(FileNotes(result))
-        self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_name(result.log_type)}, {span(result)}"))
+        self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_names(result)}, {span(result)}"))
 
     def show_log(self, log: AnalyzedLog) -> None:
         """Show an analysis that was stored with its answer."""
@@ -152,7 +152,7 @@ class LogCard(QFrame):
     def _head(self, result: AnalysisResult) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(Space.S)
-        row.addWidget(label(type_name(result.log_type), "title"))
+        row.addWidget(label(type_names(result), "title"))
         for severity in reversed(Severity):
             count = sum(each.severity is severity for each in result.signals)
             if count:

@@ -38,6 +38,11 @@ def type_name(log_type: str) -> str:
     return names.get(log_type, log_type)
 
 
+def type_names(result: AnalysisResult) -> str:
+    """Return what kinds of log were analyzed, the main one first."""
+    return " + ".join(type_name(each) for each in result.log_types)
+
+
 def severity_name(severity: Severity) -> str:
     """Return a severity as a word."""
     match severity:
