@@ -73,6 +73,7 @@ QLineEdit, QPlainTextEdit[role="field"], QSpinBox, QDoubleSpinBox, QComboBox {
 QLineEdit:focus, QPlainTextEdit[role="field"]:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {
   border: 2px solid $accent; padding: 5px 8px;
 }
+QLineEdit, QPlainTextEdit, QTextEdit { placeholder-text-color: $text_3; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $text_3; background: $surface_2; }
 QMenu { background: $surface; border: 1px solid $line_strong; border-radius: ${r1}px; padding: 4px; }
 QMenu::item { padding: 6px 24px 6px 12px; border-radius: 4px; font-size: ${fs_s}px; color: $text; }

@@ -28,6 +28,7 @@ class ConversationAct(StrEnum):
     DELETE = "delete"
     EXPORT_MARKDOWN = "markdown"
     EXPORT_JSON = "json"
+    INCIDENT_PACK = "incident"
 
 
 class ConversationPanel(QFrame):
@@ -104,6 +105,7 @@ class ConversationPanel(QFrame):
         self.pin_action = self._action(self.tr("Pin"), ConversationAct.PIN, "Ctrl+Shift+P")
         self._action(self.tr("Export as Markdown …"), ConversationAct.EXPORT_MARKDOWN)
         self._action(self.tr("Export as JSON …"), ConversationAct.EXPORT_JSON)
+        self._action(self.tr("Incident pack …"), ConversationAct.INCIDENT_PACK)
         self.delete_action = self._action(self.tr("Delete"), ConversationAct.DELETE, "Delete")
 
     def _action(self, text: str, act: ConversationAct, key: str = "") -> QAction:

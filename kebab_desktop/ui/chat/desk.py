@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog
@@ -16,7 +17,14 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
 from kebab_desktop.ui.page import PageContext
 
-_SUFFIXES = {ConversationAct.EXPORT_MARKDOWN: ".md", ConversationAct.EXPORT_JSON: ".json"}
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+
+_SUFFIXES = {
+    ConversationAct.EXPORT_MARKDOWN: ".md",
+    ConversationAct.EXPORT_JSON: ".json",
+    ConversationAct.INCIDENT_PACK: ".zip",
+}
 _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
@@ -82,7 +90,7 @@ class ConversationDesk(QObject):
                 self._change(partial(chat.update_conversation, conversation.id, pinned=not conversation.pinned))
             case ConversationAct.DELETE:
                 self._delete(conversation)
-            case ConversationAct.EXPORT_MARKDOWN | ConversationAct.EXPORT_JSON:
+            case ConversationAct.EXPORT_MARKDOWN | ConversationAct.EXPORT_JSON | ConversationAct.INCIDENT_PACK:
                 self._ask_where(conversation, act)
             case ConversationAct.RENAME:
                 pass  # the list edits the title in place and reports it through ``renamed``
@@ -123,8 +131,13 @@ class ConversationDesk(QObject):
         if self._exported is None:
             return
         conversation, act = self._exported
-        export = self._context.kebab.chat.export_conversation
-        task = self._context.bridge.read(partial(_write, Path(file_name), partial(export, conversation.id, act.value)))
+        kebab, path = self._context.kebab, Path(file_name)
+        work: Callable[[], object] = (
+            partial(_pack, kebab, conversation.id, path)
+            if act is ConversationAct.INCIDENT_PACK
+            else partial(_write, path, partial(kebab.chat.export_conversation, conversation.id, act.value))
+        )
+        task = self._context.bridge.read(work)
         task.progressed.connect(self._tell_exported)
         task.failed.connect(self.failed)
 
@@ -137,3 +150,13 @@ def _write(path: Path, text: Callable[[], str]) -> Path:
             f"{path} cannot be written: {error.strerror or error}.", hint="Choose another folder."
         ) from error
     return path
+
+
+def _pack(kebab: Kebab, conversation_id: str, path: Path) -> Path:
+    """Write the incident pack of a conversation: secrets are masked, cited lines and log findings come along."""
+    from kebab_desktop.ui.history.desk import save_pack
+
+    answers = kebab.chat.answers(conversation_id)
+    if not answers:
+        raise HistoryError("This conversation has no answer yet.", hint="Ask a question first.")
+    return save_pack(kebab, answers[-1].retrieval.trace_id, path)
