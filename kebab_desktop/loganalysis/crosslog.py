@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from kebab_desktop.core.findings import AnalysisResult, AnalyzedFile, Confidence, LogEvidence, Moment, Severity, Signal
+from kebab_desktop.loganalysis.analyzers.tomcat_detectors import CAUSE_ELSEWHERE
 
 WINDOW_S = 10.0
 """A slow answer this close to a pause can be its effect."""
 DEPLOY_S = 30 * 60.0
 """Errors this soon after a deployment make it a suspect."""
 SAME_INCIDENT_S = 10 * 60.0
+SAME_START_S = 60.0
+"""The two logs of Tomcat tell of one start within seconds."""
 LONG_PAUSE_S = 1.0
 _MANY = 2
 _EVIDENCE = 5
@@ -35,7 +38,7 @@ def correlate(result: AnalysisResult) -> AnalysisResult:
 
     All files are taken to be of one host. Times are compared only where both logs state them.
     """
-    result = _without_suspicion(result)
+    result = _with_causes(_without_suspicion(result))
     joined = [signal for rule in RULES for signal in rule(result)]
     if result.files and (note := incomparable(result)):
         result = replace(result, files=(_noted(result.files[0], note), *result.files[1:]))
@@ -52,6 +55,24 @@ def _without_suspicion(result: AnalysisResult) -> AnalysisResult:
     if not stated or not guessed or not _near(stated, guessed, SAME_INCIDENT_S):
         return result
     return replace(result, signals=tuple(each for each in result.signals if each not in guessed))
+
+
+def _with_causes(result: AnalysisResult) -> AnalysisResult:
+    """Make one finding of a context that did not start and of the cause that the localhost log tells of it."""
+    failed = _with(result, {"TC_CONTEXT_STARTUP_FAILED"})
+    for open_ in [each for each in failed if each.message.endswith(CAUSE_ELSEWHERE)]:
+        told = [each for each in failed if each.first.file != open_.first.file and "; cause " in each.message]
+        cause = next((each for each in told if _near([open_], [each], SAME_START_S)), None)
+        if cause is not None:
+            whole = replace(
+                open_,
+                message=f"{open_.message.removesuffix(CAUSE_ELSEWHERE)}cause {cause.message.partition('; cause ')[2]}",
+                severity=max(open_.severity, cause.severity, key=lambda each: each.rank),
+                evidence=(*cause.evidence[: _EVIDENCE - 1], *open_.evidence)[:_EVIDENCE],
+            )
+            kept = [whole if each is open_ else each for each in result.signals if each is not cause]
+            return _with_causes(replace(result, signals=tuple(kept)))
+    return result
 
 
 def latency_by_gc(result: AnalysisResult) -> Iterator[Signal]:

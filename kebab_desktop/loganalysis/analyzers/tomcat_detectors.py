@@ -29,6 +29,7 @@ TOMCAT_THRESHOLDS = (
     Threshold("tc_restarts_15m", 3, 2, 1e4, "count", "Restart loop", "Starts within fifteen minutes."),
     Threshold("tc_restarts_critical", 5, 2, 1e4, "count", "Fast restart loop", "Starts for CRITICAL."),
 )
+CAUSE_ELSEWHERE = "the cause is in the localhost log"
 _MEMORY_PATTERNS = (
     ("Java heap space", "HEAP_OOM"),
     ("GC overhead limit exceeded", "GC_OVERHEAD_LIMIT"),
@@ -114,7 +115,7 @@ def context_startup_failed(facts: TomcatFacts, limits: Limits) -> Signal | None:
     started = {label for label, _ in facts.life.deployed.top(50)} - {label for label, _ in contexts.labels.top(50)}
     alone = contexts.count > 0 and facts.life.boot_count > 0 and not started
     reasons = components.details if len(components.details) else contexts.details
-    why = f"cause {shown(reasons)}" if len(reasons) else "the cause is in the localhost log"
+    why = f"cause {shown(reasons)}" if len(reasons) else CAUSE_ELSEWHERE
     return build_signal(
         Kind("TC_CONTEXT_STARTUP_FAILED", "CONTEXT_STARTUP_FAILED"),
         Severity.CRITICAL if alone or contexts.labels.count("/") else Severity.HIGH,

@@ -114,3 +114,19 @@ def test_a_zone_that_two_logs_name_differently_is_none(tmp_path: Path) -> None:
     (memory,) = [each for each in analyzed(one, two, catalina).signals if each.code == "TC_OUT_OF_MEMORY"]
     (alone,) = [each for each in analyzed(catalina).signals if each.code == "TC_OUT_OF_MEMORY"]
     assert memory.first.wall_s == alone.first.wall_s
+
+
+def test_a_context_that_failed_and_its_cause_in_the_other_log_are_one_finding(tmp_path: Path) -> None:
+    catalina, localhost = written(
+        tmp_path,
+        catalina="29-Nov-2026 17:22:23.709 SEVERE [main] org.apache.catalina.core.StandardContext.startInternal "
+        "Context [/shop] startup failed due to previous errors\n",
+        localhost="29-Nov-2026 17:22:23.705 SEVERE [main] org.apache.catalina.core.StandardContext.listenerStart "
+        "Exception sending context initialized event to listener instance of class [com.acme.Boot]\n"
+        "\tjava.lang.IllegalStateException: no db.url\n\t\tat com.acme.Boot.contextInitialized(Boot.java:3)\n",
+    )
+    (whole,) = [each for each in analyzed(catalina, localhost).signals if each.code == "TC_CONTEXT_STARTUP_FAILED"]
+    assert "/shop" in whole.message
+    assert "cause IllegalStateException at com.acme.Boot" in whole.message
+    assert {each.file for each in whole.evidence} == {0, 1}
+    assert codes(analyzed(catalina, localhost, separate=True)).count("TC_CONTEXT_STARTUP_FAILED") == 2
