@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Quote
@@ -51,15 +51,22 @@ class QuoteLine(QFrame):
         self._layout.setSpacing(Space.XS)
         self._content: QWidget | None = None
         self.toggle = button("", "ghost")
-        self.toggle.setCheckable(True)
-        self.toggle.toggled.connect(self._unfold)
-        self._layout.addWidget(self.toggle)
+        self.toggle.clicked.connect(self._turn)
+        self._layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
         self.toggle.setVisible(brief(quote) != quote.text)
-        self.toggle.setChecked(whole)
-        self._unfold(whole)
+        self._show(whole)
 
-    @Slot(bool)
-    def _unfold(self, shown: bool) -> None:
+    @property
+    def whole(self) -> bool:
+        """Whether everything is shown."""
+        return self._whole
+
+    @Slot()
+    def _turn(self) -> None:
+        self._show(not self._whole)
+
+    def _show(self, shown: bool) -> None:
+        self._whole = shown
         lines = len(self._quote.text.strip().splitlines())
         self.toggle.setText(self.tr("Show less") if shown else self.tr("Show all {n} lines").format(n=lines))
         self.toggle.setAccessibleName(f"{self.tr('Quote {n}').format(n=self._quote.marker)}: {self.toggle.text()}")

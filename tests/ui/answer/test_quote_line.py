@@ -63,8 +63,8 @@ def test_the_best_quote_is_shown_whole_and_the_others_are_folded(qtbot: QtBot, t
     qtbot.addWidget(block)
     block.show_quotes([quote, replace(quote, marker=2)])
     first, second = block.findChildren(QuoteLine)
-    assert first.toggle.isChecked()
-    assert not second.toggle.isChecked()
+    assert first.whole
+    assert not second.whole
     with qtbot.waitSignal(block.quote_activated) as pressed:
         second.findChildren(CodeCard)[-1].cited.emit()
     assert pressed.args[0].marker == 2
