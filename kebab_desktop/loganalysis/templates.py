@@ -37,18 +37,36 @@ def _param(name: str) -> Slot:
     return slot
 
 
-def _kpi(name: str) -> Slot:
+def _kpi(name: str, factor: float = 1.0) -> Slot:
+    """Return a figure of the analysis, multiplied to be in the unit of the runbook."""
+
     def slot(_told: Told, kpis: Mapping[str, object]) -> str:
         value = kpis.get(name)
-        return number(value) if isinstance(value, str | int | float) and value != "" else ""
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return number(value if factor == 1.0 else round(value * factor, 3))
+        return value if isinstance(value, str) else ""
 
     return slot
 
 
+def _share(told: Told, _kpis: Mapping[str, object]) -> str:
+    return number(round(told.worst, 1)) if told.worst is not None and told.unit == "%" else ""
+
+
+def _span(_told: Told, kpis: Mapping[str, object]) -> str:
+    """Return the length of the log; whole minutes of a long one."""
+    seconds = kpis.get("span_s")
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 < seconds < 1e9:
+        return ""
+    return f"{number(round(float(seconds), 1))} s" if seconds < 120 else f"{seconds / 60:.0f} min"
+
+
 # One letter means something else in every runbook, so each pattern has slots of its own: never a guess.
 _BY_PATTERN: dict[str, dict[str, Slot]] = {
-    "ALLOCATION_FAILURE": {"n": _count, "max": _worst_ms},
+    "ALLOCATION_FAILURE": {"n": _count, "max": _worst_ms, "기간": _span},
+    "ALLOCATION_PRESSURE": {"n": _kpi("full_gc_count"), "base": _kpi("allocation_rate_kb_s", 1 / 1024)},
     "FULL_GC": {"n": _count, "max": _worst_ms},
+    "GC_OVERHEAD_LIMIT": {"share": _share},
     "LONG_PAUSE": {"n": _count, "max": _worst_ms},
     "GC_LONG_PAUSE": {"n": _count, "max": _worst_ms},
     "SYSTEM_GC": {"n": _count},
@@ -57,7 +75,7 @@ _BY_PATTERN: dict[str, dict[str, Slot]] = {
     "PROMOTION_FAILED": {"n": _count},
     "METASPACE": {"n": _count},
     "HEAP_OOM": {"n": _count},
-    "ZGC_ALLOCATION_STALL": {"n": _count, "max": _worst_ms},
+    "ZGC_ALLOCATION_STALL": {"n": _count, "max": _worst_ms, "p": _kpi("pause_max_s", 1000)},
     "UPSTREAM_TIMEOUT": {"n": _count},
     "CONNECTION_POOL_EXHAUSTED": {"n": _count},
     "THREAD_POOL_EXHAUSTED": {"n": _count},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kebab_desktop.loganalysis import report
@@ -74,6 +76,24 @@ def test_known_blanks_are_filled_and_others_stay() -> None:
     text, left = fill(template, told, {})
     assert text == "최장 정지는 1250ms(2026-03-01 10:00:00, 원인 {cause})이고 3회입니다. (로그 gc.log:7 [L1])"
     assert left == 1
+
+
+@pytest.mark.parametrize(
+    ("pattern", "template", "filled"),
+    [
+        ("ALLOCATION_FAILURE", "{기간} 동안 {n}회", "30 min 동안 3회"),
+        ("ALLOCATION_PRESSURE", "Full GC {n}회, 평소 {base}MB/s, {rate}", "Full GC 2회, 평소 47.5MB/s, {rate}"),
+        ("ZGC_ALLOCATION_STALL", "정지 {p}ms", "정지 0.25ms"),
+        ("GC_OVERHEAD_LIMIT", "{share}% {freed}%", "{share}% {freed}%"),
+    ],
+)
+def test_figures_of_the_analysis_fill_blanks_in_the_unit_of_the_runbook(
+    pattern: str, template: str, filled: str
+) -> None:
+    told = replace(tell(given())[0], pattern=pattern)
+    kpis = {"span_s": 1800.4, "full_gc_count": 2, "allocation_rate_kb_s": 48640.0, "pause_max_s": 0.00025}
+    assert fill(template, told, kpis)[0] == filled
+    assert fill("{share}%", replace(told, pattern="GC_OVERHEAD_LIMIT", worst=98.44, unit="%"), kpis)[0] == "98.4%"
 
 
 def test_a_blank_means_something_else_in_another_runbook() -> None:
