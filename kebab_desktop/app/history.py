@@ -7,7 +7,7 @@ import difflib
 import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, fields, replace
+from dataclasses import replace
 
 from kebab_desktop.app import freshness, history_files
 from kebab_desktop.app.freshness import Freshness
@@ -125,10 +125,10 @@ class HistoryService:
 def _csv(rows: list[HistoryRow]) -> str:
     """Write rows so that a spreadsheet does not take a question for a formula."""
     buffer = io.StringIO()
-    writer = csv.DictWriter(buffer, [field.name for field in fields(HistoryRow)])
+    writer = csv.DictWriter(buffer, HistoryRow._fields)
     writer.writeheader()
     for row in rows:
-        writer.writerow({key: _harmless(value) for key, value in asdict(row).items()})
+        writer.writerow({key: _harmless(value) for key, value in row._asdict().items()})
     return buffer.getvalue()
 
 

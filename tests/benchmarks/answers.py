@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from kebab_desktop.adapters.clock import SystemClock
+from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
 from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
 from kebab_desktop.app.kebab import Kebab
@@ -55,6 +56,7 @@ ENGLISH = {
     "pool.md": "When the JDBC pool is exhausted, compare busy connections with database sessions and find leaks.",
 }
 """The trial model knows English alone and needs three tokens for a Korean syllable: it gets runbooks of its own."""
+SAID = "Check the heap with jstat -gcutil [1]. 힙 덤프를 남기고 누수를 확인한다 [2]. " * 12
 SPOKEN = tuple(text for text in QUESTIONS if text.isascii())
 
 
@@ -64,11 +66,15 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=10_000, help="stored answers; 0 leaves them out")
     parser.add_argument("--turns", type=int, default=200, help="turns of the conversation; 0 leaves it out")
     parser.add_argument("--mode", default="hybrid", choices=[each.value for each in SearchMode])
-    parser.add_argument("--engine", default="quotes", choices=["quotes", "llama"], help="who writes the turns")
+    parser.add_argument(
+        "--engine", default="quotes", choices=["quotes", "llama", "scripted"], help="who writes the turns"
+    )
     chosen = parser.parse_args()
     settings: dict[str, object] = {"answer.engine": chosen.engine}
     if chosen.engine == "llama":
         settings |= SMALL
+    elif chosen.engine == "scripted":
+        settings["answer.engine"] = "llama"
     with tempfile.TemporaryDirectory() as folder:
         kebab = open_kebab(Path(folder) / "data", overrides=settings)
         try:
@@ -82,6 +88,8 @@ def main() -> None:
                     (english / name).write_text(f"# {name}\n\n{text}\n", encoding="utf-8")
                 kebab.knowledge.add_source(english, source_id="english")
                 list(kebab.knowledge.ingest(CancelToken()))
+            if chosen.engine == "scripted":
+                kebab.models._open = FakeLanguageModel([Script(tuple(f"{word} " for word in SAID.split()))])
             conversation(kebab, chosen.turns, SearchMode(chosen.mode))
         finally:
             kebab.close()
@@ -171,8 +179,8 @@ def conversation(kebab: Kebab, turns: int, mode: SearchMode) -> None:
     """Ask ``turns`` questions in one conversation; print times, prompt tokens and memory on the way."""
     identity = kebab.chat.start_conversation("benchmark").id
     times: list[float] = []
-    written = kebab.models.language_model() is not None
-    asked, filters = (SPOKEN, Filters(source_ids=("english",))) if written else (QUESTIONS, Filters())
+    english = any(source.source.id == "english" for source in kebab.knowledge.sources())
+    asked, filters = (SPOKEN, Filters(source_ids=("english",))) if english else (QUESTIONS, Filters())
     for number in range(1, turns + 1):
         begun = time.perf_counter()
         answer = ask(kebab, asked[number % len(asked)], identity, mode=mode, filters=filters)

@@ -229,6 +229,4 @@ def _answer_values(answer: Answer) -> dict[str, object]:
 
 
 def _history_row(row: tuple[Any, ...]) -> HistoryRow:
-    values = [*row]
-    values[6] = math.nan if row[6] is None else row[6]
-    return HistoryRow(*values)
+    return HistoryRow._make(row if row[6] is not None else (*row[:6], math.nan, *row[7:]))
