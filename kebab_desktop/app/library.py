@@ -18,6 +18,7 @@ from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.events import IngestDone, IngestEvent
 from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.ports import Clock
+from kebab_desktop.ingest.parse import MAX_FILE_BYTES
 
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
 
@@ -68,6 +69,11 @@ class Library:
             elif path.suffix.lower() not in MARKDOWN_SUFFIXES:
                 hint = "Only Markdown files (.md, .markdown) and folders can be added."
                 rejected.append(Problem(str(path), "This is not a Markdown file.", hint, fatal=True))
+            elif (size := path.stat().st_size) > MAX_FILE_BYTES:  # before it is copied: it may be a log of gigabytes
+                limit = MAX_FILE_BYTES // 2**20
+                text = f"The file has {size / 2**20:.0f} MiB; files of more than {limit} MiB are not read."
+                hint = "Split the file, or leave it out with an ignore pattern."
+                rejected.append(Problem(str(path), text, hint, fatal=True))
             else:
                 files.append(path)
         return DropPlan(tuple(files), tuple(folders), tuple(rejected), self.source_id)

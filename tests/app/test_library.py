@@ -118,3 +118,12 @@ def test_a_plan_says_why_a_file_cannot_be_taken(library: Library, tmp_path: Path
         "This is not a file that can be read.",
         "There is no such file or folder.",
     ]
+
+
+def test_a_file_of_gigabytes_is_refused_before_it_is_copied(library: Library, tmp_path: Path) -> None:
+    huge = tmp_path / "heap.md"
+    with huge.open("wb") as file:
+        file.truncate(4 * 2**30)
+    plan = library.plan([huge], [])
+    assert plan.files == ()
+    assert plan.rejected[0].message == "The file has 4096 MiB; files of more than 20 MiB are not read."

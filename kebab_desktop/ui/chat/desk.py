@@ -15,6 +15,7 @@ from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
+from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -154,8 +155,6 @@ def _write(path: Path, text: Callable[[], str]) -> Path:
 
 def _pack(kebab: Kebab, conversation_id: str, path: Path) -> Path:
     """Write the incident pack of a conversation: secrets are masked, cited lines and log findings come along."""
-    from kebab_desktop.ui.history.desk import save_pack
-
     answers = kebab.chat.answers(conversation_id)
     if not answers:
         raise HistoryError("This conversation has no answer yet.", hint="Ask a question first.")

@@ -20,6 +20,7 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.history.selection import Selection
+from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -177,20 +178,6 @@ def write_export(history: HistoryService, selection: Selection, path: Path, form
         # The mark lets spreadsheets read Hangul; JSON lines must not have it.
         encoding = "utf-8-sig" if format_ == "csv" else "utf-8"
         path.write_text(text, encoding=encoding, errors="replace", newline="")
-    except OSError as error:
-        raise HistoryError(
-            f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."
-        ) from error
-    return path
-
-
-def save_pack(kebab: Kebab, trace_id: str, path: Path) -> Path:
-    """Write a pack (blocking); raises HistoryError when the file cannot be written."""
-    as_text = path.suffix.lower() == ".md"
-    incidents = kebab.incidents
-    content = incidents.markdown(trace_id).encode("utf-8", "replace") if as_text else incidents.archive(trace_id)
-    try:
-        path.write_bytes(content)
     except OSError as error:
         raise HistoryError(
             f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."
