@@ -163,10 +163,6 @@ class LlamaProcessModel:
         }
         return LlamaGeneration(lambda: self._session.run("generate", token, self.context_tokens, **fields))
 
-    def unload(self) -> None:
-        """End the process and free its memory; the next use starts it again. Idempotent."""
-        self._session.end()
-
     def reset(self) -> None:
         """Allow another try with a file that killed the process."""
         self._session.reset()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -38,19 +37,6 @@ def signals_of(analysis: AnalysisInput) -> tuple[Signal, ...]:
     """Return the signals, or one for each pattern when an analyzer names patterns only."""
     named = dict.fromkeys(each for each in analysis.detected_patterns if each.strip())
     return analysis.signals or tuple(Signal(code=each, extra={"pattern": each}) for each in named)
-
-
-def read_analysis(text: str) -> AnalysisInput:
-    """Return the analysis in a JSON text; raises LogAnalysisError saying what is wrong and where."""
-    try:
-        data = json.loads(text.removeprefix("\ufeff"))
-    except json.JSONDecodeError as error:
-        raise LogAnalysisError(
-            f"The analysis is not JSON: {error.msg} in line {error.lineno}, column {error.colno}.", hint=_EXPECTED
-        ) from error
-    except RecursionError as error:
-        raise LogAnalysisError("The analysis is nested too deeply to be read.", hint=_EXPECTED) from error
-    return parse_analysis(data)
 
 
 def parse_analysis(data: object) -> AnalysisInput:

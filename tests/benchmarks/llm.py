@@ -126,9 +126,10 @@ def main() -> None:
     overhead(model, path)
     say(f"stop in the prompt, ms     {stop_latencies(model, LONG, 4, lambda piece: not piece.text)}")
     say(f"stop in the answer, ms     {stop_latencies(model, FACTS, 400, lambda piece: bool(piece.text))}")
-    model.unload()
+    model.close()
     loads = []
     for _ in range(5):
+        model = LlamaProcessModel(path)
         token = CancelToken()
         asked = [0.0]
 
@@ -142,9 +143,8 @@ def main() -> None:
         list(generation)
         loads.append((time.perf_counter() - asked[0]) * 1000 if generation.stopped else float("nan"))
         timer.join()
-        model.unload()
+        model.close()
     say(f"stop while loading, ms     {spread(loads)}")
-    model.close()
 
 
 if __name__ == "__main__":

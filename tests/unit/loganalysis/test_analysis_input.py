@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from kebab_desktop.app.log_wire import analysis_to_wire
 from kebab_desktop.core import findings
 from kebab_desktop.core.errors import LogAnalysisError
-from kebab_desktop.loganalysis.analysis_input import Signal, parse_analysis, read_analysis
+from kebab_desktop.loganalysis.analysis_input import Signal, parse_analysis
 
 
 def test_everything_but_the_log_type_may_be_missing() -> None:
@@ -23,10 +21,6 @@ def test_unknown_fields_are_kept() -> None:
     )
     assert analysis.extra == {"kpi": {"max_ms": 900}}
     assert analysis.signals == (Signal("A", "b", {"line": 7}),)
-
-
-def test_a_byte_order_mark_is_ignored() -> None:
-    assert read_analysis("\ufeff" + json.dumps({"log_type": "TOMCAT"})).log_type == "TOMCAT"
 
 
 @pytest.mark.parametrize(
@@ -70,17 +64,6 @@ def test_a_wrong_field_is_named_with_a_hint(data: object, field: str) -> None:
 def test_something_that_is_no_object_is_said(data: object, kind: str) -> None:
     with pytest.raises(LogAnalysisError, match=f"The analysis must be an object, but it is {kind}"):
         parse_analysis(data)
-
-
-@pytest.mark.parametrize("text", ["", "{", "{'log_type': 'GC'}", '{\n  "log_type": }'])
-def test_broken_json_names_line_and_column(text: str) -> None:
-    with pytest.raises(LogAnalysisError, match=r"line \d+, column \d+"):
-        read_analysis(text)
-
-
-def test_json_that_is_nested_without_end_is_an_error() -> None:
-    with pytest.raises(LogAnalysisError, match="nested"):
-        read_analysis("[" * 100_000)
 
 
 def test_the_form_of_this_program_is_read_and_nothing_of_it_is_lost() -> None:

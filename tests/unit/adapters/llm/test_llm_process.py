@@ -47,17 +47,6 @@ def test_context_size_is_rounded_and_capped_by_the_file(bench: Bench) -> None:
     assert LlamaProcessModel(bench.gguf.with_name("none.gguf")).context_tokens == 4096
 
 
-def test_unload_and_use_again(bench: Bench) -> None:
-    model = bench.open("obeys")
-    model.load()
-
-    model.unload()
-    model.unload()
-    assert (model.describe(), model.process_id) == (None, None)
-    assert text_of(begin(model)) == TEXT
-    assert bench.starts == 2
-
-
 def test_one_answer_at_a_time_in_a_thread(bench: Bench) -> None:
     model = bench.open("obeys")
     first = iter(begin(model))

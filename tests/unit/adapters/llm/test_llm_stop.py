@@ -114,14 +114,6 @@ def test_close_from_another_thread_ends_the_answer(bench: Bench) -> None:
     assert failure(model.load).code == "llm_closed"
 
 
-def test_unload_from_another_thread_is_no_crash(bench: Bench) -> None:
-    model = bench.open("deaf")
-    for _ in range(3):
-        unloader = bench.once_stuck(model.unload)
-        assert failure(lambda: list(begin(model))).code == "llm_stream_aborted"
-        unloader.join()
-
-
 def test_no_threads_are_left(bench: Bench) -> None:
     before = set(threading.enumerate())
     model, token = bench.open("waits_for_stop"), CancelToken()
