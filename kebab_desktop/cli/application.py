@@ -9,21 +9,7 @@ from collections.abc import Sequence
 import typer
 
 from kebab_desktop import __version__
-from kebab_desktop.cli import render
-from kebab_desktop.cli.commands import (
-    analyze,
-    ask,
-    docs,
-    doctor,
-    evaluate,
-    grid,
-    history,
-    ingest,
-    pins,
-    prompt_input,
-    search,
-    sources,
-)
+from kebab_desktop.cli.command_table import loading_group
 from kebab_desktop.cli.session import ExitCode, OpenKebab, Session
 from kebab_desktop.core.cancel import CancelledError
 from kebab_desktop.core.errors import KebabError, UsageError
@@ -37,10 +23,13 @@ _HELP = (
 def build(session: Session) -> typer.Typer:
     """Return the command line with all its commands."""
     app = typer.Typer(
-        name="kebab", help=_HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+        name="kebab",
+        cls=loading_group(session),
+        help=_HELP,
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
     )
-    for module in (ask, search, analyze, ingest, sources, docs, history, pins, doctor, prompt_input, grid, evaluate):
-        module.register(app, session)
 
     @app.callback(invoke_without_command=True)
     def root(version: bool = typer.Option(False, "--version", help="Print the version.")) -> None:
@@ -59,14 +48,14 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         result = build(session)(args=list(arguments), prog_name="kebab", standalone_mode=False)
         sys.stdout.flush()
     except KebabError as error:
-        render.print_error(error, as_json=as_json, say=session.say)
+        _show(error, session, as_json=as_json)
         return ExitCode.ERROR
     except typer.TyperException as error:
         hint = "'kebab --help' lists the commands, 'kebab COMMAND --help' their options."
-        render.print_error(UsageError(error.format_message(), hint=hint), as_json=as_json)
+        _show(UsageError(error.format_message(), hint=hint), session, as_json=as_json)
         return ExitCode.ERROR
     except (CancelledError, KeyboardInterrupt, typer.Abort):
-        render.err().print("Cancelled.")
+        sys.stderr.write("Cancelled.\n")
         return ExitCode.CANCELLED
     except (BrokenPipeError, SystemExit):
         # The reader went away (`kebab docs | head`), which typer may turn into an exit of its own; what is still
@@ -75,8 +64,12 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         return ExitCode.OK
     except OSError as error:
         hint = "Check that the disk is not full and that what the output goes to can be written."
-        render.print_error(
-            KebabError(f"The command was stopped by the system: {error}.", hint=hint), as_json=as_json, say=session.say
-        )
+        _show(KebabError(f"The command was stopped by the system: {error}.", hint=hint), session, as_json=as_json)
         return ExitCode.ERROR
     return int(result) if isinstance(result, int) else ExitCode.OK
+
+
+def _show(error: KebabError, session: Session, *, as_json: bool) -> None:
+    from kebab_desktop.cli import render  # only what a command prints needs it, its help does not
+
+    render.print_error(error, as_json=as_json, say=session.say)

@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
-from rich.text import Text
 
-from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.messages import korean_messages
-from kebab_desktop.cli import render
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.core.retrieval import Filters, SearchMode
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.core.events import IngestEvent, IngestSummary
 
 
 class ExitCode(IntEnum):
@@ -111,6 +111,8 @@ class Session:
 
     def _warn(self, kebab: Kebab) -> None:
         """Say on standard error what has no effect; standard output and JSON stay as they are."""
+        from kebab_desktop.cli import render
+
         for each in () if self.json else kebab.preferences.warnings():
             render.print_warning(each, say=self.say)
 
@@ -175,6 +177,11 @@ class Scope:
 
 def follow(events: Iterable[IngestEvent], title: str, *, quiet: bool) -> IngestSummary:
     """Run an ingest to its end and return its summary; progress goes to standard error unless ``quiet``."""
+    from rich.text import Text
+
+    from kebab_desktop.cli import render
+    from kebab_desktop.core.events import FileStarted, IngestDone
+
     console = render.err()
     summary: IngestSummary | None = None
     status = console.status(title) if console.is_terminal and not quiet else None
