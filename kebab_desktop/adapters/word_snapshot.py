@@ -64,7 +64,8 @@ class WordSnapshot:
         arrays = [np.ascontiguousarray(getattr(lists, name)) for name in _ARRAYS]
         kinds = {name: (array.dtype.str, array.shape) for name, array in zip(_ARRAYS, arrays, strict=True)}
         ids = {"chunks": list(lists.chunk_ids), "documents": list(lists.document_ids), "terms": list(lists.terms)}
-        head = json.dumps({"fingerprint": fingerprint, "fields": FIELDS, **kinds, **ids}).encode()
+        contents = {"fingerprint": fingerprint, "fields": FIELDS, **kinds, **ids}
+        head = json.dumps(contents, ensure_ascii=False).encode("utf-8", "surrogatepass")
         parts = [head, *(array.tobytes() for array in arrays)]
         crc = 0
         for part in parts:

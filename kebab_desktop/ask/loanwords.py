@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import threading
-from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 from heapq import nlargest
@@ -78,18 +77,16 @@ _CLASSES = str.maketrans("gkKdtTSjscbpPnNl", "0000000000111223")
 """Sounds that may cheaply stand for one another; words are compared only if their classes hardly differ."""
 
 
+_ByFrame = dict[str, dict[str, list[tuple[str, str]]]]
+
+
 class Loanwords:
     """Finds English words for Hangul ones by their sound; thread-safe, each word is looked up once."""
 
     def __init__(self, vocabulary: Mapping[str, int]) -> None:
         """``vocabulary``: lower-case words with the number of chunks that hold them (the commoner wins a tie)."""
         self._frequency = vocabulary
-        self._by_frame: dict[str, dict[str, list[tuple[str, str]]]] = defaultdict(lambda: defaultdict(list))
-        usable = (word for word in vocabulary if 3 <= len(word) <= _LONGEST and word.isascii() and word.isalpha())
-        for word in nlargest(_MOST_COMMON, usable, key=vocabulary.__getitem__):
-            sound = english_sound(word)
-            frame = _frame(sound)
-            self._by_frame[frame[:1]][frame].append((word, sound))
+        self._by_frame: _ByFrame | None = None  # made for the first Korean word that nothing else explains
         self._found: dict[str, tuple[str, ...]] = {}
         self._lock = threading.Lock()
 
@@ -108,10 +105,11 @@ class Loanwords:
         consonants = sum(each not in _VOWEL_SOUNDS for each in sound)
         if consonants < 2:
             return ()
+        by_frame = self._by_frame or self._framed()
         limit = MOST_DISTANCE if consonants > 2 else MOST_DISTANCE * _SHORT_WORD_SHARE
         near = []
         frame = _frame(sound)
-        for other_frame, entries in self._by_frame.get(frame[:1], {}).items():
+        for other_frame, entries in by_frame.get(frame[:1], {}).items():
             if abs(len(other_frame) - len(frame)) > 1 or not _frames_near(frame, other_frame):
                 continue
             for word, other in entries:
@@ -121,6 +119,17 @@ class Loanwords:
                     near.append((distance, -self._frequency[word], word))
         near.sort()
         return tuple(word for distance, _, word in near if distance <= near[0][0] + _NEXT_BEST)[:_MOST_WORDS]
+
+    def _framed(self) -> _ByFrame:
+        """Return word and sound of the commonest words by the classes of their consonants, by the first one first."""
+        found: _ByFrame = {}
+        usable = (word for word in self._frequency if 3 <= len(word) <= _LONGEST and word.isascii() and word.isalpha())
+        for word in nlargest(_MOST_COMMON, usable, key=self._frequency.__getitem__):
+            sound = english_sound(word)
+            frame = _frame(sound)
+            found.setdefault(frame[:1], {}).setdefault(frame, []).append((word, sound))
+        self._by_frame = found  # two threads may both make it: it is the same
+        return found
 
 
 def hangul_sound(word: str) -> str:
