@@ -70,7 +70,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         return _ingest_pipeline(engines, preferences)
 
     library = Library(folder / "library", folder / "trash", engines.clock)
-    versions = VersionService(folder / VERSIONS_FOLDER, engines.clock, engines.rewriter)
+    versions = _versions(folder, engines, preferences)
     knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions)
     answering = _answering(engines, retriever, engines.history)
     history = HistoryService(engines.history, engines.catalog)
@@ -115,6 +115,13 @@ def _resets(
     return ResetService(
         folder / ARCHIVE_FOLDER, preferences, knowledge, history=history, store=engines.history, clock=engines.clock
     )
+
+
+def _versions(folder: Path, engines: Engines, preferences: PreferencesService) -> VersionService:
+    def limit() -> int:
+        return preferences.current().privacy.keep_versions
+
+    return VersionService(folder / VERSIONS_FOLDER, engines.clock, engines.rewriter, limit)
 
 
 def _editing(

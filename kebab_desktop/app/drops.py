@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,7 +21,7 @@ from kebab_desktop.core.ports import CatalogReader, DocumentParser, DocumentReco
 MAX_BYTES = 2**20
 _NEAR = 0.75
 _SHINGLE = 4
-_QUERY_WORDS = 60
+_QUERY_WORDS = 16
 _HITS = 40
 _CANDIDATES = 5
 _WORD = re.compile(r"\w+")
@@ -200,9 +199,8 @@ def _told(file: Path, likeness: Likeness, record: DocumentRecord, share: float |
 
 
 def _query(parsed: ParsedText) -> str:
-    """Return the title and the words that the text repeats most, longer ones first: they say what it is about."""
-    counts = Counter(each.lower() for each in _WORD.findall(parsed.body) if len(each) > 1)
-    words = sorted(counts, key=lambda word: (-counts[word], -len(word), word))
+    """Return the title and the longest words of the text: few texts share them, and few words are searched fast."""
+    words = sorted({each.lower() for each in _WORD.findall(parsed.body)}, key=lambda word: (-len(word), word))
     return " ".join([parsed.frontmatter.title, *words[:_QUERY_WORDS]])
 
 

@@ -10,8 +10,10 @@ from pathlib import Path
 from kebab_desktop.core.errors import DataDirectoryError
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
     """Write beside the file and rename, so that a crash or a full disk leaves the old one; its rights stay.
+
+    Without ``sync`` the last seconds may be lost when the power fails, which thousands of small files are worth.
 
     A link stays a link: what it leads to is written. Raises DataDirectoryError when the disk refuses.
     """
@@ -22,8 +24,9 @@ def write_whole(path: Path, data: bytes) -> None:
         handle, incoming = tempfile.mkstemp(dir=target.parent, prefix=".incoming-")
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
         if target.exists():
             shutil.copymode(target, incoming)
         else:

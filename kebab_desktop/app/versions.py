@@ -8,7 +8,7 @@ import logging
 import os
 import re
 import shutil
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -22,7 +22,6 @@ from kebab_desktop.core.ids import content_id
 from kebab_desktop.core.ports import Clock
 
 FOLDER = "versions"
-MAX_VERSIONS = 50
 MAX_BYTES = 2**20
 
 _NAME = re.compile(r"(\d{20})_([0-9a-f]{16})_(\d+)_([a-z]+)\.gz")
@@ -80,10 +79,14 @@ class DiffLine:
 
 
 class VersionService:
-    """One folder per document, one compressed file per version; what is too large or damaged is left out."""
+    """One folder per document, one compressed file per version; what is too large or damaged is left out.
 
-    def __init__(self, folder: Path, clock: Clock, rewriter: DocumentRewriter) -> None:
+    ``limit`` says how many versions of a document are kept; with 0 none are.
+    """
+
+    def __init__(self, folder: Path, clock: Clock, rewriter: DocumentRewriter, limit: Callable[[], int]) -> None:
         self._folder = folder
+        self._limit = limit
         self._clock = clock
         self._rewriter = rewriter
 
@@ -95,19 +98,22 @@ class VersionService:
         """
         known = self.versions(document_id)
         content = content_id(data)[:_CONTENT_DIGITS]
+        limit = self._limit()
+        if len(data) > MAX_BYTES or limit < 1:
+            return None
         if known and known[0].content == content:
             return known[0]
-        if len(data) > MAX_BYTES:
-            return None
         # A clock that was set back must not turn the order around.
         moment = max(self._clock.time_ns(), known[0].moment_ns + 1 if known else 0)
         name = f"{moment:020}_{content}_{len(data)}_{origin.value}.gz"
         try:
-            write_whole(self._folder / document_id / name, gzip.compress(data, mtime=0))
+            write_whole(
+                self._folder / document_id / name, gzip.compress(data, mtime=0), sync=origin is not Origin.ADDED
+            )
         except DataDirectoryError as error:
             _log.warning("an earlier version is not kept: %s", error.message)
             return None
-        for old in known[MAX_VERSIONS - 2 : -1]:  # the first one stays: it is what was added
+        for old in known[max(limit - 2, 0) : -1] if limit > 1 else known:  # the first one stays: it is what was added
             self._path(old).unlink(missing_ok=True)
         return FileVersion(document_id, name, moment, content, len(data), origin)
 
@@ -153,8 +159,14 @@ class VersionService:
                 os.utime(self._folder / each)
 
     def forget_removed(self, present: Collection[str]) -> None:
-        """Delete the versions of documents that are not ``present``, 30 days after their removal."""
+        """Delete the versions of documents that are not ``present``, 30 days after their removal.
+
+        Where none are to be kept, all are deleted.
+        """
         if not self._folder.is_dir():
+            return
+        if self._limit() < 1:
+            shutil.rmtree(self._folder, ignore_errors=True)
             return
         try:
             there = set(present)

@@ -346,6 +346,16 @@ class PrivacySettings(_Section):
             le=1_000_000,
         ),
     ] = 0
+    keep_versions: Annotated[
+        int,
+        _knob(
+            Group.PRIVACY,
+            "Keep earlier versions of files",
+            "So many versions of each document are kept in the data folder; 0 keeps none and deletes those there are.",
+            ge=0,
+            le=1000,
+        ),
+    ] = 50
 
 
 class LogSettings(

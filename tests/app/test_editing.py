@@ -218,11 +218,21 @@ def test_versions_follow_outside_edits_and_are_kept_for_a_removed_document_for_a
     assert not folder.exists()
 
 
-def test_only_the_newest_versions_and_the_first_one_are_kept(kebab: Kebab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kebab_desktop.app.versions.MAX_VERSIONS", 3)
+def test_only_the_newest_versions_and_the_first_one_are_kept(kebab: Kebab) -> None:
+    kebab.preferences.change("privacy.keep_versions", 3)
     for number in range(6):
         kebab.versions.note("doc_x", f"text {number}".encode(), Origin.SAVED)
     assert [kebab.versions.text(each) for each in kebab.versions.versions("doc_x")] == ["text 5", "text 4", "text 0"]
+
+
+def test_with_no_versions_to_keep_none_are_kept_and_old_ones_go(kebab: Kebab) -> None:
+    document = opened(kebab)
+    assert kebab.versions.versions(document.document_id)
+    kebab.preferences.change("privacy.keep_versions", 0)
+    saved = kebab.editing.save(document, changed(document))
+    assert saved.replaced is None
+    list(kebab.knowledge.start_up(CancelToken()))
+    assert not (kebab.data_dir / "versions").exists()
 
 
 def test_answers_that_used_a_document_are_told(kebab: Kebab) -> None:

@@ -14,7 +14,6 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.fixes import Fix, Trouble
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.knowledge.saving import written_back
-from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
 
@@ -51,7 +50,7 @@ class FixDesk(QObject):
                 self._editing.edit(trouble.record.id, field=field)
             case Fix.UTF8:
                 call = partial(self._context.kebab.editing.convert, trouble.record.id)
-                self._task = self._context.bridge.call(LaneName.WORK, call)
+                self._task = self._context.bridge.read(call)
                 self._task.progressed.connect(self._note_converted)
                 self._task.failed.connect(self._context.intents.failure_reported)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, QUrl
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.ui.knowledge.arrangement import Arrangement, Column, Entry
+from kebab_desktop.ui.knowledge.file_rows import FileRows
 from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
 from kebab_desktop.ui.knowledge.wording import source_text, state_chip
 from kebab_desktop.ui.language import said
@@ -37,14 +40,15 @@ _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
 }
 
 
-class DocumentModel(QAbstractTableModel):
+class DocumentModel(FileRows):
     """Rows are :class:`SourceView` (headings) and :class:`DocumentRow`. Sorting and filtering happen on plain lists:
     a proxy model would ask for every cell through Qt and take seconds where this takes milliseconds.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(partial(_file_of, self), parent)
         self._listing = Listing((), ())
+        self.roots: dict[str, Path] = {}
         self._arrangement = Arrangement()
         self._entries: list[Entry] = []
         self._shown: dict[str, int] = {}
@@ -58,6 +62,7 @@ class DocumentModel(QAbstractTableModel):
     def show_listing(self, listing: Listing) -> None:
         """Show other documents."""
         self._listing = listing
+        self.roots = {view.source.id: view.source.root for view in listing.sources}
         self._rebuild()
 
     def arrange(
@@ -113,30 +118,6 @@ class DocumentModel(QAbstractTableModel):
             return self._heading(entry, index.column(), role)
         return _cell(entry, Column(index.column()), role)
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Let documents be dragged out; headings stay."""
-        flags = super().flags(index)
-        dragged = isinstance(self.entry(index.row()), DocumentRow)
-        return flags | Qt.ItemFlag.ItemIsDragEnabled if dragged else flags
-
-    def mimeTypes(self) -> list[str]:
-        """Return what is dragged: files."""
-        return ["text/uri-list"]
-
-    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """Return the files of documents, without those that are not there."""
-        rows = sorted({index.row() for index in indexes})
-        roots = {view.source.id: view.source.root for view in self._listing.sources}
-        records = [entry.record for row in rows if isinstance(entry := self.entry(row), DocumentRow)]
-        paths = [real_path(roots[each.source_id], each.relative_path) for each in records if each.source_id in roots]
-        data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths if path.is_file()])
-        return data
-
-    def supportedDragActions(self) -> Qt.DropAction:
-        """Copy only: the file stays in its source."""
-        return Qt.DropAction.CopyAction
-
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the name of a column."""
         if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
@@ -158,6 +139,7 @@ class DocumentModel(QAbstractTableModel):
         self._shown = {source_id: len(rows) for source_id, rows in groups.items()}
         self._entries = self._arrangement.entries(self._listing)
         self._places = {_key(entry): place for place, entry in enumerate(self._entries)}
+        self.mark_files(isinstance(entry, DocumentRow) for entry in self._entries)
         self.endResetModel()
 
     def _heading(self, view: SourceView, column: int, role: int) -> object:
@@ -173,6 +155,15 @@ class DocumentModel(QAbstractTableModel):
         if role == CHIP_ROLE:
             return view.source.trust.value, TRUST_TONES[view.source.trust]
         return str(view.source.root) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+def _file_of(model: DocumentModel, row: int) -> Path | None:
+    """Return the file of a document, None for a heading and for one whose source is not there."""
+    entry = model.entry(row)
+    if not isinstance(entry, DocumentRow):
+        return None
+    root = model.roots.get(entry.record.source_id)
+    return None if root is None else real_path(root, entry.record.relative_path)
 
 
 def _cell(row: DocumentRow, column: Column, role: int) -> object:

@@ -15,7 +15,6 @@ from kebab_desktop.app.views import DocumentView
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.document_pane import DocumentPane
-from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ class PastDesk(QObject):
     @Slot(object)
     def restore(self, version: FileVersion) -> None:
         """Write a version into the file and index it; Undo brings back what it replaced."""
-        task = self._context.bridge.call(LaneName.WORK, partial(self._context.kebab.editing.restore, version))
+        task = self._context.bridge.read(partial(self._context.kebab.editing.restore, version))
         task.progressed.connect(self._note_restored)
         task.failed.connect(self._context.intents.failure_reported)
         self._tasks["restore"] = task

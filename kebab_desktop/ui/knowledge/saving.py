@@ -1,4 +1,4 @@
-"""Saving what is in the editor: on the work lane, indexed at once, with Undo; refusals keep everything typed."""
+"""Saving what is in the editor: written, indexed at once, with Undo; refusals keep everything typed."""
 
 from __future__ import annotations
 
@@ -67,13 +67,14 @@ class Saving(QObject):
         self._start(stay=False)
 
     def _start(self, *, stay: bool) -> None:
-        """Write the file behind what is being indexed."""
+        """Write the file: that of a document at once, a new one in order with the other writers of the catalog."""
         if self._task is not None or self.manuscript is None or not self.manuscript.writable:
             return
         self.started.emit()
         self._editor.save_button.setEnabled(False)
         work = partial(_saved, self._context.kebab, self.manuscript, self._editor.draft(), stay)
-        self._task = self._context.bridge.call(LaneName.WORK, work)
+        lane = LaneName.WORK if self.manuscript.opened is None else LaneName.READ
+        self._task = self._context.bridge.call(lane, work)
         self._task.progressed.connect(self._note_saved)
         self._task.failed.connect(self._refuse)
         self._task.finished.connect(self._end)
