@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QScrollArea
 
+from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.chat.place import Place
 
 AT_ONCE = 3
 """So many of the newest turns are always built."""
+_SHOWN_AT_ONCE, _PER_LOOK = 24, 8
+"""Even an empty place costs the time in which the style sheet looks at it."""
 _BUILT_AROUND, _KEPT_AROUND = 1.0, 3.0
 """Turns are built this many heights of the view before they are seen, and let go when they are that far away."""
 
 
 class Builder(QObject):
-    """Looks at ``places`` (a list that grows) whenever :meth:`soon` was called, one turn at a time."""
+    """Looks at ``places`` (a list that grows) whenever :meth:`soon` was called, one turn at a time.
 
-    def __init__(self, area: QScrollArea, places: Sequence[Place]) -> None:
+    ``insert(answer, position)`` makes the place of a stored answer.
+    """
+
+    def __init__(self, area: QScrollArea, places: Sequence[Place], insert: Callable[[Answer, int], None]) -> None:
         super().__init__(area)
         self._area = area
         self._places = places
+        self._insert = insert
+        self._older: list[Answer] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
@@ -32,6 +40,16 @@ class Builder(QObject):
         """Whether there may be something left to build."""
         return self._timer.isActive()
 
+    def begin_with(self, answers: Sequence[Answer]) -> None:
+        """Put stored answers before all others: the newest at once, the rest little by little."""
+        self._older = list(answers[:-_SHOWN_AT_ONCE])
+        newest = answers[-_SHOWN_AT_ONCE:]
+        for position, answer in enumerate(newest):
+            self._insert(answer, position)
+        for place in self._places[max(len(newest) - AT_ONCE, 0) : len(newest)]:
+            place.open()
+        self.soon()
+
     @Slot()
     def soon(self) -> None:
         """Look once the events at hand are done."""
@@ -40,6 +58,9 @@ class Builder(QObject):
     @Slot()
     def _build_next(self) -> None:
         """Build the missing turn that is nearest to the view and let go what is far away."""
+        batch, self._older = self._older[-_PER_LOOK:], self._older[:-_PER_LOOK]
+        for position, answer in enumerate(batch):
+            self._insert(answer, position)
         height = self._area.viewport().height()
         top = self._area.verticalScrollBar().value()
         missing: list[tuple[int, Place]] = []
@@ -51,6 +72,7 @@ class Builder(QObject):
                 place.fold()
         if missing:
             min(missing, key=_distance)[1].open()
+        if missing or self._older:
             self._timer.start()
 
 

@@ -51,6 +51,7 @@ class Composer(QFrame):
         layout.addLayout(self._below)
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._judge)
+        self.edit.refused.connect(self._tell_refused)
         self.edit.focus_changed.connect(self._show_focus)
         self.ask_button.clicked.connect(self._submit)
         self.stop_button.clicked.connect(self.stop_requested)
@@ -108,6 +109,14 @@ class Composer(QFrame):
             text = self.tr("The question has {n} characters; at most {limit} are accepted.")
             self.problem.setText(text.format(n=f"{length:,}", limit=f"{self._limit:,}"))
         self.ask_button.setEnabled(length > 0 and not too_long)
+
+    @Slot(int)
+    def _tell_refused(self, length: int) -> None:
+        text = self.tr(
+            "The text has {n} characters, too many for a question. Save it as a file and attach that as a log."
+        )
+        self.problem.setText(text.format(n=f"{length:,}"))
+        self.problem.show()
 
     @Slot(bool)
     def _show_focus(self, focused: bool) -> None:

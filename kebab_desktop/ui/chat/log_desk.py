@@ -123,7 +123,7 @@ class LogDesk(QObject):
     @Slot(object)
     def _take_held(self, held: object) -> None:
         if isinstance(held, str):
-            self._composer.edit.insertPlainText(held)
+            self._composer.edit.insert(held)
             self._composer.edit.setFocus()
         elif isinstance(held, tuple):
             self._context.intents.paths_dropped.emit(list(held))

@@ -25,8 +25,6 @@ class Place(QWidget):
         self._answer = answer
         self._given = turn is not None
         self.turn: Turn | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
         if turn is not None:
             self._hold(turn)
         elif answer is not None:
@@ -66,7 +64,9 @@ class Place(QWidget):
         self.setMinimumHeight(0)
         self.setMaximumHeight(_ANY_HEIGHT)
         layout = self.layout()
-        assert layout is not None
+        if layout is None:  # only now: hundreds of places never hold a turn
+            layout = QVBoxLayout(self)
+            layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(turn)
 
 

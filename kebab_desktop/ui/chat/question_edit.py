@@ -11,18 +11,22 @@ from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
 
 _MIN_LINES = 2
 _MAX_LINES = 8
+_LONGEST = 20_000
+"""Longer text is not taken into the field: laying out a line of a million characters takes minutes."""
 
 
 class QuestionEdit(QPlainTextEdit):
     """``submitted``: Enter was pressed outside a composition; ``focus_changed``: for the frame around the field.
 
     ``log_pasted`` carries text that looks like a log, ``paths_pasted`` files; neither goes into the field.
+    ``refused`` carries the length of a text that is no question by its length.
     """
 
     submitted = Signal()
     focus_changed = Signal(bool)
     log_pasted = Signal(str)
     paths_pasted = Signal(object)
+    refused = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +84,15 @@ class QuestionEdit(QPlainTextEdit):
         elif looks_like_log(text := source.text()):
             self.log_pasted.emit(text)
         else:
-            super().insertFromMimeData(source)
+            self.insert(text)
+
+    def insert(self, text: str) -> None:
+        """Put text where the cursor is, unless it is far too long."""
+        if len(text) > _LONGEST:
+            self.refused.emit(len(text))
+        else:
+            self.insertPlainText(text)
+            self.ensureCursorVisible()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring."""

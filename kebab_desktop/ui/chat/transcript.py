@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.wording import outdated_text
 from kebab_desktop.ui.chat.asking import ConversationSlot
-from kebab_desktop.ui.chat.builder import AT_ONCE, Builder
+from kebab_desktop.ui.chat.builder import Builder
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
 from kebab_desktop.ui.chat.place import Place
 from kebab_desktop.ui.chat.turn import Turn
@@ -50,7 +50,7 @@ class Transcript(QScrollArea):
         self._settling.timeout.connect(self._forget_unfolded)
         self._outdated: frozenset[str] = frozenset()
         self.places: list[Place] = []
-        self.builder = Builder(self, self.places)
+        self.builder = Builder(self, self.places, self._insert_answer)
         body = QWidget()
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()
@@ -80,21 +80,12 @@ class Transcript(QScrollArea):
 
     def show_answers(self, answers: Sequence[Answer]) -> None:
         """Show stored answers, the newest at once and the others when they come near the view."""
-        for answer in answers:
-            self._insert(Place(self._made, answer=answer), len(self.places))
-        for place in self.places[-AT_ONCE:]:
-            place.open()
-        self.builder.soon()
+        self.builder.begin_with(answers)
 
     def show_before(self, answers: Sequence[Answer]) -> None:
         """Show stored answers before a turn that is running; if that ended meanwhile its answer is among them."""
         here = {place.answer.retrieval.trace_id for place in self.places if place.answer is not None}
-        older = [answer for answer in answers if answer.retrieval.trace_id not in here]
-        for position, answer in enumerate(older):
-            self._insert(Place(self._made, answer=answer), position)
-        for place in self.places[max(len(older) - AT_ONCE, 0) : len(older)]:
-            place.open()
-        self.builder.soon()
+        self.builder.begin_with([answer for answer in answers if answer.retrieval.trace_id not in here])
 
     def add_turn(self, turn: Turn) -> None:
         """Add a question whose answer is about to be made and bring it into view."""
@@ -126,6 +117,9 @@ class Transcript(QScrollArea):
         turn.view.refs_activated.connect(self.refs_activated)
         turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
+
+    def _insert_answer(self, answer: Answer, position: int) -> None:
+        self._insert(Place(self._made, answer=answer), position)
 
     def _insert(self, place: Place, position: int) -> None:
         self.places.insert(position, place)

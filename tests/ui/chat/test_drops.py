@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QByteArray, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -56,3 +56,27 @@ def test_dragged_text_is_not_taken_for_files(chat: ChatPage) -> None:
     assert chat.drops.overlay.text == ""
     assert chat.composer.edit.canInsertFromMimeData(data)
     assert not chat.composer.edit.canInsertFromMimeData(files(Path("a.md")))
+
+
+def test_a_text_that_is_far_too_long_is_not_taken_and_nothing_is_lost(chat: ChatPage) -> None:
+    chat.composer.edit.setPlainText("what about this:")
+    data = QMimeData()
+    data.setText("x" * 1_000_000)
+    chat.composer.edit.insertFromMimeData(data)
+    assert chat.composer.edit.toPlainText() == "what about this:"
+    assert "1,000,000 characters" in chat.composer.problem.text()
+    chat.composer.edit.insertPlainText(" a word")
+    assert chat.composer.problem.isHidden()
+
+
+def test_garbage_of_the_clipboard_does_no_harm(chat: ChatPage) -> None:
+    data = QMimeData()
+    data.setText("\x00\x01\u202e\u200b\ufffftext")
+    data.setData("image/png", QByteArray(b"\x89PNG\x00\xff"))
+    chat.composer.edit.insertFromMimeData(data)
+    assert "text" in chat.composer.edit.toPlainText()
+    chat.composer.edit.clear()
+    urls = QMimeData()
+    urls.setUrls([QUrl("http://x/y"), QUrl("not a url")])
+    chat.composer.edit.insertFromMimeData(urls)
+    assert chat.composer.ask_button.isEnabled()
