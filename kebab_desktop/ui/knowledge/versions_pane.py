@@ -109,7 +109,7 @@ class VersionsPane(QWidget):
         self.difference.show()
         added = sum(each.kind is LineKind.ADDED for each in lines)
         removed = sum(each.kind is LineKind.REMOVED for each in lines)
-        text = self.tr("Since then: {added} lines added, {removed} removed.")
+        text = self.tr("Lines since then: {added} added, {removed} removed.")
         self.note.setText(text.format(added=f"{added:,}", removed=f"{removed:,}"))
         self.restore.setEnabled(self._writable and bool(lines))
 
