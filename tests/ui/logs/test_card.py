@@ -248,3 +248,13 @@ def test_several_logs_are_said_to_be_of_one_host_and_can_be_taken_apart(
     assert logs.apart == [False, True]
     assert logs.paths[-1] == logs.paths[-2]
     assert "one host" not in texts(apart)
+
+
+def test_a_cut_log_is_called_neither_healthy_nor_unsupported(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.found = result(status=AnalysisStatus.INCOMPLETE, log_type="thread_dump", series=())
+    turn = read(qtbot, chat)
+    assert "Thread dump" in texts(turn)
+    assert "Too little to call it healthy" in texts(turn)
+    assert "Healthy" not in texts(turn)
+    assert turn.view.isHidden()
+    assert logs.questions == []

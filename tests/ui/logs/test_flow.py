@@ -16,6 +16,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.answer_pane import AnswerPane
+from kebab_desktop.ui.logs.reading import LogTarget
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -236,3 +237,25 @@ def test_the_history_shows_the_card_of_a_log(qtbot: QtBot, opened: MainWindow, k
     assert asked.args[0].place.name == str(log)
     pane.show_answer(replace(answer, log=None))
     assert pane.log.card is None
+
+
+def test_the_text_of_a_pasted_log_is_not_kept_and_the_viewer_says_so(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab
+) -> None:
+    chat = chat_of(opened)
+    chat.logs.analyze(LogTarget(text=GC_LOG, name="Pasted log 10:00:00"))
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None and not turn.running, timeout=_WAIT)
+    conversation = chat.session.conversation_id
+    assert conversation is not None
+    chat.start_new()
+    chat.session.forget(conversation)
+    chat.session.open(conversation)
+    qtbot.waitUntil(lambda: chat.session.conversation_id == conversation, timeout=_WAIT)
+    again = turn_of(qtbot, chat)
+    assert again.question == "Pasted log 10:00:00"
+    row = next(row for row in again.card.findings.rows if row.finding.code == "GC_LONG_PAUSE")
+    row.links[0].click()
+    viewer = chat.side.log
+    qtbot.waitUntil(lambda: "its text was not kept" in viewer.banner.text, timeout=_WAIT)
+    assert "Pause Full" in (viewer.view.cache.text(3) or "")
