@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from kebab_desktop.app.policies import mask_options
@@ -13,6 +13,7 @@ from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.transcript import to_markdown
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history import cited_passages
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.loganalysis.masking import Masker
@@ -125,7 +126,21 @@ def _log_findings(answers: Sequence[Answer]) -> str:
             place = f"{each.path}:{each.line_start}-{each.line_end}"
             text = f"### `{place}`\n\n{each.finding}\n\n" if each.finding else f"### `{place}`\n\n"
             found.setdefault(place, text + _quoted(each.text))
+        if answer.log is not None:
+            found |= {place: text for place, text in _uncited(answer.log.analysis) if place not in found}
     return "\n".join(found.values())
+
+
+def _uncited(analysis: AnalysisResult) -> Iterator[tuple[str, str]]:
+    """Yield all findings of an analysis, each with its first proof: the answer cites only some of them."""
+    for signal in analysis.signals:
+        head = f"{signal.severity.value} {signal.code}: {signal.message}"
+        proof = next(iter(signal.evidence), None)
+        if proof is None or not 0 <= proof.file < len(analysis.files):
+            yield head, f"### {head}\n"
+        else:
+            place = f"{analysis.files[proof.file].name}:{proof.line_start}-{proof.line_end}"
+            yield place, f"### `{place}`\n\n{head}\n\n{_quoted(proof.text)}"
 
 
 def _quoted(text: str) -> str:

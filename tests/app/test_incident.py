@@ -13,10 +13,20 @@ from kebab_desktop.adapters.fakes.clock import FixedClock
 from kebab_desktop.adapters.fakes.history import InMemoryHistory
 from kebab_desktop.app.incident import IncidentService
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.core.answers import Answer, AskOptions, LogCitation
+from kebab_desktop.core.answers import AnalyzedLog, Answer, AskOptions, LogCitation
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.events import AnswerReady
+from kebab_desktop.core.findings import (
+    AnalysisResult,
+    AnalysisStatus,
+    AnalyzedFile,
+    Confidence,
+    LogEvidence,
+    Moment,
+    Severity,
+    Signal,
+)
 from kebab_desktop.core.retrieval import SearchMode
 
 SECRET = "hunter2hunter2"
@@ -75,6 +85,22 @@ def test_findings_of_a_log_with_their_lines(kebab: Kebab, answer: Answer) -> Non
     text = IncidentService(store, kebab.preferences).markdown(alone.retrieval.trace_id)
     assert "## 로그에서 발견한 것" in text
     assert "### `gc.log:7-8`\n\nFull GC of 31 s\n\n~~~~~\nPause Full 31 s ~~~~" in text
+    assert SECRET not in text
+
+
+def test_findings_that_the_answer_does_not_cite_are_in_the_pack_too(kebab: Kebab, answer: Answer) -> None:
+    store = InMemoryHistory(FixedClock())
+    line = LogCitation(1, "gc.log", 7, 7, "Pause Full 31 s", "Full GC of 31 s")
+    proof = LogEvidence(9, 9, f"login token={SECRET}")
+    other = Signal("TC_X", "X", Severity.HIGH, Confidence.OBSERVED, 1, "other", Moment(9), Moment(9), evidence=(proof,))
+    cited = replace(other, code="GC_FULL_GC", evidence=(LogEvidence(7, 7, "Pause Full 31 s"),))
+    files = (AnalyzedFile("gc.log", 1, "utf-8", 9, 0),)
+    analysis = AnalysisResult("gc", AnalysisStatus.FINDINGS, (cited, other), "", {}, (), 0.0, files)
+    alone = replace(answer, conversation_id=None, turn_index=None, log_citations=(line,), log=AnalyzedLog(analysis))
+    store.save_answer(alone)
+    text = IncidentService(store, kebab.preferences).markdown(alone.retrieval.trace_id)
+    assert "### `gc.log:9-9`\n\nHIGH TC_X: other" in text
+    assert text.count("### `gc.log:7-7`") == 1
     assert SECRET not in text
 
 
