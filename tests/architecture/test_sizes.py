@@ -89,6 +89,6 @@ def test_module_names_say_what_is_inside() -> None:
 
 def test_the_checkout_has_no_other_top_level_entries() -> None:
     known = {"pyproject.toml", "README.md", "LICENSE", ".gitignore", ".ci", "kebab_desktop", "resources"}
-    known |= {"knowledge-base", "installer", "tests"}
+    known |= {"knowledge-base", "installer", "tests", "README.ko.md"}
     tracked = {path.relative_to(ROOT).parts[0] for path in text_files()}
     assert tracked <= known

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QScrollArea
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.ui.chat.place import Place
+from kebab_desktop.ui.chat.place import MakeTurn, Place
 
 AT_ONCE = 3
 """So many of the newest turns are always built."""
@@ -21,13 +21,16 @@ _BUILT_AROUND, _KEPT_AROUND = 1.0, 3.0
 class Builder(QObject):
     """Looks at ``places`` (a list that grows) whenever :meth:`soon` was called, one turn at a time.
 
-    ``insert(answer, position)`` makes the place of a stored answer.
+    ``make`` builds the turn of a stored answer, ``insert(place, position)`` adds a place.
     """
 
-    def __init__(self, area: QScrollArea, places: Sequence[Place], insert: Callable[[Answer, int], None]) -> None:
+    def __init__(
+        self, area: QScrollArea, places: Sequence[Place], make: MakeTurn, insert: Callable[[Place, int], None]
+    ) -> None:
         super().__init__(area)
         self._area = area
         self._places = places
+        self._make = make
         self._insert = insert
         self._older: list[Answer] = []
         self._timer = QTimer(self)
@@ -45,9 +48,9 @@ class Builder(QObject):
         self._older = list(answers[:-_SHOWN_AT_ONCE])
         newest = answers[-_SHOWN_AT_ONCE:]
         for position, answer in enumerate(newest):
-            self._insert(answer, position)
-        for place in self._places[max(len(newest) - AT_ONCE, 0) : len(newest)]:
-            place.open()
+            self._insert(Place(self._make, answer=answer), position)
+        if newest:
+            self._places[len(newest) - 1].open()
         self.soon()
 
     @Slot()
@@ -60,7 +63,7 @@ class Builder(QObject):
         """Build the missing turn that is nearest to the view and let go what is far away."""
         batch, self._older = self._older[-_PER_LOOK:], self._older[:-_PER_LOOK]
         for position, answer in enumerate(batch):
-            self._insert(answer, position)
+            self._insert(Place(self._make, answer=answer), position)
         height = self._area.viewport().height()
         top = self._area.verticalScrollBar().value()
         missing: list[tuple[int, Place]] = []

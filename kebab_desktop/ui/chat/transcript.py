@@ -50,7 +50,7 @@ class Transcript(QScrollArea):
         self._settling.timeout.connect(self._forget_unfolded)
         self._outdated: frozenset[str] = frozenset()
         self.places: list[Place] = []
-        self.builder = Builder(self, self.places, self._insert_answer)
+        self.builder = Builder(self, self.places, self._made, self._insert)
         body = QWidget()
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()
@@ -117,9 +117,6 @@ class Transcript(QScrollArea):
         turn.view.refs_activated.connect(self.refs_activated)
         turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
-
-    def _insert_answer(self, answer: Answer, position: int) -> None:
-        self._insert(Place(self._made, answer=answer), position)
 
     def _insert(self, place: Place, position: int) -> None:
         self.places.insert(position, place)
