@@ -42,6 +42,8 @@ class VectorMatrix:
         self._chunk_ids = list(codes)
         self._latest: tuple[Vectors, Vectors, Vectors] | None = None
         """The last question with the cosine of every window and the best of every chunk: a search asks twice."""
+        self._chosen: tuple[frozenset[str], npt.NDArray[np.int64]] | None = None
+        """The last filter with its rows: it stays on for many questions."""
 
     @property
     def dimension(self) -> int:
@@ -104,4 +106,10 @@ class VectorMatrix:
     def _rows(self, chunk_ids: Iterable[str] | None) -> npt.NDArray[np.int64]:
         if chunk_ids is None:
             return np.arange(len(self._chunk_ids))
-        return np.array(sorted({self._chunks[key] for key in chunk_ids if key in self._chunks}), np.int64)
+        chosen = self._chosen
+        if chosen is None or chosen[0] is not chunk_ids:
+            rows = np.array(sorted({self._chunks[key] for key in chunk_ids if key in self._chunks}), np.int64)
+            if not isinstance(chunk_ids, frozenset):
+                return rows
+            chosen = self._chosen = (chunk_ids, rows)
+        return chosen[1]

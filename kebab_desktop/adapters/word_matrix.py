@@ -30,6 +30,8 @@ class WordMatrix:
         self._group_lists: dict[tuple[tuple[str, ...], ...], _Postings] = {}
         self._latest: tuple[tuple[TermGroup, ...], _Floats, float] | None = None
         """The last question with the scores of all chunks: a search asks twice."""
+        self._chosen: tuple[frozenset[str], npt.NDArray[np.bool_]] | None = None
+        """The last filter: it stays on for many questions."""
         self._vocabulary: dict[str, int] | None = None
         self._ids = lists.chunk_ids
         self._documents = lists.document_ids
@@ -50,9 +52,7 @@ class WordMatrix:
         """Return the best chunks for the groups, ties by chunk id."""
         scores, ideal = self._score(groups)
         if chunk_ids is not None:
-            allowed = np.zeros(len(scores), bool)
-            allowed[[self._numbers[key] for key in chunk_ids if key in self._numbers]] = True
-            scores = np.where(allowed, scores, 0.0)
+            scores = np.where(self._among(chunk_ids), scores, 0.0)
         found = np.flatnonzero(scores)
         if limit <= 0 or not len(found):
             return []
@@ -103,6 +103,17 @@ class WordMatrix:
         body, title = (np.add.reduceat(column, self.lists.starts[:-1], dtype=np.int64) for column in columns)
         held = np.maximum(body, title).tolist()
         return {term: count for term, count in zip(self.lists.terms, held, strict=True) if count}
+
+    def _among(self, chunk_ids: Collection[str]) -> npt.NDArray[np.bool_]:
+        """Return for every chunk whether it is one of these."""
+        chosen = self._chosen
+        if chosen is None or chosen[0] is not chunk_ids:
+            among = np.zeros(self._count, bool)
+            among[[self._numbers[key] for key in chunk_ids if key in self._numbers]] = True
+            if not isinstance(chunk_ids, frozenset):
+                return among
+            chosen = self._chosen = (chunk_ids, among)
+        return chosen[1]
 
     def _score(self, groups: Sequence[TermGroup]) -> tuple[_Floats, float]:
         """Return a score for every document number (not to be changed) and the score of an ideal match."""

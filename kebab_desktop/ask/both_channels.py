@@ -26,7 +26,7 @@ from kebab_desktop.ask.shelf import Shelf
 from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError
-from kebab_desktop.core.retrieval import Query
+from kebab_desktop.core.retrieval import Filters, Query
 
 if TYPE_CHECKING:
     from kebab_desktop.core.cancel import CancelToken
@@ -46,7 +46,7 @@ class Search:
     """
 
     query: Query
-    allowed: set[str] | None
+    allowed: frozenset[str] | None
     token: CancelToken | None
     question: Question
     asked: Question | None = None
@@ -103,6 +103,10 @@ class BothChannels:
         self._strangeness = strangeness
         self._calibration = calibration
         self._shelf = Shelf(catalog)
+
+    def allowed(self, filters: Filters) -> frozenset[str] | None:
+        """Return the ids of the chunks that pass the filters, None when nothing is restricted."""
+        return self._shelf.allowed(filters, self._catalog.revision())
 
     def lexical_channel(self, search: Search, policy: SearchPolicy) -> LexicalChannel | None:
         """Return what the words find, None when their index cannot be used."""

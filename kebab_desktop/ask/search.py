@@ -101,7 +101,7 @@ class CatalogRetriever:
             )
         begun = time.perf_counter()
         query = replace(query, text=unicodedata.normalize("NFC", query.text))
-        allowed = self._catalog.filter_chunk_ids(query.filters)
+        allowed = self._both.allowed(query.filters)
         if not query.text.strip() or (allowed is not None and not allowed):
             return Retrieved(query, (), None)
         asked = self._expanded(query.asked or query.text) if query.topics else None

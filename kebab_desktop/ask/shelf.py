@@ -11,8 +11,10 @@ from kebab_desktop.core.documents import Chunk
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import Catalog
+    from kebab_desktop.core.retrieval import Filters
 
 MOST_DOCUMENTS = 256
+MOST_FILTERS = 8
 
 
 class Shelf:
@@ -24,6 +26,27 @@ class Shelf:
         self._revision = -1
         self._documents: OrderedDict[str, list[Chunk]] = OrderedDict()
         self._chunk_count: int | None = None
+        self._allowed: dict[Filters, frozenset[str] | None] = {}
+
+    def allowed(self, filters: Filters, revision: int) -> frozenset[str] | None:
+        """Return the ids of the chunks that pass, None when nothing is restricted; the same object while they do.
+
+        The catalog takes as long for them as a search takes for all else, and a filter stays on for many questions.
+        """
+        if filters.empty:
+            return None
+        with self._lock:
+            self._turn_to(revision)
+            if filters in self._allowed:
+                return self._allowed[filters]
+        found = self._catalog.filter_chunk_ids(filters)
+        ids = None if found is None else frozenset(found)
+        with self._lock:
+            if revision == self._revision:
+                if len(self._allowed) >= MOST_FILTERS:
+                    self._allowed.clear()
+                self._allowed[filters] = ids
+        return ids
 
     def documents(self, document_ids: Collection[str], revision: int) -> dict[str, list[Chunk]]:
         """Return the chunks of each document by ordinal, those of documents that cannot be read left out.
@@ -55,5 +78,6 @@ class Shelf:
     def _turn_to(self, revision: int) -> None:
         if revision != self._revision:
             self._documents.clear()
+            self._allowed.clear()
             self._chunk_count = None
             self._revision = revision

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,14 @@ class TestLexicalIndex:
         index.upsert([chunk(f"c_{number}", "equal words", f"doc_{number}") for number in (3, 1, 4, 0, 2)])
         assert [hit.chunk_id for hit in index.search("equal", 3)] == ["c_0", "c_1", "c_2"]
         assert index.search("equal", 0) == []
+
+    def test_a_filter_that_stays_on_follows_the_writes(self, index: LexicalIndex) -> None:
+        index.upsert(CHUNKS)
+        some = frozenset({"c_gc", "c_new"})
+        assert [hit.chunk_id for hit in index.search("full", 9, some)] == ["c_gc"]
+        assert [hit.chunk_id for hit in index.search("heap", 9, frozenset({"c_heap"}))] == ["c_heap"]
+        index.upsert([replace(CHUNKS[0], id="c_new", content="full full full")])
+        assert {hit.chunk_id for hit in index.search("full", 9, some)} == {"c_gc", "c_new"}
 
     def test_the_filter_works_before_the_limit(self, index: LexicalIndex) -> None:
         index.upsert(CHUNKS)

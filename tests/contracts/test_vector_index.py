@@ -99,6 +99,13 @@ class TestVectorIndex:
         assert filled.search(EAST, 5, set()) == []
         assert filled.search(EAST, 5, ["c_unknown"]) == []
 
+    def test_a_filter_that_stays_on_follows_the_writes(self, filled: VectorIndex) -> None:
+        some = frozenset({"c_north", "c_new"})
+        assert [hit.chunk_id for hit in filled.search(EAST, 5, some)] == ["c_north"]
+        assert [hit.chunk_id for hit in filled.search(EAST, 5, frozenset({"c_east"}))] == ["c_east"]
+        filled.upsert([window("w_new", "c_new", "doc_9")], rows(EAST))
+        assert [hit.chunk_id for hit in filled.search(EAST, 5, some)] == ["c_new", "c_north"]
+
     def test_questions_in_turn_get_their_own_answers(self, filled: VectorIndex) -> None:
         asked = EAST.copy()
         first = filled.search(asked, 5)

@@ -7,9 +7,9 @@ import pytest
 from kebab_desktop.ask.background import Background
 from kebab_desktop.ask.bridges import Bridges
 from kebab_desktop.ask.search import CatalogRetriever
-from kebab_desktop.ask.shelf import MOST_DOCUMENTS, Shelf
+from kebab_desktop.ask.shelf import MOST_DOCUMENTS, MOST_FILTERS, Shelf
 from kebab_desktop.core.glossary import Glossary
-from kebab_desktop.core.retrieval import Query, SearchMode
+from kebab_desktop.core.retrieval import Filters, Query, SearchMode
 from tests.unit.ask.samples import Knowledge, make_knowledge
 
 SENTENCES = ("The sessions of the meeting room", "Lunch is served")
@@ -92,3 +92,20 @@ def test_the_shelf_counts_chunks_once_a_revision() -> None:
     assert shelf.chunk_count(1) == 1
     knowledge.add("b.md", {"a": "heap", "b": "full gc"})
     assert (shelf.chunk_count(1), shelf.chunk_count(2)) == (1, 3)
+
+
+def test_the_shelf_asks_for_a_filter_once_a_revision() -> None:
+    knowledge = Knowledge()
+    knowledge.add("a.md", {"a": "heap"}, log_type="gc")
+    shelf = Shelf(knowledge.catalog)
+    gc = Filters(log_types=("gc",))
+    found = shelf.allowed(gc, 1)
+    assert found == knowledge.catalog.filter_chunk_ids(gc)
+    assert shelf.allowed(gc, 1) is found
+    assert shelf.allowed(Filters(), 1) is None
+    knowledge.add("b.md", {"a": "heap"}, log_type="gc")
+    assert shelf.allowed(gc, 1) is found
+    assert shelf.allowed(gc, 2) == knowledge.catalog.filter_chunk_ids(gc) != found
+    for number in range(MOST_FILTERS):
+        shelf.allowed(Filters(log_types=(f"kind {number}",)), 2)
+    assert shelf.allowed(gc, 2) == knowledge.catalog.filter_chunk_ids(gc)
