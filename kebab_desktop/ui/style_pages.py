@@ -18,6 +18,7 @@ PAGES = """
 #runBar { background: $info_soft; }
 #runBar QLabel { color: $info; font-size: ${fs_s}px; }
 #runBar QPushButton[role="ghost"] { color: $info; }
+#pageMain QLineEdit:read-only { background: $surface_2; color: $text_2; }
 #resultCard { border: 1px solid $line_strong; border-radius: ${r2}px; background: $bg; }
 #resultCard QLabel[role="strong"] { color: $text_2; }
 QLabel[role="value"] { font-size: ${fs_s}px; }

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.knowledge.table import DocumentTable
 from tests.ui.knowledge.steps import listed
 
 
@@ -35,6 +37,24 @@ def test_a_file_that_is_gone_is_left_out(page: KnowledgePage, bundled: Path) -> 
     (bundled / "pool.md").unlink()
     page.table.selectAll()
     assert bundled / "pool.md" not in dragged(page)
+
+
+def test_the_mouse_drags_the_row_under_it(page: KnowledgePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[Path]] = []
+    monkeypatch.setattr(DocumentTable, "startDrag", lambda _table, _actions: started.append(dragged(page)))
+    row = page.table.documents.row_of_path("pool.md")
+    place = page.table.visualRect(page.table.documents.index(row, 1)).center()
+    viewport = page.table.viewport()
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(viewport, left, none, place)
+    for step in (8, 30, 60):
+        spot = QPointF(place + QPoint(step, step))
+        moved = QMouseEvent(
+            QEvent.Type.MouseMove, spot, viewport.mapToGlobal(spot), Qt.MouseButton.NoButton, left, none
+        )
+        QApplication.sendEvent(viewport, moved)
+    QTest.mouseRelease(viewport, left, none, place)
+    assert [[path.name for path in paths] for paths in started[:1]] == [["pool.md"]]
 
 
 def test_what_is_dragged_out_is_not_dropped_on_its_own_page(

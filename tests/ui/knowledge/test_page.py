@@ -272,3 +272,28 @@ def test_the_width_of_the_details_is_remembered(qtbot: QtBot, page: KnowledgePag
     page.split.splitterMoved.emit(0, 1)
     page.save_state()
     assert int(str(opened.state.value("knowledge/aside_width"))) == page.split.sizes()[1]
+
+
+def test_the_selected_row_stays_in_view_when_the_table_gets_lower(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow
+) -> None:
+    for number in range(40):
+        (bundled_folder(page) / f"more-{number:02}.md").write_text(FULL_GC, encoding="utf-8")
+    page.desk.check_all()
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: "more-39.md" in listed(page))
+    page.table.scrollToTop()
+    last = page.table.rowAt(page.table.viewport().height() - 2)
+    page.table.setCurrentIndex(page.table.documents.index(last - 1, 1))
+    opened.resize(opened.width(), opened.height() - 150)
+    qtbot.waitUntil(lambda: inside(page))
+
+
+def bundled_folder(page: KnowledgePage) -> Path:
+    sources = page.context.kebab.knowledge.sources()
+    return next(view.source.root for view in sources if view.source.id == "bundled")
+
+
+def inside(page: KnowledgePage) -> bool:
+    place = page.table.visualRect(page.table.currentIndex())
+    return place.top() >= 0 and place.bottom() <= page.table.viewport().height()
