@@ -30,6 +30,8 @@ def answer_trace(value: Answer, states: dict[int, Freshness]) -> wire.Json:
             "messages": [{"role": each.role, "content": each.content} for each in prompt.messages],
             "template_version": prompt.template_version,
             "template_hash": prompt.template_hash,
+            "turns": prompt.turns,
+            "turns_left_out": prompt.turns_left_out,
         },
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kebab_desktop.ask import context, prompt
 from kebab_desktop.ask.tokens import estimate_tokens
@@ -58,18 +58,18 @@ def fit_prompt(
     built = prompt.build(prompt.Parts(question, packed.text, history), rules, scaled, estimate_tokens)
     seen = packed
     if model.count_tokens(built.messages) > limit:
-        built = prompt.build(prompt.Parts(question, packed.text), rules, 0, estimate_tokens)
+        built = prompt.build(prompt.Parts(question, packed.text, history), rules, 0, estimate_tokens)
     while model.count_tokens(built.messages) > limit:
         if len(seen.evidence) <= 1:
-            return _cut(question, packed, rules, limit, model)
+            return _cut(prompt.Parts(question, packed.text, history), packed, rules, limit, model)
         seen = context.first(seen, len(seen.evidence) - 1)
-        built = prompt.build(prompt.Parts(question, seen.text), rules, 0, estimate_tokens)
+        built = prompt.build(prompt.Parts(question, seen.text, history), rules, 0, estimate_tokens)
     return Fitted(built, seen)
 
 
-def _cut(question: str, packed: Context, rules: prompt.Rules, limit: int, model: LanguageModel) -> Fitted:
+def _cut(parts: prompt.Parts, packed: Context, rules: prompt.Rules, limit: int, model: LanguageModel) -> Fitted:
     """Return the prompt with as much of the first piece of evidence as the model has room for."""
-    without = prompt.build(prompt.Parts(question), rules, 0, estimate_tokens)
+    without = prompt.build(replace(parts, evidence=""), rules, 0, estimate_tokens)
     label = prompt.LABELS[rules.language].evidence
     room = limit - model.count_tokens(without.messages) - model.count_tokens([Message("user", f"{label}\n\n\n")])
     hits = [piece.hit for piece in packed.evidence[:1]]
@@ -79,5 +79,5 @@ def _cut(question: str, packed: Context, rules: prompt.Rules, limit: int, model:
         room,
         lambda text: model.count_tokens([Message("user", text)]),
     )
-    built = prompt.build(prompt.Parts(question, seen.text), rules, 0, estimate_tokens)
+    built = prompt.build(replace(parts, evidence=seen.text), rules, 0, estimate_tokens)
     return Fitted(built, seen, fits=bool(seen.evidence) and model.count_tokens(built.messages) <= limit)

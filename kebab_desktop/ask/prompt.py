@@ -72,9 +72,10 @@ def build(parts: Parts, rules: Rules, budget: int, count_tokens: Callable[[str],
     order of the conversation.
     """
     fixed = count_tokens(rules.system) + count_tokens(_user_message(parts, "", rules.language))
-    earlier = _history_block(parts.history, budget - fixed - MESSAGE_OVERHEAD, rules.language, count_tokens)
+    earlier, turns = _history_block(parts.history, budget - fixed - MESSAGE_OVERHEAD, rules.language, count_tokens)
     user = _user_message(parts, earlier, rules.language)
-    return Prompt((Message("system", rules.system), Message("user", user)), rules.version, rules.digest)
+    messages = (Message("system", rules.system), Message("user", user))
+    return Prompt(messages, rules.version, rules.digest, turns, len(parts.history) - turns)
 
 
 def _user_message(parts: Parts, history: str, language: str) -> str:
@@ -87,15 +88,17 @@ def _user_message(parts: Parts, history: str, language: str) -> str:
     return _CONTROL.sub("‹", "\n\n".join(blocks))
 
 
-def _history_block(history: Sequence[Turn], budget: int, language: str, count_tokens: Callable[[str], int]) -> str:
-    """Return the newest turns that fit, oldest of them first, empty if none fits."""
+def _history_block(
+    history: Sequence[Turn], budget: int, language: str, count_tokens: Callable[[str], int]
+) -> tuple[str, int]:
+    """Return the newest turns that fit, oldest of them first, empty if none fits, and how many these are."""
     label = LABELS[language].history
-    block = ""
+    block, taken = "", 0
     for turn in reversed(history):
         # The numbers of an earlier answer mean other evidence than today's.
         earlier = f"Q: {turn.question}\nA: {_MARKER.sub('', turn.answer)}"
         longer = f"{earlier}\n{block}" if block else earlier
         if count_tokens(f"{label}\n{longer}\n\n") > budget:
             break
-        block = longer
-    return f"{label}\n{block}" if block else ""
+        block, taken = longer, taken + 1
+    return (f"{label}\n{block}" if block else "", taken)

@@ -48,7 +48,10 @@ _KOREAN = Wording(
     no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
     unheard="런북 어디에도 나오지 않는 말: {words}. 이 부분은 다루지 못할 수 있습니다.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
-    score_gate="이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({threshold})보다 낮습니다.",
+    score_gate=(
+        "이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({threshold})보다 낮습니다. "
+        "오류 메시지나 구성 요소 이름을 더해 다시 질문하거나, 아래의 가까운 런북을 확인해 보세요."
+    ),
     too_general=(
         "질문이 너무 일반적이라 어느 런북을 묻는지 알 수 없습니다. "
         "오류 메시지, 구성 요소 이름이나 증상을 함께 적어 주세요."
@@ -96,7 +99,10 @@ _ENGLISH = Wording(
         "The documents that were found have just been removed from the knowledge base, so there is nothing to answer "
         "from. Please ask again."
     ),
-    score_gate="No runbook covers this: the best match scored {top}, below {threshold}.",
+    score_gate=(
+        "No runbook covers this: the best match scored {top}, below {threshold}. "
+        "Ask again with the error message or the name of the component, or look at the nearest runbooks below."
+    ),
     too_general=(
         "The question is too general to tell which runbook it is about. "
         "Add the error message, the name of the component, or what you see."

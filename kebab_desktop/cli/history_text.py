@@ -14,7 +14,7 @@ from kebab_desktop.app.log_record import missing_files
 from kebab_desktop.cli import render
 from kebab_desktop.cli.analysis_text import print_findings
 from kebab_desktop.cli.times import local_time
-from kebab_desktop.core.answers import Answer, Usage
+from kebab_desktop.core.answers import Answer, Prompt, Usage
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.history_store import HistoryRow
 
@@ -27,10 +27,7 @@ _HEADINGS = ("Time", "Outcome", "Reason", "Score", "Mode", "Took", "Trace", "Que
 def print_rows(rows: Sequence[HistoryRow], stale: set[str], *, as_json: bool) -> None:
     """Print the history table; ``stale`` are answers that cite lines which have changed since."""
     if as_json:
-        listed = [
-            {name: getattr(each, name) for name in HistoryRow.__slots__} | {"stale": each.trace_id in stale}
-            for each in rows
-        ]
+        listed = [each._asdict() | {"stale": each.trace_id in stale} for each in rows]
         render.print_json({"schema_version": "history.v1", "rows": listed})
         return
     render.print_table(
@@ -128,6 +125,7 @@ def _compared(answer: Answer) -> list[tuple[str, str]]:
         ("mode", f"{retrieval.mode.value}, k = {retrieval.k}"),
         ("searched for", wire.snippet(retrieval.expanded_query, 120)),
         ("chunks", f"{retrieval.chunks_returned} found, {retrieval.chunks_used} used"),
+        ("earlier turns", _turns(answer.prompt)),
         ("model", answer.model.id),
         ("template", answer.prompt_template_version),
         ("took", f"{answer_seconds(answer):.1f} s"),
@@ -152,6 +150,12 @@ def _facts(answer: Answer) -> list[tuple[str, str]]:
         ("error", answer.error),
         ("set aside", answer.draft),
     ]
+
+
+def _turns(prompt: Prompt | None) -> str:
+    if prompt is None or not (prompt.turns or prompt.turns_left_out):
+        return ""
+    return f"{prompt.turns} in the prompt, {prompt.turns_left_out} left out"
 
 
 def _tokens(usage: Usage) -> str:

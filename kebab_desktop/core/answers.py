@@ -61,11 +61,16 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Messages for a language model and the template they came from."""
+    """Messages for a language model and the template they came from.
+
+    ``turns`` earlier turns of the conversation are in it, ``turns_left_out`` did not fit.
+    """
 
     messages: tuple[Message, ...]
     template_version: str
     template_hash: str
+    turns: int = 0
+    turns_left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ def test_history_goes_before_evidence() -> None:
     fitted = fit(context, 400, history)
     assert fitted.context == context
     assert "Q: earlier" not in fitted.prompt.messages[1].content
+    assert (fitted.prompt.turns, fitted.prompt.turns_left_out) == (0, 1)
 
 
 def test_the_last_pieces_of_evidence_go_next_and_numbers_stay() -> None:

@@ -50,6 +50,7 @@ def test_the_oldest_turns_are_dropped_and_the_rest_stays_in_order() -> None:
     prompt = build(Parts("Q", "E", history), RULES, 60 + MESSAGE_OVERHEAD, words)
     kept = [line for line in user(prompt).splitlines() if line.startswith("Q: ")]
     assert kept == ["Q: question 2", "Q: question 3", "Q: question 4"]
+    assert (prompt.turns, prompt.turns_left_out) == (3, 2)
 
 
 def test_a_newest_turn_that_does_not_fit_keeps_all_history_out() -> None:
