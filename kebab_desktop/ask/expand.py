@@ -67,8 +67,14 @@ def expand(question: str, history: Sequence[Turn]) -> str:
 
 
 def with_answer(question: str, last: Turn) -> str:
-    """Return the question followed by the first 200 characters of the last answer, its markers left out."""
-    said = " ".join(_MARKER.sub("", last.answer).split())[:ANSWER_CHARS]
+    """Return the question followed by the first 200 characters of the last answer, its markers left out.
+
+    A refusal says nothing about the subject, so the question that was refused stands in its place. No word is cut.
+    """
+    said = " ".join((last.question if last.refused else _MARKER.sub("", last.answer)).split())
+    if len(said) > ANSWER_CHARS:
+        kept, rest = said[:ANSWER_CHARS], said[ANSWER_CHARS]
+        said = kept if rest == " " or " " not in kept else kept.rpartition(" ")[0]
     return f"{question} {said}".rstrip()
 
 
@@ -80,10 +86,15 @@ def is_elliptic(question: str) -> bool:
     words = [word.strip(".:+/-@%") for word in _WORD.findall(question)]
     if any(len(word) >= 4 and _IDENTIFIER.search(word) for word in words):
         return False
-    if _KOREAN_LINK.search(question) or _ENGLISH_LINK.search(question):
+    if begins_with_a_link(question):
         return True
     topics = len({topic for word in words if (topic := _topic(word))})
     return topics <= 1 or (topics <= 3 and _ENGLISH_PRONOUN.search(question) is not None)
+
+
+def begins_with_a_link(question: str) -> bool:
+    """Tell whether a question takes up what was said by its first word ("그럼", "and"), or ends in a condition."""
+    return _KOREAN_LINK.search(question) is not None or _ENGLISH_LINK.search(question) is not None
 
 
 def _topic(word: str) -> str:

@@ -35,6 +35,8 @@ def search_for(run: Run, retriever: Retriever) -> Retrieved:
     elif run.history and not run.leans and gate.check(found, run.gate) and leaning.may_lean(found.features):
         run.searched, run.leans = expand.with_answer(run.question, run.history[-1]), True
         found = retriever.retrieve(replace(query, text=run.searched, topics=False), run.token)
+    if run.leans:  # what the answer before said is no word of the user
+        found = replace(found, unheard=tuple(word for word in found.unheard if word in run.question))
     run.retrieved = found
     return found
 

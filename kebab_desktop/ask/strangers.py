@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 
 from kebab_desktop.ask.concepts import Question
+from kebab_desktop.ask.expand import begins_with_a_link
 from kebab_desktop.ask.light_words import is_light
+from kebab_desktop.ask.vague import says_only_that_something_is_wrong
 from kebab_desktop.core.analysis import Word, WordKind, normalise, strip_particle, terms, words
 from kebab_desktop.core.lexical import TermGroup
 from kebab_desktop.core.ports import LexicalIndex
@@ -77,10 +79,14 @@ def strangers(question: Question, index: LexicalIndex) -> tuple[str, ...]:
 
     In a Korean question that is any Latin word that is in no runbook, and a Korean noun of which no runbook has a
     trace; in an English one a word in the place of a noun ("what about kafka", "does nginx", "in redis"). Verbs, words
-    of everyday speech and what may be asked of any answer ("부작용은?", "any risks?") are none. Small talk is one.
+    of everyday speech and what may be asked of any answer ("부작용은?", "any risks?") are none. Small talk is one, and
+    so is nothing but "error" or "장애".
     """
     text = normalise(question.text)
-    named = [word for word in words(text) if not is_light(word) and not _asked_of_anything(word)]
+    spoken = list(words(text))
+    if spoken and not begins_with_a_link(text) and all(map(says_only_that_something_is_wrong, spoken)):
+        return tuple(word.surface for word in spoken)
+    named = [word for word in spoken if not is_light(word) and not _asked_of_anything(word)]
     if named and all(map(_is_small_talk, named)):
         return tuple(word.surface for word in named)
     unknown = _unknown(named, question, index)
@@ -93,6 +99,8 @@ def strangers(question: Question, index: LexicalIndex) -> tuple[str, ...]:
 
 
 def _asked_of_anything(word: Word) -> bool:
+    if says_only_that_something_is_wrong(word):
+        return True
     if word.kind is WordKind.HANGUL:
         return bool({word.surface, _stem(word.surface)} & _ASKED_OF_ANYTHING)
     return bool({word.surface.casefold(), word.terms[0]} & _ASKED_OF_ANYTHING)

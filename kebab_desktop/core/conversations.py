@@ -9,12 +9,13 @@ from kebab_desktop.core.answers import Citation
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question and its answer inside a conversation."""
+    """One question and its answer inside a conversation; ``refused``: the answer says only that there is none."""
 
     question: str
     answer: str
     citations: tuple[Citation, ...]
     created_at: str
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import kebab_desktop
 from kebab_desktop import paths
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.trials import AskTrial, TrialAnswer
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import KebabError, ModelError
@@ -191,7 +191,7 @@ def _turns(asking: _Asking, question: Question) -> tuple[Turn, ...]:
     turns: list[Turn] = []
     for text in question.previous:
         answer = asking.answer(AskTrial(text, asking.mode, previous=tuple(turns))).answer
-        turns.append(Turn(text, answer.text, answer.citations, answer.created_at))
+        turns.append(Turn(text, answer.text, answer.citations, answer.created_at, answer.outcome is Outcome.REFUSED))
     return tuple(turns)
 
 

@@ -246,6 +246,14 @@ class TestHistoryStore:
         assert turns[0] == Turn("r1", "힙 사용량을 봅니다 [1].", (CITATION,), at(2))
         assert [turn.question for turn in turns] == ["r1", "r2", "r2b", "r3", "r4"]
 
+    def test_a_turn_tells_whether_it_was_refused(self, history: HistoryStore) -> None:
+        conversation = history.create_conversation("one")
+        for index, outcome in enumerate((Outcome.REFUSED, Outcome.QUOTES_ONLY, Outcome.STOPPED)):
+            history.save_answer(
+                make_answer(f"r{index}", conversation_id=conversation.id, turn_index=index, outcome=outcome)
+            )
+        assert [turn.refused for turn in history.turns(conversation.id)] == [True, False, False]
+
     def test_what_is_older_than_a_time_is_forgotten_with_the_conversations_it_emptied(
         self, history: HistoryStore
     ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kebab_desktop.adapters.fakes.history_answers import InMemoryAnswers
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history import search_key
@@ -68,7 +68,7 @@ class InMemoryHistory(InMemoryAnswers):
     def turns(self, conversation_id: str) -> list[Turn]:
         """Return the turns in order."""
         return [
-            Turn(answer.question, answer.text, answer.citations, answer.created_at)
+            Turn(answer.question, answer.text, answer.citations, answer.created_at, answer.outcome is Outcome.REFUSED)
             for answer in self.answers(conversation_id)
         ]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from kebab_desktop.core import codec
-from kebab_desktop.core.answers import Answer, Citation
+from kebab_desktop.core.answers import Answer, Citation, Outcome
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import Record
@@ -70,9 +70,11 @@ class _StoredTurn:
     text: str
     citations: tuple[Citation, ...]
     created_at: str
+    outcome: Outcome
 
     def turn(self) -> Turn:
-        return Turn(self.question, self.text, self.citations, self.created_at)
+        refused = self.outcome is Outcome.REFUSED
+        return Turn(self.question, self.text, self.citations, self.created_at, refused)
 
 
 def _read(trace_id: str, payload: bytes, decode: Callable[[object], T]) -> T:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kebab_desktop.ask.expand import expand, is_elliptic
@@ -54,6 +56,18 @@ def test_an_elliptic_question_is_searched_with_the_last_answer_without_markers()
 def test_at_most_200_characters_of_the_answer_are_taken() -> None:
     expanded = expand("원인은?", [make_turn(answer="가" * 500)])
     assert expanded == "원인은? " + "가" * 200
+
+
+def test_no_word_of_the_answer_is_cut() -> None:
+    answer = "heap " * 39 + "return the rest"
+    assert expand("원인은?", [make_turn(answer=answer)]) == "원인은? " + ("heap " * 39).strip()
+
+
+def test_after_a_refusal_the_refused_question_is_meant_not_the_words_of_the_refusal() -> None:
+    refused = replace(
+        make_turn("카페 메뉴는?", "이 질문을 다루는 런북이 없습니다. 점수(0.05)가 낮습니다."), refused=True
+    )
+    assert expand("그럼 원인은?", [*HISTORY, refused]) == "그럼 원인은? 카페 메뉴는?"
 
 
 def test_other_questions_ignore_the_history() -> None:

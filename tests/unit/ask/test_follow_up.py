@@ -66,6 +66,9 @@ def test_questions_about_other_things_do_not_lean(index: InMemoryLexicalIndex, q
         "레디스는 어떻게 해?",
         "점심 메뉴는?",
         "고마워",
+        "장애",
+        "error",
+        "help",
         "how about postgres vacuum?",
         "and mongodb?",
         "rabbitmq heap?",
@@ -104,6 +107,8 @@ def test_a_word_for_another_thing_never_leans_however_little_is_said(
         "what happens to running requests?",
         "and in staging?",
         "any downside?",
+        "그럼 문제는?",
+        "and the problem?",
     ],
 )
 def test_words_of_any_conversation_name_no_other_thing(index: InMemoryLexicalIndex, question: str) -> None:
@@ -142,3 +147,10 @@ def test_a_question_that_begins_like_a_follow_up_but_names_another_thing_is_refu
     answer = final(list(make_pipeline(make_knowledge()).ask(question, history_turns=history)))
     assert answer.outcome is Outcome.REFUSED
     assert answer.retrieval.expanded_query == question
+
+
+def test_what_the_answer_before_said_is_no_unheard_word_of_the_user() -> None:
+    history = [make_turn("Full GC 정지 시간을 확인하려면?", "Full GC 정지 시간은 Qzxwvk jstat 결과에서 확인한다. [1]")]
+    answer = final(list(make_pipeline(make_knowledge()).ask("그럼 간격은?", history_turns=history)))
+    assert "Qzxwvk" in answer.retrieval.expanded_query
+    assert "Qzxwvk" not in answer.notice
