@@ -153,12 +153,13 @@ class BothChannels:
         search.timed("fuse", since)
         return Weighed(chunks, lexical, vector, candidates, together)
 
-    def features(self, search: Search, policy: SearchPolicy, weighed: Weighed) -> dict[str, float]:
+    def features(self, search: Search, weighed: Weighed) -> dict[str, float]:
         """Return the signs of the gate and the confidence (see ``signs.features``); book what is unheard of."""
         since = time.perf_counter()
         unheard = names.unheard(search.question, self._lexical)
         search.unheard = unheard.told
-        strengths = fuse.strengths(weighed.candidates, policy.lexical_weight, weighed.together)
+        # The weight that the gate was fitted with: how the user weighs words when ranking must not move the confidence.
+        strengths = fuse.strengths(weighed.candidates, gate.LEXICAL_WEIGHT, weighed.together)
         # A copy in another source is as strong as the original: the gap between them says nothing.
         copies = copied_documents((document_id for document_id, _ in strengths.documents), weighed.chunks.values())
         found = signs.features(

@@ -48,6 +48,8 @@ SHIPPED = Calibration(
     fitted_on=("prometheus-operator", "passages E", "shipped runbooks"),
 )
 """Fitted by tests/benchmarks/golden.py for the shipped embedding model; ``kebab eval calibrate --fit`` makes others."""
+LEXICAL_WEIGHT = 0.75
+"""How much words weigh beside meaning in the strengths whose ``gap`` is a sign; the weights were fitted with it."""
 TOO_GENERAL_CONFIDENCE = 0.05
 """The most that a question gets which names nothing in particular, however well some runbook fits it."""
 HARDLY_HELD, HARDLY_NEAR = 0.06, 0.28

@@ -225,7 +225,7 @@ class CatalogRetriever:
             for rank, item in enumerate(chosen, start=1)
         )
         search.timed("fuse", since)
-        features = self._both.features(search, self.policy, weighed)
+        features = self._both.features(search, weighed)
         top = features["confidence"] if hits else None
         return Retrieved(query, hits, top, features, unheard=search.unheard, cosines=weighed.cosines())
 
@@ -247,7 +247,7 @@ class CatalogRetriever:
         if lexical is None or vector is None or not vector.hits:
             return found
         weighed = self._both.weighed(search, self.policy, lexical, vector)
-        features = self._both.features(search, self.policy, weighed)
+        features = self._both.features(search, weighed)
         top = features["confidence"]
         return replace(found, top_score=top, features=features, unheard=search.unheard, cosines=weighed.cosines())
 

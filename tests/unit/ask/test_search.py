@@ -242,6 +242,17 @@ def test_decomposed_hangul_finds_what_composed_hangul_finds(mode: SearchMode) ->
     assert (decomposed.hits, decomposed.features) == (composed.hits, composed.features)
 
 
+@pytest.mark.parametrize("weight", [0.0, 5.0])
+def test_how_words_are_weighed_in_the_ranking_does_not_move_the_confidence(weight: float) -> None:
+    retriever = make_knowledge().retriever()
+    query = Query(QUESTION, SearchMode.HYBRID, 4)
+    before = retriever.retrieve(query)
+    retriever.policy = replace(retriever.policy, lexical_weight=weight)
+    after = retriever.retrieve(query)
+    assert after.top_score == before.top_score
+    assert [hit.score for hit in after.hits] != [hit.score for hit in before.hits]
+
+
 def test_a_copy_in_another_source_takes_nothing_from_the_confidence() -> None:
     knowledge = make_knowledge()
     alone = knowledge.retriever().retrieve(Query(QUESTION, SearchMode.HYBRID, 4))
