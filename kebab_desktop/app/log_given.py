@@ -40,9 +40,17 @@ def load_analysis(path: Path) -> GivenAnalysis | None:
     try:
         if path.stat().st_size > MAX_BYTES:
             return None
-        return given_analysis(path.read_text(encoding="utf-8-sig"))
+        return given_analysis(_decoded(path.read_bytes()))
     except (OSError, UnicodeError):
         return None  # the reading of logs says what is wrong with it
+
+
+def _decoded(data: bytes) -> str:
+    """Return the text of JSON as programs on Windows write it too: a redirection of PowerShell is UTF-16."""
+    try:
+        return data.decode(json.detect_encoding(data)).removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        return data.decode("cp949")
 
 
 def given_analysis(text: str) -> GivenAnalysis | None:
@@ -66,28 +74,36 @@ def given_result(data: Mapping[str, object]) -> AnalysisResult:
     signals = tuple(
         sorted((_signal(each, names) for each in signals_of(given)), key=lambda each: each.severity.rank, reverse=True)
     )
-    status = given.extra.get("status")
-    known = str(status) if status in set(AnalysisStatus) else ""
     kpis = given.extra.get("kpis")
     return AnalysisResult(
         log_type=given.log_type.lower(),
-        status=AnalysisStatus(known or (AnalysisStatus.FINDINGS if signals else AnalysisStatus.HEALTHY)),
+        status=AnalysisStatus.FINDINGS if signals else _status_without_findings(given.extra),
         signals=signals,
         summary=given.summary,
-        kpis={str(key): value for key, value in kpis.items() if isinstance(value, int | float | str)}
-        if isinstance(kpis, Mapping)
-        else {},
+        kpis={str(key): value for key, value in kpis.items() if _is_figure(value)} if isinstance(kpis, Mapping) else {},
         segments=(),
         unparsed_share=_number(given.extra.get("unparsed_share")),
         files=tuple(AnalyzedFile(name, 0, "", 0, 0) for name in names),
     )
 
 
+def _status_without_findings(extra: Mapping[str, object]) -> AnalysisStatus:
+    """Return the status that an analysis without findings claims; one that claims none is not called healthy."""
+    told = str(extra.get("status") or "").lower()
+    known = told in set(AnalysisStatus) and told != AnalysisStatus.FINDINGS
+    return AnalysisStatus(told) if known else AnalysisStatus.INCOMPLETE
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, int | float | str) and not isinstance(value, bool)
+
+
 def _signal(given: GivenSignal, names: list[str]) -> Signal:
     extra = given.extra
     severity, confidence = str(extra.get("severity") or "").upper(), str(extra.get("confidence") or "").lower()
     evidence = tuple(_evidence(each, names) for each in _objects(extra.get("evidence")))
-    first = Moment(evidence[0].line_start if evidence else 0)
+    proof = next((each for each in evidence if each.line_start > 0), None)
+    first = Moment(0) if proof is None else Moment(proof.line_start, file=proof.file)
     return Signal(
         code=given.code,
         pattern=str(extra.get("pattern") or ""),
@@ -102,7 +118,7 @@ def _signal(given: GivenSignal, names: list[str]) -> Signal:
 
 
 def _evidence(value: Mapping[str, object], names: list[str]) -> LogEvidence:
-    start = int(_number(value.get("line_start")))
+    start = max(0, int(_number(value.get("line_start"))))
     name = str(value.get("file") or "")
     return LogEvidence(
         start,

@@ -63,7 +63,8 @@ def print_findings(result: AnalysisResult, say: render.Say) -> None:
 
 def _headline(result: AnalysisResult, say: render.Say) -> str:
     lines = sum(each.lines for each in result.files)
-    parts = [f"[bold]{' + '.join(say(_NAMES.get(each, each)) for each in result.log_types)}[/]", _verdict(result, say)]
+    kinds = " + ".join(say(_NAMES.get(each, each))[:_LINE_CHARS] for each in result.log_types)
+    parts = [f"[bold]{escape(kinds)}[/]", _verdict(result, say)]
     span = _span(result)
     if span:
         parts.append(span)
@@ -104,13 +105,14 @@ def _span(result: AnalysisResult) -> str:
 def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: render.Say) -> None:
     colour = _COLOURS[signal.severity]
     message = say(signal.message)
-    console.print(f"\n[{colour}]{signal.severity.value:<8}[/] [bold]{signal.code}[/]  {escape(message)}")
+    console.print(f"\n[{colour}]{signal.severity.value:<8}[/] [bold]{escape(signal.code)}[/]  {escape(message)}")
     facts = [f"{signal.count:,}×", say(signal.confidence.value)]
     if signal.worst is not None:
         worst = signal.worst
         facts.append(f"{say('worst')} {figure(worst.value)} {worst.unit} ({_place(places, worst.file, worst.line)})")
-    facts.append(f"{say('first')} {_moment(places, signal.first)}")
-    if signal.count > 1:
+    if signal.first.line > 0:  # another analyzer may not tell it
+        facts.append(f"{say('first')} {_moment(places, signal.first)}")
+    if signal.count > 1 and signal.last.line > 0:
         facts.append(f"{say('last')} {_moment(places, signal.last)}")
     console.print(f"         [dim]{escape(' · '.join(facts))}[/]")
     for evidence in signal.evidence[:_EVIDENCE]:
@@ -131,7 +133,9 @@ def _print_other_findings(console: Console, signals: Sequence[Signal], say: rend
     if not signals:
         return
     counts = Counter(each.code for each in signals).most_common()
-    codes = ", ".join(f"{code} {count:,}×" for code, count in counts[:_CODES]) + (" …" if counts[_CODES:] else "")
+    codes = ", ".join(f"{escape(code)} {count:,}×" for code, count in counts[:_CODES]) + (
+        " …" if counts[_CODES:] else ""
+    )
     console.print(f"\n[bold]{say(f'{len(signals):,} more findings are not shown; --json has them all.')}[/]  {codes}")
 
 

@@ -11,6 +11,7 @@ _EXPECTED = (
     'Expected: {"log_type": text, "detected_patterns": [text, …], '
     '"signals": [{"code": text, "message": text}, …], "summary": text}; only log_type is required.'
 )
+_NO_NUMBER = 1e300
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def _check_signal(value: Mapping[str, object], name: str) -> None:
         raise _wrong(f"{name}.count", "a number", value["count"])
     for key in ("first", "last", "worst", "params"):
         _object(value.get(key), f"{name}.{key}")
+        _check_numbers(value.get(key), f"{name}.{key}")
     evidence = value.get("evidence")
     if evidence is not None and not isinstance(evidence, list):
         raise _wrong(f"{name}.evidence", "a list", evidence)
@@ -96,7 +98,9 @@ def _check_signal(value: Mapping[str, object], name: str) -> None:
 
 def _check_figures(data: Mapping[str, object]) -> None:
     """Look at the other optional fields of ``analysis.v1`` as far as the program reads them."""
+    _optional_text(data, "status", "status")
     _object(data.get("kpis"), "kpis")
+    _check_numbers(data.get("kpis"), "kpis")
     for key in ("segments", "files", "series"):
         _list(data, key)
     if data.get("unparsed_share") is not None and not _is_number(data["unparsed_share"]):
@@ -108,8 +112,16 @@ def _object(value: object, name: str) -> None:
         raise _wrong(name, "an object", value)
 
 
+def _check_numbers(value: object, name: str) -> None:
+    """Look at the figures of an object; text and other values may stand beside them."""
+    for key, each in value.items() if isinstance(value, Mapping) else ():
+        if isinstance(each, int | float) and not isinstance(each, bool) and not _is_number(each):
+            raise _wrong(f"{name}.{key}", "a number", each)
+
+
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    """Tell whether it is a number to reckon with: Python reads NaN and numbers of a thousand digits from JSON."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _NO_NUMBER
 
 
 def _list(data: Mapping[str, object], name: str) -> list[object]:
@@ -147,6 +159,8 @@ def _wrong(name: str, expected: str, value: object) -> LogAnalysisError:
     }
     subject = f"The field {name}" if name else "The analysis"
     found = "null" if value is None else kinds.get(type(value), type(value).__name__)
+    if expected == found:
+        found = "NaN" if value != value else "too large"  # noqa: PLR0124 - only NaN differs from itself
     return LogAnalysisError(
         f"{subject} must be {expected}, but it is {found}.", hint=_EXPECTED, details={"field": name}
     )

@@ -64,3 +64,39 @@ def test_broken_json_is_left_to_the_reading_of_logs(tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     path.write_text('{"log_type": ', encoding="utf-8")
     assert load_analysis(path) is None
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp949"])
+def test_the_encodings_that_windows_writes(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "analysis.json"
+    path.write_bytes(json.dumps(SMALL, ensure_ascii=False).encode(encoding))
+    given = load_analysis(path)
+    assert given is not None
+    assert given.data == SMALL
+
+
+@pytest.mark.parametrize(
+    ("said", "signals", "status"),
+    [
+        ("healthy", [], AnalysisStatus.HEALTHY),
+        ("healthy", SMALL["signals"], AnalysisStatus.FINDINGS),
+        ("findings", [], AnalysisStatus.INCOMPLETE),
+        ("fine", [], AnalysisStatus.INCOMPLETE),
+        (None, [], AnalysisStatus.INCOMPLETE),
+        ("unsupported", [], AnalysisStatus.UNSUPPORTED),
+    ],
+)
+def test_nothing_is_healthy_that_was_not_said_to_be(
+    tmp_path: Path, said: str | None, signals: object, status: AnalysisStatus
+) -> None:
+    given = load_analysis(written(tmp_path, {"log_type": "GC", "status": said, "signals": signals}))
+    assert given is not None
+    assert given.result.status is status
+
+
+def test_evidence_before_the_first_line_is_none(tmp_path: Path) -> None:
+    signals = [{"code": "A", "evidence": [{"line_start": -5, "text": "a"}]}]
+    given = load_analysis(written(tmp_path, {**SMALL, "signals": signals}))
+    assert given is not None
+    assert given.result.signals[0].evidence == ()
+    assert given.result.signals[0].first.line == 0

@@ -188,3 +188,15 @@ def test_several_logs_are_of_one_host_unless_told_otherwise(
     assert empty_terminal("analyze", str(gc_log), str(catalina), "--json").json["together"] == 2
     assert "one host" not in empty_terminal("analyze", str(gc_log), str(catalina), "--separate").out
     assert "one host" not in empty_terminal("analyze", str(gc_log)).out
+
+
+def test_names_from_the_json_of_another_analyzer_are_not_taken_for_markup(
+    empty_terminal: Terminal, tmp_path: Path
+) -> None:
+    path = tmp_path / "analysis.json"
+    path.write_text('{"log_type": "[/red]", "signals": [{"code": "[/]", "message": "[bold"}]}', encoding="utf-8")
+    result = empty_terminal("analyze", str(path))
+    assert result.code == 0
+    assert result.out.startswith("[/red] · ")
+    assert "[/]  [bold" in result.out
+    assert ":0" not in result.out, "a line that nobody told"

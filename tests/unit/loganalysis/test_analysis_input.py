@@ -46,6 +46,12 @@ def test_unknown_fields_are_kept() -> None:
         ({"log_type": "GC", "signals": [{"code": "A", "params": []}]}, "signals[0].params"),
         ({"log_type": "GC", "signals": [{"code": "A", "evidence": {}}]}, "signals[0].evidence"),
         ({"log_type": "GC", "signals": [{"code": "A", "evidence": ["x"]}]}, "signals[0].evidence[0]"),
+        ({"log_type": "GC", "status": ["healthy"]}, "status"),
+        ({"log_type": "GC", "kpis": {"note": "x", "pause_max_s": float("nan")}}, "kpis.pause_max_s"),
+        ({"log_type": "GC", "kpis": {"pause_max_s": 10**400}}, "kpis.pause_max_s"),
+        ({"log_type": "GC", "unparsed_share": float("inf")}, "unparsed_share"),
+        ({"log_type": "GC", "signals": [{"code": "A", "count": float("inf")}]}, "signals[0].count"),
+        ({"log_type": "GC", "signals": [{"code": "A", "worst": {"value": 10**400}}]}, "signals[0].worst.value"),
         (
             {"log_type": "GC", "signals": [{"code": "A", "evidence": [{"line_start": "3"}]}]},
             "signals[0].evidence[0].line_start",
@@ -94,3 +100,9 @@ def test_a_result_of_this_program_becomes_an_analysis() -> None:
     signal = analysis.signals[0]
     assert (signal.code, signal.message) == ("GC_FULL_GC", "two full GCs")
     assert (signal.extra["pattern"], signal.extra["severity"]) == ("FULL_GC", "HIGH")
+
+
+@pytest.mark.parametrize(("value", "kind"), [(float("nan"), "NaN"), (10**400, "too large"), (-1e301, "too large")])
+def test_a_number_that_is_none_is_told_from_a_wrong_type(value: float, kind: str) -> None:
+    with pytest.raises(LogAnalysisError, match=f"kpis.pause_max_s must be a number, but it is {kind}"):
+        parse_analysis({"log_type": "GC", "kpis": {"pause_max_s": value}})
