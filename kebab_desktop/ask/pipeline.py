@@ -220,13 +220,12 @@ class AskPipeline:
 
     def _evidence(self, run: Run, parts: Sequence[hops.Part] = ()) -> Stage:
         """Pack the hits and choose the quotes; return the refusal, if nothing can be packed."""
-        hits = run.retrieved.hits if run.retrieved else ()
+        hits, cosines = (run.retrieved.hits, run.retrieved.cosines) if run.retrieved else ((), {})
         yield StageEntered("pack", str(len(hits)))
         run.token.raise_if_cancelled()
         with run.clock("pack"):
             room = prompt.evidence_budget(run.policy.max_context_tokens, run.asked, run.rules, estimate_tokens)
             budget = max(room, QUOTE_TOKENS if run.briefing is None else BRIEFED_TOKENS)
-            cosines = run.retrieved.cosines if run.retrieved else {}
             offer = quoting.offered(hits, self._catalog, cosines, whole=not parts and run.briefing is None)
             everything = context.pack(offer.hits, offer.chunks, quoting.UNLIMITED, estimate_tokens)
         if not everything.evidence:
@@ -237,7 +236,8 @@ class AskPipeline:
             asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
             about, most = compared_text(run), run.policy.max_quotes
             chosen = quoting.chosen(asked, about, everything.evidence, cosines, limit=most, asked=run.question)
-            packing = quoting.quoted_first(offer, chosen, 0.0 if asked else run.policy.min_evidence_share)
+            least = 0.0 if asked or run.leans else run.policy.min_evidence_share
+            packing = quoting.quoted_first(offer, chosen, least)
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)
             run.quotes = quoting.renumbered(chosen, run.context)
             run.conflicts = trust_conflicts(run.question, run.context.evidence)

@@ -63,7 +63,8 @@ def quoted_first(offer: Offer, quotes: Sequence[ScoredQuote], least_share: float
     """Return the hits to pack: those found and those quoted, the quoted ones of the best document first.
 
     These stand in the order of the quotes, so that the numbers of the quotes rise. What was found with less than
-    ``least_share`` of the best score, and is not quoted, is left out (0 where the scores come from several searches).
+    ``least_share`` of the best score, and is not quoted, is left out. The share is 0 where scores say
+    little about one another: those of several searches, or of a question searched with the answer before it.
     """
     wanted = {chunk_id: place for place, chunk_id in enumerate(dict.fromkeys(each.quote.chunk_id for each in quotes))}
     least = least_share * max((hit.score for hit in offer.hits), default=0.0)

@@ -8,7 +8,15 @@ from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.quoting import MAX_OTHERS, offered
 from kebab_desktop.core.retrieval import Hit
-from tests.unit.ask.samples import ALWAYS_PASS, Knowledge, StaticRetriever, final, make_hit, make_pipeline
+from tests.unit.ask.samples import (
+    ALWAYS_PASS,
+    Knowledge,
+    StaticRetriever,
+    final,
+    make_hit,
+    make_pipeline,
+    make_turn,
+)
 
 
 def make_known() -> tuple[Knowledge, list[Hit]]:
@@ -60,6 +68,15 @@ def test_what_was_found_far_below_the_best_is_not_given_to_a_model(share: float,
     answer = final(list(pipeline.ask("커넥션 풀 고갈을 확인하려면?", policy=policy)))
     assert any("디스크" in piece.text for piece in answer.evidence) is given
     assert {quote.marker for quote in answer.quotes} <= {piece.marker for piece in answer.evidence}
+
+
+def test_a_question_that_leans_on_the_answer_before_is_given_all_that_was_found() -> None:
+    knowledge, hits = make_known()
+    pipeline = make_pipeline(knowledge, retriever=StaticRetriever(hits))
+    policy = AskPolicy(gates=ALWAYS_PASS.gates, max_quotes=1, min_evidence_share=1.0)
+    turns = [make_turn("커넥션 풀이 고갈되면?", "커넥션 풀이 고갈되면 요청이 대기한다.")]
+    answer = final(list(pipeline.ask("그럼 그 다음은?", policy=policy, history_turns=turns)))
+    assert any("디스크" in piece.text for piece in answer.evidence)
 
 
 def test_the_best_document_is_quoted_before_others() -> None:
