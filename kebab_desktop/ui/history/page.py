@@ -25,6 +25,7 @@ from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.side_split import SideSplit
 
 _SPLIT_KEY = "history/aside_width"
+_COLUMNS_KEY = "history/columns"
 
 
 class HistoryPage(Page):
@@ -36,6 +37,7 @@ class HistoryPage(Page):
         self.head = HistoryHead(self.tr("History"), context.theme)
         self.summary = HistorySummaryPanel(context.theme)
         self.table = HistoryTable(context.theme)
+        self.table.restore_columns(context.window_state, _COLUMNS_KEY)
         self.empty = EmptyState(self.tr("Reading the history …"))
         self.clear_filters = button(self.tr("Show everything"))
         self.empty.add_button(self.clear_filters)
@@ -72,7 +74,8 @@ class HistoryPage(Page):
         self.head.clear()
 
     def save_state(self) -> None:
-        """Remember the width of the details."""
+        """Remember the width of the details and the columns."""
+        self.table.save_columns(self.context.window_state, _COLUMNS_KEY)
         self.split.save()
         self.gaps.split.save()
 

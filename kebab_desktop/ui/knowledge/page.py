@@ -26,6 +26,7 @@ from kebab_desktop.ui.widgets.drop_zone import DropZone
 from kebab_desktop.ui.widgets.side_split import SideSplit
 
 _SPLIT_KEY = "knowledge/aside_width"
+_COLUMNS_KEY = "knowledge/columns"
 
 
 class KnowledgePage(Page):
@@ -35,6 +36,7 @@ class KnowledgePage(Page):
         super().__init__(context, parent)
         self.main = MainColumn(context)
         self.table = self.main.table
+        self.table.restore_columns(context.window_state, _COLUMNS_KEY)
         self.details = Details(context)
         self.desk = KnowledgeDesk(context, self)
         self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY)
@@ -86,7 +88,8 @@ class KnowledgePage(Page):
         return RunbookWish(kept=kept_draft(open_now, self.editor.draft())) if open_now is not None else None
 
     def save_state(self) -> None:
-        """Remember the width of the details, and what is being written."""
+        """Remember the width of the details, the columns, and what is being written."""
+        self.table.save_columns(self.context.window_state, _COLUMNS_KEY)
         self.split.save()
         self.runbooks.keeper.flush()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractTableModel, QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QItemSelection, QItemSelectionModel, QSettings, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cells import ROW_HEIGHT, CellDelegate
 
+_WIDEST = 1200
 _BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
 
 
@@ -54,6 +55,29 @@ class DataTable(QTableView):
         """Hide columns whatever the width."""
         self._unwanted = columns
         self._fit_columns()
+
+    def restore_columns(self, state: QSettings, key: str) -> None:
+        """Give the columns the widths and the order of rows saved under ``key``; nonsense is left alone."""
+        try:
+            saved = [int(part) for part in str(state.value(key, "") or "").split("|") if part]
+        except ValueError:
+            return
+        if len(saved) != len(self._columns) + 2:
+            return
+        *widths, column, order = saved
+        for number, (look, width) in enumerate(zip(self._columns, widths, strict=True)):
+            if look.width and width > 0:
+                self.horizontalHeader().resizeSection(number, min(width, _WIDEST))
+        if self.isSortingEnabled() and 0 <= column < len(self._columns):
+            descending = order == Qt.SortOrder.DescendingOrder.value
+            self.sortByColumn(column, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
+
+    def save_columns(self, state: QSettings, key: str) -> None:
+        """Remember widths and order; a hidden column has width 0 and gets its usual one."""
+        header = self.horizontalHeader()
+        widths = [header.sectionSize(number) for number in range(len(self._columns))]
+        order = [header.sortIndicatorSection(), header.sortIndicatorOrder().value]
+        state.setValue(key, "|".join(map(str, [*widths, *order])))
 
     def selected_rows(self) -> list[int]:
         """Return the selected rows in order; from ranges, because Qt's own way takes seconds for thousands of rows."""
