@@ -104,6 +104,7 @@ class MainWindow(QMainWindow):
         self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.palette_desk = PaletteDesk(self, self.context, self)
         self.runbook_door = RunbookDoor(self, self.intents, self)
+        self.runbook_door.offer_drafts(self.context)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT, LastConversationTarget())

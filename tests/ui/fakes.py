@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
 
+from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.pins import PinCheck
 from kebab_desktop.app.scope import Facets
@@ -234,6 +235,13 @@ class FakeHistory:
         return self.outdated
 
 
+class FakeDrafts:
+    """Nothing was left unsaved."""
+
+    def drafts(self) -> list[KeptDraft]:
+        return []
+
+
 class FakePins:
     """Nothing is pinned."""
 
@@ -252,6 +260,7 @@ class FakeKebab:
         self.models = FakeModels()
         self.history = FakeHistory()
         self.pins = FakePins()
+        self.drafts = FakeDrafts()
         self.data_dir = Path()
         self.closed = 0
 

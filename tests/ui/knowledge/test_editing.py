@@ -5,19 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType
+from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.knowledge.editor_banner import Answer
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.theme import Theme
 from tests.ui.knowledge.steps import listed, pick, row
 
 TEXT = """---
@@ -291,6 +294,23 @@ def test_what_was_typed_survives_the_end_of_the_program(
     kept = kebab.drafts.drafts()
     assert [(each.title, "반쯤 쓴 글" in each.body) for each in kept] == [("Payment stalls", True)]
     assert "반쯤" not in file.read_bytes().decode()
+
+
+def test_the_next_start_offers_what_was_not_saved(
+    qtbot: QtBot, theme: Theme, kebab: Kebab, bridge: Bridge, tmp_path: Path
+) -> None:
+    kebab.drafts.keep(KeptDraft("new-1", "Kafka", "## symptoms\n\n반쯤 쓴 글\n", fields={"title": "Kafka"}))
+    window = MainWindow(theme, bridge, QSettings(str(tmp_path / "next.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.attach(kebab)
+    window.show()
+    qtbot.waitUntil(lambda: "“Kafka” was not saved last time" in window.toasts.text)
+    window.toasts._action.click()
+    page = window.pages[PageName.KNOWLEDGE]
+    assert isinstance(page, KnowledgePage)
+    qtbot.waitUntil(page.editor.isVisible)
+    assert "반쯤 쓴 글" in page.editor.text.toPlainText()
+    qtbot.waitUntil(lambda: not window.indexing.running)
 
 
 def test_a_draft_is_offered_again_and_taken_up(qtbot: QtBot, editing: KnowledgePage, kebab: Kebab) -> None:
