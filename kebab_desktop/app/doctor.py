@@ -134,7 +134,7 @@ class DoctorService:
         problems = self._glossary.problems()
         if problems:
             more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            return HealthCheck("Glossary", "warning", problems[0] + more, "Mend the file; the rest of it is in use.")
+            return HealthCheck("Glossary", "warning", problems[0] + more, "Mend the file; all other terms are in use.")
         return HealthCheck("Glossary", "ok", f"{len(self._glossary.current().terms)} Korean terms")
 
     def _embedding(self) -> HealthCheck:

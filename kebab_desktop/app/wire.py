@@ -175,12 +175,13 @@ def conflict(value: TrustConflict) -> Json:
 
 
 def search_response(value: Retrieved) -> Json:
-    """Return ``search_response.v1``."""
+    """Return ``search_response.v1``; ``filters`` names what the search was limited to."""
     return {
         "schema_version": "search_response.v1",
         "query": value.query.text,
         "mode": value.query.mode.value,
         "k": value.query.k,
+        "filters": str(value.query.filters),
         "top_score": value.top_score,
         "hits": [hit(each, value.terms) for each in value.hits],
         "timings_ms": dict(value.timings_ms),

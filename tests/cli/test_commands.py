@@ -109,7 +109,18 @@ def test_search_shows_rank_place_and_channels(terminal: Terminal) -> None:
 
 
 def test_search_without_a_match_is_exit_code_1(terminal: Terminal) -> None:
-    assert terminal("search", "qzxwvk", "--mode", "keyword").code == 1
+    result = terminal("search", "the of", "--mode", "keyword")
+    assert result.code == 1
+    assert "error message" in result.out
+
+
+def test_a_filter_that_fits_nothing_is_named(terminal: Terminal) -> None:
+    result = terminal("search", "heap", "--mode", "keyword", "--path", "nowhere/*")
+    assert result.code == 1
+    assert "path=nowhere/*" in result.out
+    assert "path=[/b]*" in terminal("search", "heap", "--mode", "keyword", "--path", "[/b]*").out
+    as_json = terminal("search", "heap", "--mode", "keyword", "--path", "nowhere/*", "--json").json
+    assert (as_json["hits"], as_json["filters"]) == ([], "path=nowhere/*")
 
 
 def test_search_is_limited_to_sources(terminal: Terminal, tmp_path: Path) -> None:

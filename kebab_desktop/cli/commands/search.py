@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 
 from kebab_desktop.app import wire
 from kebab_desktop.cli import render
@@ -61,9 +62,11 @@ def register(app: typer.Typer, session: Session) -> None:
         elif found.hits:
             render.print_hits(found, explain=explain)
         else:
-            render.out().print(_nothing(found.query.filters))
+            render.out().print(escape(_nothing(found.query.filters)))
         return ExitCode.OK if found.hits else ExitCode.NOTHING
 
 
 def _nothing(filters: Filters) -> str:
-    return "Nothing was found." if filters.empty else f"Nothing was found with {filters}. Leave out a filter."
+    if filters.empty:
+        return "Nothing was found. Search with the error message, the name of the component, or what you see."
+    return f"Nothing was found with {filters}. Leave out a filter."
