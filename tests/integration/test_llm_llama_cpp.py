@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import itertools
 import os
@@ -102,6 +103,16 @@ def test_the_answer_ends_where_the_context_ends(inside: Inside) -> None:
 
     assert result["reason"] in {"length", "eos"}
     assert result["prompt_tokens"] + result["new_tokens"] <= 256
+
+
+def test_no_sampler_waits_for_a_garbage_collection(inside: Inside) -> None:
+    from llama_cpp._internals import LlamaSampler
+
+    for _ in range(2):
+        inside.generate(max_tokens=2)
+
+    samplers = [each for each in gc.get_objects() if isinstance(each, LlamaSampler)]
+    assert [each for each in samplers if each.sampler is not None] == []
 
 
 def test_a_prompt_that_fills_the_context_is_refused(inside: Inside) -> None:

@@ -148,6 +148,8 @@ class ChatModel:
             if stopped.kind != "stopped":
                 raise
             result["reason"] = "stopped"
+        finally:
+            self._free_sampler()
         if rest := decoder.end():
             self._send("text", text=rest, tokens=result["new_tokens"])
         return {**result, "total_s": time.monotonic() - start}
@@ -155,6 +157,15 @@ class ChatModel:
     def close(self) -> None:
         """Free weights and context."""
         self._llama.close()
+
+    def _free_sampler(self) -> None:
+        """Give back 12 bytes per token of the vocabulary now: llama_cpp leaves it to a garbage collection that is rare.
+
+        Its sampler refers to itself; 200 answers of a model with 49,152 tokens took 115 MB.
+        """
+        sampler, self._llama._sampler = self._llama._sampler, None
+        if sampler is not None:
+            sampler.close()
 
     def _tokens(self, messages: Messages) -> list[int]:
         self._send("rendering")
