@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from kebab_desktop.app.views import SourceView
@@ -97,14 +97,6 @@ class DocumentTable(DataTable):
             self._fold(entry, folded=not self.documents.is_folded(entry.source.id))
             return
         super().mousePressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the current row in view when it was: the details beside the table can take a line of it away."""
-        place = self.visualRect(self.currentIndex())
-        was_seen = place.isValid() and place.top() >= 0 and place.bottom() <= event.oldSize().height()
-        super().resizeEvent(event)
-        if was_seen:
-            self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left folds a heading (from a document: goes to its heading), Right unfolds it."""

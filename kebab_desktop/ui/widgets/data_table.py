@@ -94,9 +94,13 @@ class DataTable(QTableView):
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide or bring back the columns that are not needed most."""
+        """Hide or bring back the columns that are not needed most; the current row stays in view when it was."""
+        place = self.visualRect(self.currentIndex())
+        was_seen = place.isValid() and place.top() >= 0 and place.bottom() <= event.oldSize().height()
         super().resizeEvent(event)
         self._fit_columns()
+        if was_seen:
+            self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the selection; Return opens the current row."""
