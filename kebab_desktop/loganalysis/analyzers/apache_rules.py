@@ -54,7 +54,7 @@ _WORDS = (
     ("ssl_handshake", re.compile(r"SSL (?:library error|handshake failed)|SSL handshake interrupted", re.I)),
     ("smell", re.compile(r"Invalid URI in request|Invalid method in request|request failed: (?:erroneous|URI too)")),
 )
-_ADDRESS = re.compile(r"\(([\w.:\[\]-]{1,120}:\d{1,5})\)|([\w.\[\]-]{1,120}:\d{1,5})\b")
+_ADDRESS = re.compile(r"\(([\w.:\[\]-]{1,120}:\d{1,5})\)|((?:\[[\w.:%-]{2,60}\]|[\w.\[\]-]{1,120}):\d{1,5})\b")
 _SIGNAL = re.compile(r"exit signal ([^,\n]{1,60})")
 _RETURNED_BY = re.compile(r"returned by (\S{1,200})")
 _FILE = re.compile(

@@ -88,7 +88,7 @@ def contention(dumps: Sequence[Facts], limits: Mapping[str, float]) -> Iterator[
         code="THREAD_LOCK_CONTENTION",
         pattern="LOCK_CONTENTION",
         severity=severity,
-        confidence=Confidence.OBSERVED,
+        confidence=Confidence.OBSERVED if worst.lock else Confidence.INFERRED,
         count=locks,
         message=f"Lock contention: {worst.waiters} threads BLOCKED waiting to lock one "
         f"{worst.lock_class or 'monitor'}, {held}.",

@@ -143,7 +143,7 @@ def _trace(thread: Thread) -> Trace:
         name=thread.name,
         state=thread.state,
         stack=thread.frames[:SAME_FRAMES],
-        idle=frames.is_idle(thread.frames),
+        idle=_is_idle(thread),
         cpu_ms=thread.cpu_ms,
         elapsed_s=thread.elapsed_s,
         at=thread.place,
@@ -181,8 +181,13 @@ def _pools(users: Sequence[Thread]) -> tuple[PoolUse, ...]:
     return tuple(sorted(found, key=lambda each: (-each.size, each.pool)))
 
 
+def _is_idle(thread: Thread) -> bool:
+    """Whether a thread waits for work: one that a monitor blocks does not, whatever its stack says or lacks."""
+    return thread.state != "BLOCKED" and frames.is_idle(thread.frames)
+
+
 def _pool(pool: str, threads: Sequence[Thread]) -> PoolUse:
-    busy = [thread for thread in threads if not frames.is_idle(thread.frames)]
+    busy = [thread for thread in threads if not _is_idle(thread)]
     held = [each for each in busy if not each.carries and not frames.sleeps(each.frames)]
     where = Counter(frames.method(frames.app_frame(thread.frames)) for thread in held)
     where.pop("", None)

@@ -72,13 +72,19 @@ def deadlocks(dump: Dump) -> list[Deadlock]:
 
 
 def hot_locks(dump: Dump) -> list[HotLock]:
-    """Return the locks for which at least one thread waits, most wanted first."""
+    """Return the locks for which at least one thread waits, most wanted first.
+
+    Threads blocked by a lock that the dump does not name (``lock`` is empty) are taken to want one lock if they are
+    blocked in the same method.
+    """
     held = owners(dump)
-    waiting: dict[str, list[Thread]] = defaultdict(list)
+    waiting: dict[tuple[str, str], list[Thread]] = defaultdict(list)
     for thread in dump.threads:
         if thread.lock and wants(thread):
-            waiting[thread.lock].append(thread)
-    found = [HotLock(lock, each[0].lock_class, tuple(each), held.get(lock)) for lock, each in waiting.items()]
+            waiting[thread.lock, ""].append(thread)
+        elif thread.state == "BLOCKED" and not thread.lock and thread.frames:
+            waiting["", thread.frames[0]].append(thread)
+    found = [HotLock(lock, each[0].lock_class, tuple(each), held.get(lock)) for (lock, _), each in waiting.items()]
     return sorted(found, key=lambda each: -len(each.waiters))
 
 

@@ -31,7 +31,7 @@ def utf8_chunks(data: Iterator[bytes], tally: Tally) -> Iterator[bytes]:
         tally.encoding = encoding
         yield from _recoded(chain((first,), data), encoding)
         return
-    nulls = 0
+    nulls = tally.gap
     for piece in chain((first,), data):
         if b"\0" in piece:
             text = piece.replace(b"\0", b"")

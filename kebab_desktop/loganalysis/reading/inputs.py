@@ -126,11 +126,18 @@ def _in_archive(path: Path) -> Iterator[LogSource | Refusal]:
     except (zipfile.BadZipFile, OSError, ValueError) as error:
         yield Refusal(str(path), f"The ZIP archive is damaged or ends early: {error}.")
         return
-    wanted = [each for each in members if Path(each.filename).suffix.lower() not in _NO_LOGS]
+    wanted = [each for each in members if Path(each.filename).suffix.lower() not in _NO_LOGS - {".zip"}]
+    last = {each.filename: each for each in wanted}
     if not wanted:
         yield Refusal(str(path), "The ZIP archive holds no log files.")
     for member in wanted:
         name = f"{path}!/{member.filename}"
+        if Path(name).suffix.lower() == ".zip":
+            yield Refusal(name, "It is a ZIP archive inside another archive; unpack it first.")
+            continue
+        if last[member.filename] is not member:
+            yield Refusal(name, "The archive holds several files of this name; only the last one was read.")
+            continue
         if member.flag_bits & 1:
             yield Refusal(name, "It is encrypted with a password; unpack it first.")
             continue

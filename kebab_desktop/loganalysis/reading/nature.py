@@ -18,6 +18,7 @@ _SIGNATURES = (
     (b"MZ\x90", "a Windows program"),
     (b"%PDF-", "a PDF"),
     (b"PK\x03\x04", "a ZIP archive inside another archive"),
+    (b"\x1f\x8b", "a gzip archive inside another archive; unpack it first"),
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
     (b"\xff\xd8\xff", "a JPEG image"),

@@ -67,9 +67,11 @@ def _gunzipped(first: bytes, rest: Iterator[bytes], tally: Tally) -> Iterator[by
     engine = zlib.decompressobj(wbits=31)
     data = first
     while True:
+        before = engine.copy()
         try:
             piece = engine.decompress(data, CHUNK_BYTES)
         except zlib.error as error:
+            yield from _before_damage(before, data)
             tally.note(
                 f"The gzip data is damaged ({error}); what stands before the damage was analyzed.", incomplete=True
             )
@@ -90,6 +92,21 @@ def _gunzipped(first: bytes, rest: Iterator[bytes], tally: Tally) -> Iterator[by
             if not data:
                 tally.note("The gzip file ends early; what could be decompressed was analyzed.", incomplete=True)
                 return
+
+
+def _before_damage(engine: zlib._Decompress, data: bytes) -> Iterator[bytes]:
+    """Yield what ``data`` holds before its damage: byte by byte, as a failing call returns nothing."""
+    found = bytearray()
+    for place in range(len(data)):
+        try:
+            found += engine.decompress(data[place : place + 1])
+        except zlib.error:
+            break
+        if len(found) >= CHUNK_BYTES:
+            yield bytes(found)
+            found.clear()
+    if found:
+        yield bytes(found)
 
 
 def _reason(error: Exception) -> str:

@@ -15,6 +15,9 @@ _KUBECTL = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z) ")
 _TAG = r"[\w.:-]+ [\w./@-]+(?:\[\d+\])?: ?"
 _SYSLOG = re.compile(rf"(?:<\d{{1,3}}>)?([A-Z][a-z]{{2}} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)?) {_TAG}")
 _SYSLOG_ISO = re.compile(rf"(?:<\d{{1,3}}>)?(?:1 )?({_ISO}) {_TAG}")
+_POD = re.compile(rf"\[pod/[\w.-]{{1,253}}/[\w.-]{{1,253}}\] (?:({_ISO}) )?")
+# Whatever stands before the decorations of the JVM's own log: it is cut off there, without being understood.
+_BEFORE_JVM = re.compile(rf"(\S.{{0,160}}?\s)(?=\[(?:{_ISO}|\d{{1,12}}[.,]\d{{3}}s)\]\[)")
 _COMPOSE = re.compile(r"[\w.-]+[-_]\d+ +\| ")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _SAMPLE = 200
@@ -47,10 +50,12 @@ class PrefixStripper:
         kinds: tuple[tuple[str, Callable[[str], object], Callable[[list[str]], Stripped]], ...] = (
             ("docker json-file", _docker_record, self._docker),
             ("CRI", _CRI.match, self._cri),
+            ("kubectl --prefix", _POD.match, lambda rows: _by_pattern(rows, _POD, _iso_seconds)),
             ("kubectl --timestamps", _KUBECTL.match, lambda rows: _by_pattern(rows, _KUBECTL, _iso_seconds)),
             ("syslog", _SYSLOG.match, lambda rows: _by_pattern(rows, _SYSLOG, self._syslog_seconds)),
             ("syslog", _SYSLOG_ISO.match, lambda rows: _by_pattern(rows, _SYSLOG_ISO, _iso_seconds)),
             ("docker compose", _COMPOSE.match, lambda rows: ([_COMPOSE.sub("", row, 1) for row in rows], ())),
+            ("log collector", _BEFORE_JVM.match, lambda rows: ([_BEFORE_JVM.sub("", row, 1) for row in rows], ())),
         )
         for name, test, strip in kinds:
             if sum(test(line) is not None for line in sample) >= _SHARE * len(sample):
@@ -130,7 +135,7 @@ def _by_pattern(lines: list[str], pattern: re.Pattern[str], seconds: Callable[[s
     for line in lines:
         match = pattern.match(line)
         texts.append(line[match.end() :] if match else line)
-        stamps.append(seconds(match[1]) if match else None)
+        stamps.append(seconds(match[1]) if match and match[1] else None)
     return texts, tuple(stamps)
 
 

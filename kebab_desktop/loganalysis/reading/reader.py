@@ -52,6 +52,9 @@ def _text_only(data: Iterator[bytes], tally: Tally) -> Iterator[bytes]:
         first = piece
         if piece.strip(b"\0"):
             break
+        tally.gap += len(piece)
+    else:
+        tally.gap -= len(first)  # the last piece is passed on
     tally.binary = binary_kind(first.lstrip(b"\0") or first, utf16=bool(utf16_without_mark(first)))
     if not tally.binary:
         yield from chain((first,), data)

@@ -40,7 +40,10 @@ class Refusal:
 
 @dataclass(slots=True)
 class Tally:
-    """What is known of one source so far; ``consumed`` counts bytes of the file itself, compressed or not."""
+    """What is known of one source so far; ``consumed`` counts bytes of the file itself, compressed or not.
+
+    ``gap``: NUL bytes before the first text, which need not be passed on.
+    """
 
     consumed: int = 0
     encoding: str = "utf-8"
@@ -52,6 +55,7 @@ class Tally:
     binary: str = ""
     prefix: str = ""
     incomplete: bool = False
+    gap: int = 0
 
     def note(self, text: str, *, incomplete: bool = False) -> None:
         """Keep a note for the user, each text once; ``incomplete``: a part of the log is missing, as it says."""

@@ -144,6 +144,15 @@ def test_gateway_errors_of_an_access_log_alone() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "address", ["[2001:db8::5]:8080", "[fe80::1%eth0]:80", "backend-1.example:8080", "10.3.0.5:80"]
+)
+def test_the_address_of_a_backend_that_is_down(address: str) -> None:
+    line = REFUSED.replace("10.3.0.5:8080 (10.3.0.5)", f"{address} (backend)")
+    signal = only(analyze(apache.KIND, [*quiet(), error(30, line, module="proxy")]), "AP_UPSTREAM_DOWN")
+    assert f"backend {address} (1)" in signal.message
+
+
 def test_backend_down() -> None:
     lines = [*quiet(), error(30, REFUSED, module="proxy"), *[error(900 + n, f"AH00090: {n}") for n in range(3)]]
     lines.insert(

@@ -7,12 +7,13 @@ import random
 
 import pytest
 
+from kebab_desktop.core.findings import Confidence
 from kebab_desktop.loganalysis.analyzers import thread_dump, thread_grammar
 from kebab_desktop.loganalysis.analyzers.thread_model import Dump
 from kebab_desktop.loganalysis.analyzers.thread_text import TextDumps
 from tests.unit.loganalysis.analyzers.test_thread_dump import BANNER
 from tests.unit.loganalysis.analyzers.test_thread_series import CARRIER, TO_FILE, as_json, json_thread
-from tests.unit.loganalysis.analyzers.thread_samples import analyzed, blocked, dump, thread, vm_thread
+from tests.unit.loganalysis.analyzers.thread_samples import analyzed, blocked, dump, signal, thread, vm_thread
 
 PIECES = (
     '"',
@@ -118,3 +119,20 @@ def test_equal_stacks_are_held_once() -> None:
     reader.finish()
     first, second = found[0].threads
     assert first.frames is second.frames
+
+
+def test_threads_blocked_by_a_lock_that_json_does_not_name_are_not_healthy() -> None:
+    threads = [json_thread(number, "", "") for number in range(1, 31)]
+    for each in threads:
+        del each["blockedOn"], each["monitorsOwned"]
+    result, _ = analyzed(json.dumps(as_json(*threads), indent=1))
+    found = signal(result, "THREAD_LOCK_CONTENTION")
+    assert found.message.startswith("Lock contention: 30 threads BLOCKED")
+    assert found.confidence is Confidence.INFERRED
+
+
+def test_a_blocked_thread_without_a_stack_is_not_idle() -> None:
+    threads = [json_thread(number, "", "") | {"stack": 5} for number in range(1, 31)]
+    result, _ = analyzed(json.dumps(as_json(*threads), indent=1))
+    assert result.kpis["largest_pool_idle"] == 0
+    assert not any("idle" in note for note in result.notes)

@@ -65,6 +65,18 @@ def test_damaged_gzip_gives_what_stands_before() -> None:
     assert "gzip data is damaged" in found.tally.notes[0]
 
 
+def test_a_gzip_whose_check_sum_is_wrong_gives_all_its_lines() -> None:
+    rows = [f"line {number}" for number in range(300)]
+    found = read(gzip.compress("\n".join(rows).encode())[:-8] + bytes(8))
+    assert found.texts == rows
+    assert "gzip data is damaged" in found.tally.notes[0]
+
+
+def test_a_gap_of_nul_bytes_before_the_text_is_counted() -> None:
+    assert read(b"\0" * 5000 + b"text\n", piece=512).tally.notes[0].startswith("5,000 NUL bytes")
+    assert read(b"\0" * 5000, piece=512).tally.notes[0].startswith("5,000 NUL bytes")
+
+
 def test_a_gzip_header_alone() -> None:
     assert read(b"\x1f\x8b").tally.notes == ["The gzip file ends early; what could be decompressed was analyzed."]
 
@@ -153,6 +165,7 @@ def test_a_broken_docker_line_is_kept_and_named() -> None:
         (b"JAVA PROFILE 1.0.2\0\0\0\0\x04", "a Java heap dump (hprof)"),
         (b"\x7fELF\x02\x01\x01\0", "a program or core dump"),
         (bytes(range(256)) * 10, "a binary file"),
+        (gzip.compress(b"text"), "a gzip archive inside another archive; unpack it first"),
         (b"x" * 257 + b"ustar  ", "a tar archive; unpack it first"),
         (b"plain text\n", ""),
         (b"", ""),

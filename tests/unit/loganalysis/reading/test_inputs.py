@@ -73,6 +73,22 @@ def test_a_zip_of_logs(tmp_path: Path) -> None:
         assert stream.read() == b"one\n"
 
 
+def test_what_a_zip_cannot_give_is_said(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "logs.zip", "w") as archive:
+        archive.writestr("app.log", "the first of two\n")
+        archive.writestr("inner.zip", "")
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            archive.writestr("app.log", "the last\n")
+    inputs, refusals = find_inputs([tmp_path / "logs.zip"])
+    [[source]] = [each.sources for each in inputs]
+    with source.open() as stream:
+        assert (stream.read(), source.size_bytes) == (b"the last\n", 9)
+    assert [(each.name.rpartition("/")[2], each.reason) for each in refusals] == [
+        ("app.log", "The archive holds several files of this name; only the last one was read."),
+        ("inner.zip", "It is a ZIP archive inside another archive; unpack it first."),
+    ]
+
+
 def refused(path: Path) -> str:
     inputs, refusals = find_inputs([path])
     assert inputs == []

@@ -6,6 +6,7 @@ import codecs
 import gzip
 import json
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -103,7 +104,11 @@ def journal(lines: list[str]) -> str:
     return "".join(f"2026-11-29T10:00:00.500000+00:00 web-1 java[123]: {line}\n" for line in lines)
 
 
-@given(lines=LINES, form=st.sampled_from([docker, cri, kubectl, syslog, journal]), piece=PIECES)
+def pod(lines: list[str]) -> str:
+    return "".join(f"[pod/web-1-abc/app] 2026-11-29T10:00:00.5Z {line}\n" for line in lines)
+
+
+@given(lines=LINES, form=st.sampled_from([docker, cri, kubectl, pod, syslog, journal]), piece=PIECES)
 def test_transport_prefixes(lines: list[str], form: object, piece: int) -> None:
     assert callable(form)
     lines = [line.strip() for line in lines]
@@ -111,6 +116,24 @@ def test_transport_prefixes(lines: list[str], form: object, piece: int) -> None:
     assert found.texts == lines
     assert set(found.stamps.values()) == {1_795_946_400.5}
     assert found.tally.prefix
+
+
+@pytest.mark.parametrize(
+    "prefix", ["web-1-abc app ", "2026-11-29 10:00:00,123 INFO stdout ", "[pod/web-1/app] ", "앱 | "]
+)
+@pytest.mark.parametrize("clock", ["[2026-11-29T10:00:00.157+0900][1.062s]", "[1,062s]"])
+def test_the_log_of_the_jvm_begins_where_its_decorations_do(prefix: str, clock: str) -> None:
+    lines = [f"{clock}[info][gc] GC({number}) Pause Young (Normal) 24M->4M(256M) 3.2ms" for number in range(9)]
+    found = read("".join(f"{prefix}{line}\n" for line in [*lines, "other"]).encode())
+    assert found.texts[:9] == lines
+    assert found.texts[9].endswith("other")
+    assert found.tally.prefix
+
+
+def test_a_log_of_the_jvm_without_a_prefix_is_left_alone() -> None:
+    lines = ["[2026-11-29T10:00:00.157+0900][1.062s][info][gc] GC(0) Pause Young 1M->1M(2M) 1ms [1.1s][x]"] * 9
+    found = read("\n".join(lines).encode())
+    assert (found.texts, found.tally.prefix) == (lines, "")
 
 
 @given(lines=LINES, parts=st.integers(1, 4))
