@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.bridge import Bridge, Task
 from kebab_desktop.ui.lanes import LaneName
+
+_TELL_MS = 60
+"""Files that did not change go by in thousands a second; nobody reads that many numbers."""
 
 IngestWork = Callable[[CancelToken], Iterator[IngestEvent]]
 
@@ -46,6 +49,10 @@ class Indexing(QObject):
         self._bridge = bridge
         self._tasks: list[Task] = []
         self._progress = IndexingProgress()
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.setInterval(_TELL_MS)
+        self._telling.timeout.connect(self.changed)
 
     @property
     def running(self) -> bool:
@@ -76,7 +83,10 @@ class Indexing(QObject):
     def _take_event(self, event: IngestEvent) -> None:
         if isinstance(event, FileStarted):
             self._progress = IndexingProgress(event.index, event.total, event.path)
-            self.changed.emit()
+            if event.index == 1:
+                self.changed.emit()
+            elif not self._telling.isActive():
+                self._telling.start()
         self.progressed.emit(event)
         if isinstance(event, IngestDone):
             self.finished.emit(event.summary)
@@ -86,6 +96,7 @@ class Indexing(QObject):
     def _take_end(self, _outcome: Outcome) -> None:
         self._tasks = [task for task in self._tasks if task.outcome is None]
         self._progress = IndexingProgress()
+        self._telling.stop()
         self.changed.emit()
         if not self._tasks:
             self.settled.emit()

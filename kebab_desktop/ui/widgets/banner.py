@@ -34,7 +34,8 @@ class Banner(QFrame):
         """Show a sentence; an empty one hides the banner."""
         self._text.setText(text)
         self.setAccessibleName(text)
-        self.setProperty("tone", tone.value)
-        restyle(self)
-        restyle(self._text)
+        if self.property("tone") != tone.value:
+            self.setProperty("tone", tone.value)
+            restyle(self)
+            restyle(self._text)
         self.setVisible(bool(text))
