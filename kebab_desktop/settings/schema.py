@@ -230,8 +230,8 @@ class SearchSettings(_Section):
         _knob(
             Group.ADVANCED,
             "Korean words",
-            "How Korean words are indexed: 'bigrams' as pairs of syllables; 'morphemes' as nouns and stems, which needs "
-            "the extra 'korean' and about 210 MB more memory. The word index is built again at the next start.",
+            "How Korean words are indexed: 'bigrams' as pairs of syllables; 'morphemes' as nouns and stems, which "
+            "needs the extra 'korean' and about 210 MB more memory. The word index is built again at the next start.",
             effect=Effect.RESTART,
         ),
     ] = "bigrams"
