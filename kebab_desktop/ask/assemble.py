@@ -113,7 +113,11 @@ class Run:
         """Return the threshold for the score that the search came with."""
         if self.options.gate is not None:
             return self.options.gate
-        return self.policy.gates.over(self.retrieved) if self.retrieved else self.policy.gates.hybrid
+        return self.gate_for(self.retrieved) if self.retrieved else self.policy.gates.hybrid
+
+    def gate_for(self, found: Retrieved) -> float:
+        """Return the threshold for the score of a search."""
+        return self.options.gate if self.options.gate is not None else self.policy.gates.over(found)
 
     def notice(self, text: str) -> None:
         """Remember something the user must be told beside the answer."""

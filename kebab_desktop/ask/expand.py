@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from kebab_desktop.core.conversations import Turn
 
 ANSWER_CHARS = 200
+SUBJECT_WORDS = 3
 
 _WORD = re.compile(r"[가-힣]+|[A-Za-z0-9_][A-Za-z0-9_.:+/\-@%]*")
 _IDENTIFIER = re.compile(r"[A-Za-z].*\d|\d.*[A-Za-z]|[a-z][A-Z]|_|[A-Za-z]\.[A-Za-z]|[A-Z]{2,}-[A-Z0-9]")
@@ -20,6 +21,13 @@ _ENGLISH_PRONOUN = re.compile(r"\b(it|its|that|this|those|these|them|they|one)\b
 _PARTICLE = re.compile(
     r"(?<=[가-힣]{2})(?:에서는|에서도|으로는|으로도|이라는|이라고|까지는|부터는|라는|라고|에서|에게|으로|까지|부터|보다|처럼|이나|에는|에도"
     r"|로는|와는|과는|은|는|이|가|을|를|의|에|로|와|과|도|만|나|야|요)$"
+)
+_KOREAN_SUBJECT = re.compile(
+    r"\s*(?:(?:그럼|그러면|그리고|근데|그런데)\s+)?(?P<subject>[^?!.,]{2,40}?)(?:은|는)(?:요)?\s*\?*\s*"
+)
+_ENGLISH_SUBJECT = re.compile(
+    r"\s*(?:(?:and|but|so|then)\s+)?(?:what about|how about)\s+(?:the\s+|an?\s+)?(?P<subject>[^?!.,]{2,40}?)\s*\?*\s*",
+    re.IGNORECASE,
 )
 _MARKER = re.compile(r"\s*\[#?\d{1,3}(?:\s*,\s*#?\d{1,3})*\]")
 
@@ -69,12 +77,9 @@ def expand(question: str, history: Sequence[Turn]) -> str:
 def with_answer(question: str, last: Turn) -> str:
     """Return the question followed by the first 200 characters of the last answer, its markers left out.
 
-    A refusal says nothing about the subject, so the question that was refused stands in its place. No word is cut.
+    A refusal says nothing about the subject, so the question that was refused stands in its place.
     """
-    said = " ".join((last.question if last.refused else _MARKER.sub("", last.answer)).split())
-    if len(said) > ANSWER_CHARS:
-        kept, rest = said[:ANSWER_CHARS], said[ANSWER_CHARS]
-        said = kept if rest == " " or " " not in kept else kept.rpartition(" ")[0]
+    said = " ".join((last.question if last.refused else _MARKER.sub("", last.answer)).split())[:ANSWER_CHARS]
     return f"{question} {said}".rstrip()
 
 
@@ -90,6 +95,15 @@ def is_elliptic(question: str) -> bool:
         return True
     topics = len({topic for word in words if (topic := _topic(word))})
     return topics <= 1 or (topics <= 3 and _ENGLISH_PRONOUN.search(question) is not None)
+
+
+def names_a_subject(question: str) -> bool:
+    """Tell whether a question is hardly more than a subject of its own: "메타스페이스는?", "what about X?"."""
+    found = _KOREAN_SUBJECT.fullmatch(question) or _ENGLISH_SUBJECT.fullmatch(question)
+    if found is None or _ENGLISH_PRONOUN.search(found["subject"]):
+        return False
+    words = found["subject"].split()
+    return len(words) <= SUBJECT_WORDS and any(_topic(word) for word in words)
 
 
 def begins_with_a_link(question: str) -> bool:

@@ -23,16 +23,22 @@ def expand_by_words(run: Run) -> None:
 def search_for(run: Run, retriever: Retriever) -> Retrieved:
     """Search and set ``retrieved``, and ``searched`` and ``leans`` as the search shows them.
 
-    A question whose words lean is searched alone after all when it names what no runbook mentions ("and kafka?"): with
-    the answer before it would find that answer again. Another one is searched with the answer before when no runbook
+    A question whose words lean is searched alone after all when it names what no runbook mentions ("and kafka?") or is
+    hardly more than a subject that some runbook answers ("메타스페이스는?"): with the answer before it would find that
+    answer again. Another one is searched with the answer before when no runbook
     answers it by itself and it may still be about that (``leaning.may_lean``).
     """
     query = Query(run.searched, run.mode, run.k, run.options.filters, asked=run.question, topics=bool(run.history))
+    if run.leans and expand.names_a_subject(run.question):
+        alone = retriever.retrieve(replace(query, text=run.question, topics=False), run.token)
+        if gate.check(alone, run.gate_for(alone)) is None:
+            run.searched, run.leans, run.retrieved = run.question, False, alone
+            return alone
     found = retriever.retrieve(query, run.token)
     if run.leans and leaning.names_another_thing(found.features):
         run.searched, run.leans = run.question, False
         found = retriever.retrieve(replace(query, text=run.searched, topics=False), run.token)
-    elif run.history and not run.leans and gate.check(found, run.gate) and leaning.may_lean(found.features):
+    elif run.history and not run.leans and gate.check(found, run.gate_for(found)) and leaning.may_lean(found.features):
         run.searched, run.leans = expand.with_answer(run.question, run.history[-1]), True
         found = retriever.retrieve(replace(query, text=run.searched, topics=False), run.token)
     if run.leans:  # what the answer before said is no word of the user

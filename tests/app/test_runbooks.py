@@ -10,7 +10,6 @@ import pytest
 from kebab_desktop.adapters.parser_markdown import MarkdownParser
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.runbook_text import (
-    FIELDS,
     SECTIONS,
     RunbookDraft,
     empty_sections,
@@ -20,6 +19,7 @@ from kebab_desktop.app.runbook_text import (
     new_draft,
 )
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.editing import FIELDS
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestDone
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from kebab_desktop.app.experiments import AskTrial
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.evaluation.corpus import describe_corpus
 from kebab_desktop.evaluation.golden_files import load_golden
@@ -54,3 +56,22 @@ def test_the_second_set_is_found_and_refused_as_well_as_before(kebab: Kebab) -> 
 def test_follow_ups_find_the_runbook_of_the_turn_before(kebab: Kebab) -> None:
     """A question below what was measured: 19 of 20 among the first five."""
     assert value(measured(kebab, "second_turns"), "recall@5") >= 0.90
+
+
+@pytest.mark.parametrize(
+    ("question", "path"),
+    [
+        ("메타스페이스는?", "gc/metaspace-exhaustion.md"),
+        ("what about a deadlock?", "thread-dump/java-deadlock.md"),
+        ("원인은?", "tomcat/thread-pool-exhausted.md"),
+        ("and how do I check that?", "tomcat/thread-pool-exhausted.md"),
+    ],
+)
+def test_a_subject_of_its_own_leaves_the_answer_before_and_other_short_questions_do_not(
+    kebab: Kebab, question: str, path: str
+) -> None:
+    asked = "톰캣 스레드가 다 찼어요. 어떻게 하나요?"
+    before = kebab.experiments.answer(AskTrial(asked, SearchMode.HYBRID), CancelToken()).answer
+    turn = Turn(asked, before.text, before.citations, before.created_at)
+    answer = kebab.experiments.answer(AskTrial(question, SearchMode.HYBRID, previous=(turn,)), CancelToken()).answer
+    assert answer.citations[0].doc_path == path

@@ -46,6 +46,7 @@ def test_words_that_occur_elsewhere_are_known_but_not_covered() -> None:
 def test_words_that_occur_nowhere_are_unknown_and_weigh_most() -> None:
     found = coverage("heap cafeteria", HEAP, POOL)
     assert 0.0 < found.covered < 0.5
+    assert found.unknown is not None
     assert 0.5 < found.unknown < 1.0
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kebab_desktop.ask.expand import expand, is_elliptic
+from kebab_desktop.ask.expand import expand, is_elliptic, names_a_subject
 from tests.unit.ask.samples import make_turn
 
 HISTORY = [
@@ -58,11 +58,6 @@ def test_at_most_200_characters_of_the_answer_are_taken() -> None:
     assert expanded == "원인은? " + "가" * 200
 
 
-def test_no_word_of_the_answer_is_cut() -> None:
-    answer = "heap " * 39 + "return the rest"
-    assert expand("원인은?", [make_turn(answer=answer)]) == "원인은? " + ("heap " * 39).strip()
-
-
 def test_after_a_refusal_the_refused_question_is_meant_not_the_words_of_the_refusal() -> None:
     refused = replace(
         make_turn("카페 메뉴는?", "이 질문을 다루는 런북이 없습니다. 점수(0.05)가 낮습니다."), refused=True
@@ -78,3 +73,26 @@ def test_other_questions_ignore_the_history() -> None:
 @pytest.mark.parametrize("question", ["그럼 원인은?", "커넥션 풀이 고갈되면?"])
 def test_without_history_the_question_is_searched_as_it_is(question: str) -> None:
     assert expand(question, []) == question
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["메타스페이스는?", "그럼 아파치는?", "Heap OOM은요?", "what about metaspace?", "and how about the heap dump?"],
+)
+def test_hardly_more_than_a_subject_of_its_own(question: str) -> None:
+    assert names_a_subject(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "원인은?",
+        "조치 방법은?",
+        "그건?",
+        "what about it?",
+        "what about the changes that came with it?",
+        "그럼 어떻게 해?",
+    ],
+)
+def test_questions_without_a_subject_of_their_own(question: str) -> None:
+    assert not names_a_subject(question)
