@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kebab_desktop.core.findings import Moment
 from kebab_desktop.loganalysis.analyzer import AnalyzerKind, LineBlock, LogAnalyzer, PartialResult
@@ -15,6 +16,9 @@ from kebab_desktop.loganalysis.analyzers.gc_log.thresholds import THRESHOLDS
 from kebab_desktop.loganalysis.analyzers.gc_log.unified import UnifiedParser
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import clocks, prefix_end
 from kebab_desktop.loganalysis.analyzers.log_times import named_zone
+
+if TYPE_CHECKING:
+    from kebab_desktop.loganalysis.analyzers.gc_log.parts import Parts
 
 __all__ = ["KIND", "THRESHOLDS", "GcAnalyzer"]
 
@@ -28,6 +32,8 @@ _PROBE = re.compile(
     re.MULTILINE,
 )
 _STAMP_CHARS = 80
+MOST_ROWS = 500_000
+"""Collections that are judged together (about 150 bytes each); of a log with more of them every so many are a part."""
 _ERRORS = (
     ("overhead", "GC overhead limit exceeded"),
     ("metaspace", "Metaspace"),
@@ -44,12 +50,14 @@ _ERRORS = (
 class GcAnalyzer:
     """Gives every line to the parser of its format and remembers errors of the JVM that stand between them."""
 
-    def __init__(self, thresholds: Mapping[str, float]) -> None:
+    def __init__(self, thresholds: Mapping[str, float], *, most_rows: int = MOST_ROWS) -> None:
         self._thresholds = {item.name: thresholds.get(item.name, item.default) for item in THRESHOLDS}
         self._recorder = Recorder()
         self._unified = UnifiedParser(self._recorder)
         self._legacy = LegacyParser(self._recorder)
         self._unified_seen = False
+        self._most_rows = most_rows
+        self._parts: Parts | None = None
         self._zone_s: int | None = None
 
     def feed(self, block: LineBlock, claimed: bytearray) -> None:
@@ -76,18 +84,30 @@ class GcAnalyzer:
         facts.understood += understood
         facts.lines += len(block.texts)
         facts.comma_decimals |= block.decimal_comma
+        if len(self._recorder.table) >= self._most_rows:
+            self._close_part()
 
     def finish(self) -> PartialResult:
         """Return figures, series and findings of everything that was read."""
         from kebab_desktop.loganalysis.analyzers.gc_log.result import build_result
 
-        return replace(build_result(self.close(), self._thresholds), zone_s=self._zone_s)
+        recorder = self.close()
+        whole = self._parts.result(recorder) if self._parts else build_result(recorder, self._thresholds)
+        return replace(whole, zone_s=self._zone_s)
 
     def close(self) -> Recorder:
         """End the parsers and return everything that they recorded."""
         self._unified.finish()
         self._legacy.finish()
         return self._recorder
+
+    def _close_part(self) -> None:
+        """Judge what was read so far and keep only what the result needs of it: memory stays bounded."""
+        if self._parts is None:
+            from kebab_desktop.loganalysis.analyzers.gc_log.parts import Parts
+
+            self._parts = Parts(self._thresholds)
+        self._parts.close(self._recorder)
 
     def _error(self, text: str, line: int, file: int) -> bool:
         for kind, words in _ERRORS:

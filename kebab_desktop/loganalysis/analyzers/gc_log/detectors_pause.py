@@ -75,7 +75,7 @@ def allocation_stalls(view: GcView, limits: Mapping[str, float], build: SignalBu
         if len(stalls):
             severity = _stall_severity(view, stalls, limits)
             message = (
-                f"ZGC {word}: {len(stalls)} times a thread waited, {seconds(float(sum(stalls.values)))} in all, "
+                f"ZGC {word}: {len(stalls)} times a thread waited, {seconds(stalls.total)} in all, "
                 f"longest {seconds(stalls.worst_value)}."
             )
             params = ("gc_stall_medium_s", "gc_stall_high_s", "gc_stall_burst_count", "gc_stall_cycles_pct")

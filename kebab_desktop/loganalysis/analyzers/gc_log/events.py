@@ -75,8 +75,8 @@ _BATCH = 2048
 class EventTable:
     """Rows of events in arrays of machine numbers (about 80 bytes a row), in the order of the log."""
 
-    def __init__(self) -> None:
-        self.cause_ids: dict[str, int] = {}
+    def __init__(self, cause_ids: dict[str, int] | None = None) -> None:
+        self.cause_ids: dict[str, int] = {} if cause_ids is None else cause_ids
         self._columns = {name: array(kind) for name, kind in _COLUMN_TYPES.items()}
         self._waiting: list[tuple[float | int, ...]] = []  # moved to the columns in batches, which is much faster
         self._moved = 0

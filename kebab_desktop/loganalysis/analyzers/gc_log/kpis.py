@@ -6,7 +6,7 @@ import numpy as np
 
 from kebab_desktop.loganalysis.analyzers.gc_log.events import Kind
 from kebab_desktop.loganalysis.analyzers.gc_log.heap_figures import Floor, allocated_kb, floor_of, promoted_kb
-from kebab_desktop.loganalysis.analyzers.gc_log.view import Floats, GcView, Mask
+from kebab_desktop.loganalysis.analyzers.gc_log.view import Floats, GcView, Ints, Mask
 
 Kpis = dict[str, float | int | str]
 _MOST_CAUSES = 12
@@ -64,12 +64,17 @@ def _intervals(view: GcView) -> Kpis:
     """Return the time from one start to the next, without those over a restart."""
     kpis: Kpis = {}
     for name, rows in (("pause", np.flatnonzero(view.stw)), ("full_gc", np.flatnonzero(view.full))):
-        gaps = np.diff(view.start[rows])[view.segment[rows[1:]] == view.segment[rows[:-1]]]
-        gaps = gaps[gaps >= 0]
+        gaps = gaps_between(view.start[rows], view.segment[rows])
         if len(gaps):
             kpis[f"{name}_interval_avg_s"] = _rounded(gaps.mean())
             kpis[f"{name}_interval_p50_s"] = _rounded(np.median(gaps))
     return kpis
+
+
+def gaps_between(start: Floats, segment: Ints) -> Floats:
+    """Return the seconds from one start to the next, without those over a restart."""
+    gaps: Floats = np.diff(start)[segment[1:] == segment[:-1]]
+    return gaps[gaps >= 0]
 
 
 def _heap(view: GcView) -> Kpis:

@@ -18,6 +18,7 @@ _LAST = 2
 _TOP = 5
 _CPU_FROM_S = 0.2
 _MOST_SORTS = 1000
+_MOST_TIMES = 1_000_000
 _MOST_PAUSE_S = 1e7
 _MOST_KB = 1e12
 
@@ -58,11 +59,15 @@ class Excerpts:
 
 
 class Occurrences:
-    """Lines of one sort (stalls, safepoints, errors): times, values and the text of the first and last of them."""
+    """Lines of one sort (stalls, safepoints, errors): count, sum, the text of the first and last, and their times.
+
+    Of more than a million lines only the times of the later ones are kept.
+    """
 
     def __init__(self) -> None:
+        self.count = 0
+        self.total = 0.0
         self.times = array("d")
-        self.values = array("d")
         self.segments = array("H")
         self.first: Moment | None = None
         self.last: Moment | None = None
@@ -72,13 +77,16 @@ class Occurrences:
         self._late: deque[LogEvidence] = deque(maxlen=_LAST)
 
     def __len__(self) -> int:
-        return len(self.times)
+        return self.count
 
     def add(self, moment: Moment, placed: tuple[float, int], value: float, text: str) -> None:
         """Add one line; ``placed`` is its time and segment, ``value`` a duration in seconds or a count."""
+        self.count += 1
+        self.total += value
         self.times.append(placed[0])
         self.segments.append(placed[1])
-        self.values.append(value)
+        if len(self.times) > _MOST_TIMES:
+            del self.times[: _MOST_TIMES // 2], self.segments[: _MOST_TIMES // 2]
         self.first = self.first or moment
         self.last = moment
         evidence = LogEvidence(moment.line, moment.line, text[:EVIDENCE_CHARS], moment.file)
@@ -130,10 +138,19 @@ class Recorder:
         self.timeline = Timeline()
         self.excerpts = Excerpts()
         self.facts = Facts()
-        self.cpu: dict[int, tuple[float, float, float]] = {}
+        self.cpu: dict[int, tuple[float, float, float]] = {}  # of long pauses, by row
         self.metaspace_rows = array("I")
         self.metaspace_kb = array("d")
         self.transport_s: float | None = None  # time of a prefix such as docker's, for lines without a clock
+
+    def empty(self) -> None:
+        """Forget rows and occurrences that were judged; clocks, causes and what adds up go on."""
+        self.table = EventTable(self.table.cause_ids)
+        self.excerpts, self.cpu = Excerpts(), {}
+        self.metaspace_rows, self.metaspace_kb = array("I"), array("d")
+        facts = self.facts
+        facts.undo_cycles, facts.slow_safepoints, facts.errors = Occurrences(), Occurrences(), {}
+        facts.allocation_stalls, facts.relocation_stalls = Occurrences(), Occurrences()
 
     def place(self, event: GcEvent) -> None:
         """Give an event its place in time. Times must be placed in the order of the lines, storing may wait."""

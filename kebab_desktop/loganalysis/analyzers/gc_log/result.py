@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from kebab_desktop.core.findings import Moment, Segment, Signal
 from kebab_desktop.loganalysis.analyzer import PartialResult
@@ -50,17 +50,20 @@ def build_result(recorder: Recorder, thresholds: Mapping[str, float]) -> Partial
     view = make_view(recorder)
     builder = SignalBuilder(view, thresholds)
     signals = [signal for detector in DETECTORS for signal in detector(view, thresholds, builder)]
-    signals.sort(key=lambda signal: -signal.severity.rank)
-    kpis = compute_kpis(view)
+    return assemble(view, signals, compute_kpis(view))
+
+
+def assemble(view: GcView, signals: Iterable[Signal], kpis: Kpis, notes: tuple[str, ...] = ()) -> PartialResult:
+    """Return the result that these signals and figures make with the series and segments of the view."""
     return PartialResult(
         log_type="gc",
-        weight=recorder.facts.understood,
-        signals=tuple(signals),
+        weight=view.facts.understood,
+        signals=tuple(sorted(signals, key=lambda signal: -signal.severity.rank)),
         kpis=kpis,
         segments=_segments(view),
         series=build_series(view),
         summary=_summary(kpis),
-        notes=_notes(view),
+        notes=(*_notes(view), *notes),
     )
 
 

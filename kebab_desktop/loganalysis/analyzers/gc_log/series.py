@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import numpy as np
 
 from kebab_desktop.core.findings import Series
 from kebab_desktop.loganalysis.analyzers.gc_log.heap_figures import floor_of
+from kebab_desktop.loganalysis.analyzers.gc_log.overview import thinned
 from kebab_desktop.loganalysis.analyzers.gc_log.view import Floats, GcView, Ints
 
 _MOST_POINTS = 2000
@@ -18,16 +17,16 @@ def build_series(view: GcView) -> tuple[Series, ...]:
     clock, times = _clock(view)
     timed = ~np.isnan(times)
     series = []
-    pauses = _thinned(np.flatnonzero(view.stw & timed), view.pause)
+    pauses = thinned(np.flatnonzero(view.stw & timed), view.pause, _MOST_POINTS)
     if len(pauses):
         series.append(_points(("gc_pause", "s", clock), times, view.pause, view, pauses))
-    after = _thinned(np.flatnonzero(~np.isnan(view.after) & timed), view.after)
+    after = thinned(np.flatnonzero(~np.isnan(view.after) & timed), view.after, _MOST_POINTS)
     if len(after):
         series.append(_points(("heap_after_gc", "KB", clock), times, view.after, view, after))
     floor = floor_of(view, skip_warm_up=False)
     if floor is not None:
-        rows = floor.rows[timed[floor.rows]]
-        series.append(_points(("heap_floor", "KB", clock), times, view.after, view, _thinned(rows, view.after)))
+        rows = thinned(floor.rows[timed[floor.rows]], view.after, _MOST_POINTS)
+        series.append(_points(("heap_floor", "KB", clock), times, view.after, view, rows))
     return tuple(series)
 
 
@@ -36,16 +35,6 @@ def _clock(view: GcView) -> tuple[str, Floats]:
     if len(view.wall) and not np.isnan(view.wall).any():
         return "epoch", view.wall
     return "uptime", view.start
-
-
-def _thinned(rows: Ints, values: Floats) -> Ints:
-    if len(rows) <= _MOST_POINTS:
-        return rows
-    edges = np.linspace(0, len(rows), _MOST_POINTS + 1).astype(np.int64)
-    return np.array(
-        [rows[low + int(np.argmax(values[rows[low:high]]))] for low, high in pairwise(edges)],
-        dtype=np.int64,
-    )
 
 
 def _points(labels: tuple[str, str, str], times: Floats, values: Floats, view: GcView, rows: Ints) -> Series:

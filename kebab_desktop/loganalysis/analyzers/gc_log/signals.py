@@ -35,11 +35,14 @@ class Finding:
 class SignalBuilder:
     """Turns findings into signals; holds the thresholds that were in force."""
 
-    def __init__(self, view: GcView, thresholds: Mapping[str, float]) -> None:
+    def __init__(self, view: GcView, thresholds: Mapping[str, float], *, ends: bool = True) -> None:
+        """``ends``: the log ends with this view, so that what happens late in it still goes on."""
         self._view = view
         self._thresholds = thresholds
         starts = view.start[~np.isnan(view.start)]
         self._recent_from = float(starts.max() - (starts.max() - starts.min()) * _RECENT_SHARE) if len(starts) else None
+        if not ends:
+            self._recent_from = None
         self._small = len(view.kind) < thresholds["gc_small_log_events"]
 
     def of_rows(self, finding: Finding, rows: Ints, values: Floats | None = None, unit: str = "s") -> Signal:

@@ -104,18 +104,18 @@ class GcView:
     @property
     def span_s(self) -> float:
         """Observed time: the sum over the segments of first to last event, 0 where the log has no clock."""
-        return float(sum(last - first for first, last in self.segment_bounds()))
+        return float(sum(last - first for first, last in self.bounds_by_segment().values()))
 
-    def segment_bounds(self) -> list[tuple[float, float]]:
+    def bounds_by_segment(self) -> dict[int, tuple[float, float]]:
         """Return start and end on the time axis of every segment that has events with times."""
-        bounds = []
+        bounds = {}
         known = ~np.isnan(self.start)
         for number, span in enumerate(self.spans):
             rows = known & (self.segment == number)
             if rows.any():
                 first = np.nanmin([self.start[rows].min(), span.first_s + self.offsets[number]])
                 last = np.nanmax([self.end[rows].max(), span.last_s + self.offsets[number]])
-                bounds.append((float(first), float(last)))
+                bounds[number] = (float(first), float(last))
         return bounds
 
 
