@@ -13,7 +13,7 @@ from kebab_desktop.loganalysis import secret_patterns
 Mask = Callable[[re.Match[str]], str]
 
 _NOTHING = frozenset(
-    {"null", "none", "true", "false", "undefined", "****", "***", "******", "********", "<hidden>", "-"}
+    {"null", "none", "true", "false", "undefined", "****", "***", "******", "********", "<hidden>", "-", "<*"}
 )
 _PLACEHOLDER = re.compile(r"\[?(?:secret|email|ip)-\d+\]?")
 

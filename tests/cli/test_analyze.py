@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import signal
 import sys
 from pathlib import Path
 
@@ -200,3 +201,18 @@ def test_names_from_the_json_of_another_analyzer_are_not_taken_for_markup(
     assert result.out.startswith("[/red] · ")
     assert "[/]  [bold" in result.out
     assert ":0" not in result.out, "a line that nobody told"
+
+
+def test_ctrl_c_ends_the_wait_for_standard_input(empty_terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    went_on: list[int] = []
+
+    class Silent(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            signal.raise_signal(signal.SIGINT)
+            went_on.append(size or 0)
+            return b""
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Silent(), encoding="utf-8"))
+    result = empty_terminal("analyze", "-")
+    assert result.code == 130
+    assert went_on == []

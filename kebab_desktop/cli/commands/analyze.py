@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 from rich.text import Text
@@ -17,6 +19,7 @@ from kebab_desktop.cli.analysis_text import print_analysis
 from kebab_desktop.cli.explanation import Explained, explanation, print_explanation
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice
 from kebab_desktop.core.answers import AskOptions
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AnalysisDone, LogEvent
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
@@ -102,7 +105,30 @@ def _events(kebab: Kebab, files: Sequence[Path], session: Session, *, separate: 
         raise UsageError("- stands for standard input and cannot be mixed with files.", hint="Give only one of them.")
     if sys.stdin is None:  # a process that was started with closed input
         raise UsageError("There is no standard input to read.", hint="Name a file, or pipe a log into the command.")
-    return kebab.logs.analyze_stream(sys.stdin.buffer, "standard input", session.token)
+    stream = cast("BinaryIO", _Interruptible(sys.stdin.buffer, session.token))
+    return kebab.logs.analyze_stream(stream, "standard input", session.token)
+
+
+class _Interruptible(io.BufferedIOBase):
+    """A stream whose reading Ctrl+C ends at once: elsewhere it stops between two pieces, here none may ever come."""
+
+    def __init__(self, stream: BinaryIO, token: CancelToken) -> None:
+        self._stream = stream
+        self._token = token
+
+    def read(self, size: int | None = -1) -> bytes:
+        """Return the next bytes; raises KeyboardInterrupt."""
+        previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            self._token.raise_if_cancelled()
+            return self._stream.read(-1 if size is None else size)
+        finally:
+            signal.signal(signal.SIGINT, previous)
+
+    def close(self) -> None:
+        """Close the stream."""
+        self._stream.close()
+        super().close()
 
 
 def _follow(events: Iterator[LogEvent], *, quiet: bool) -> AnalysisResult:

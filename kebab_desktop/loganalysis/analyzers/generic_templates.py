@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kebab_desktop.loganalysis import secret_patterns
+
 if TYPE_CHECKING:
     from drain3.drain import Drain
 
@@ -36,6 +38,7 @@ class Templates:
         self.left_out = 0
         self._known: dict[str, int] = {}
         self._counts: dict[int, int] = {}
+        self._secret: dict[int, str] = {}  # the first line of a template where it may hold a secret
         self._mined = 0
         self._drain: Drain | None = None
 
@@ -62,7 +65,8 @@ class Templates:
             return []
         alive = {cluster.cluster_id: cluster.get_template() for cluster in self._drain.clusters}
         ranked = sorted(self._counts.items(), key=lambda item: -item[1])
-        return [(count, alive[cluster]) for cluster, count in ranked if cluster in alive][:limit]
+        best = [(count, cluster) for cluster, count in ranked if cluster in alive][:limit]
+        return [(count, _without_secrets(alive[cluster], self._secret.get(cluster, ""))) for count, cluster in best]
 
     def __len__(self) -> int:
         return len(self._counts)
@@ -74,4 +78,19 @@ class Templates:
             self._drain = Drain(depth=4, sim_th=0.5, max_children=64, max_clusters=_CLUSTERS)
         cluster, _ = self._drain.add_log_message(_PARAMETERS.sub("<*>", text))
         number: int = cluster.cluster_id
+        if number not in self._secret and ("@" in text or secret_patterns.HINT.search(text)):
+            self._secret[number] = text
         return number
+
+
+def _without_secrets(template: str, line: str) -> str:
+    """Return a template without the secrets and addresses of its line: cut by parameters, nobody would know them."""
+    shapes = {
+        _PARAMETERS.sub("<*>", found[group].strip("\"'"))
+        for pattern, group in (*secret_patterns.SECRETS, (secret_patterns.EMAIL, 0))
+        for found in pattern.finditer(line)
+    }
+    for shape in sorted(shapes - {"<*>"}, key=len, reverse=True):
+        if "<*>" in shape:
+            template = template.replace(shape, "<*>")
+    return template

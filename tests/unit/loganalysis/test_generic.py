@@ -11,6 +11,7 @@ from kebab_desktop.loganalysis.analyzer import LineBlock, PartialResult
 from kebab_desktop.loganalysis.analyzers import generic_grammar as grammar
 from kebab_desktop.loganalysis.analyzers.generic import KIND
 from kebab_desktop.loganalysis.analyzers.generic_templates import Templates
+from kebab_desktop.loganalysis.masking import Masker
 
 JAVA = """\
 2026-11-29 10:00:01 ERROR c.a.OrderService - order failed
@@ -161,6 +162,27 @@ def test_templates_join_lines_that_differ_in_parameters() -> None:
     ranked = templates.most_common(5)
     assert [count for count, _ in ranked] == [300, 300, 1]
     assert "<*> INFO cache miss for key" in {text[: len("<*> INFO cache miss for key")] for _, text in ranked}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ERROR cannot connect to jdbc:mysql://app:Se3cret9word@db/x",
+        "ERROR login with password=Se3cret9word failed",
+        "ERROR aws_secret_access_key = Se3cret9word/K7cret refused",
+        "ERROR token ghp_cretabcdefghijklmnopqrstuv0123456789 refused",
+        "ERROR mail to cret77word@example.com refused",
+    ],
+)
+def test_a_template_holds_nothing_of_a_secret(line: str) -> None:
+    templates = Templates()
+    for number in range(5):
+        templates.add(f"2026-11-29 10:00:0{number} {line}")
+    [(count, template)] = templates.most_common(1)
+    assert count == 5
+    assert "cret" not in Masker().text(template).replace("secret", "")
+    assert "word@" not in template
+    assert template.startswith("<*> ERROR ")
 
 
 def test_templates_stay_few_for_lines_that_are_all_different() -> None:
