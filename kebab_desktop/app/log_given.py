@@ -16,6 +16,7 @@ from kebab_desktop.core.findings import (
     Moment,
     Severity,
     Signal,
+    Worst,
 )
 from kebab_desktop.loganalysis.analysis_input import Signal as GivenSignal
 from kebab_desktop.loganalysis.analysis_input import parse_analysis, signals_of
@@ -74,17 +75,33 @@ def given_result(data: Mapping[str, object]) -> AnalysisResult:
     signals = tuple(
         sorted((_signal(each, names) for each in signals_of(given)), key=lambda each: each.severity.rank, reverse=True)
     )
-    kpis = given.extra.get("kpis")
     return AnalysisResult(
         log_type=given.log_type.lower(),
         status=AnalysisStatus.FINDINGS if signals else _status_without_findings(given.extra),
         signals=signals,
         summary=given.summary,
-        kpis={str(key): value for key, value in kpis.items() if _is_figure(value)} if isinstance(kpis, Mapping) else {},
+        kpis=_figures(given.extra.get("kpis")),
         segments=(),
         unparsed_share=_number(given.extra.get("unparsed_share")),
-        files=tuple(AnalyzedFile(name, 0, "", 0, 0) for name in names),
+        files=tuple(_file(each) for each in _items(given.extra.get("files")) if _named(each)),
+        together=max(1, _whole(given.extra.get("together"))),
     )
+
+
+def with_unknown(wire: Mapping[str, object], data: Mapping[str, object]) -> dict[str, object]:
+    """Return ``analysis.v1`` with the fields of ``data``, which it was made from, that have no meaning here."""
+    given: dict[tuple[object, object], list[Mapping[str, object]]] = {}
+    for each in reversed(_objects(data.get("signals"))):
+        given.setdefault((each.get("code") or "", _said(each)), []).append(each)
+    signals = []
+    for signal in _objects(wire.get("signals")):
+        same = given.get((signal["code"], signal["message"]))
+        signals.append({**(same.pop() if same else {}), **signal})
+    return {**data, **wire, "signals": signals}
+
+
+def _said(signal: Mapping[str, object]) -> object:
+    return signal.get("message") or str(signal.get("code") or "").replace("_", " ")
 
 
 def _status_without_findings(extra: Mapping[str, object]) -> AnalysisStatus:
@@ -92,6 +109,10 @@ def _status_without_findings(extra: Mapping[str, object]) -> AnalysisStatus:
     told = str(extra.get("status") or "").lower()
     known = told in set(AnalysisStatus) and told != AnalysisStatus.FINDINGS
     return AnalysisStatus(told) if known else AnalysisStatus.INCOMPLETE
+
+
+def _figures(value: object) -> dict[str, float | int | str]:
+    return {str(key): each for key, each in value.items() if _is_figure(each)} if isinstance(value, Mapping) else {}
 
 
 def _is_figure(value: object) -> bool:
@@ -103,7 +124,8 @@ def _signal(given: GivenSignal, names: list[str]) -> Signal:
     severity, confidence = str(extra.get("severity") or "").upper(), str(extra.get("confidence") or "").lower()
     evidence = tuple(_evidence(each, names) for each in _objects(extra.get("evidence")))
     proof = next((each for each in evidence if each.line_start > 0), None)
-    first = Moment(0) if proof is None else Moment(proof.line_start, file=proof.file)
+    shown = Moment(0) if proof is None else Moment(proof.line_start, file=proof.file)
+    first = _moment(extra.get("first"), names) or shown
     return Signal(
         code=given.code,
         pattern=str(extra.get("pattern") or ""),
@@ -112,25 +134,59 @@ def _signal(given: GivenSignal, names: list[str]) -> Signal:
         count=int(_number(extra.get("count"))) or 1,
         message=given.message or given.code.replace("_", " "),
         first=first,
-        last=first,
+        last=_moment(extra.get("last"), names) or first,
+        worst=_worst(extra.get("worst"), names),
         evidence=tuple(each for each in evidence if each.line_start > 0),
+        params=_figures(extra.get("params")),
     )
+
+
+def _moment(value: object, names: list[str]) -> Moment | None:
+    """Return where and when it was; None where no line is told."""
+    if not isinstance(value, Mapping) or _whole(value.get("line")) < 1:
+        return None
+    wall, uptime = (_number(value[key]) if _is_figure(value.get(key)) else None for key in ("wall_s", "uptime_s"))
+    return Moment(_whole(value.get("line")), wall, uptime, _place(value, names))
+
+
+def _worst(value: object, names: list[str]) -> Worst | None:
+    if not isinstance(value, Mapping) or not isinstance(value.get("value"), int | float):
+        return None
+    line = max(0, _whole(value.get("line")))
+    return Worst(_number(value.get("value")), str(value.get("unit") or ""), line, _place(value, names))
+
+
+def _file(value: object) -> AnalyzedFile:
+    if not isinstance(value, Mapping):
+        return AnalyzedFile(str(value), 0, "", 0, 0)
+    size, lines, unparsed = (max(0, _whole(value.get(key))) for key in ("size_bytes", "lines", "unparsed_lines"))
+    log_types, notes = (tuple(map(str, _items(value.get(key)))) for key in ("log_types", "notes"))
+    return AnalyzedFile(str(value["name"]), size, str(value.get("encoding") or ""), lines, unparsed, log_types, notes)
 
 
 def _evidence(value: Mapping[str, object], names: list[str]) -> LogEvidence:
     start = max(0, int(_number(value.get("line_start"))))
-    name = str(value.get("file") or "")
     return LogEvidence(
         start,
         max(start, int(_number(value.get("line_end")))),
         str(value.get("text") or ""),
-        names.index(name) if name in names else 0,
+        _place(value, names),
     )
 
 
+def _place(value: Mapping[str, object], names: list[str]) -> int:
+    name = value.get("file")
+    return names.index(name) if isinstance(name, str) and name in names else 0
+
+
 def _names(extra: Mapping[str, object]) -> list[str]:
-    found = [each.get("name") if isinstance(each, Mapping) else each for each in _items(extra.get("files"))]
-    return [each for each in found if isinstance(each, str) and each]
+    return [name for each in _items(extra.get("files")) if (name := _named(each))]
+
+
+def _named(value: object) -> str:
+    """Return the name of a file, which is an object or its name alone; "" where it is neither."""
+    name = value.get("name") if isinstance(value, Mapping) else value
+    return name if isinstance(name, str) else ""
 
 
 def _objects(value: object) -> list[Mapping[str, object]]:
@@ -139,6 +195,10 @@ def _objects(value: object) -> list[Mapping[str, object]]:
 
 def _items(value: object) -> list[object]:
     return value if isinstance(value, list) else []
+
+
+def _whole(value: object) -> int:
+    return int(_number(value))
 
 
 def _number(value: object) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from kebab_desktop.app.log_explain import Analysis, LogExplainer
-from kebab_desktop.app.log_given import GivenAnalysis, given_analysis, load_analysis
+from kebab_desktop.app.log_given import GivenAnalysis, given_analysis, load_analysis, with_unknown
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
@@ -18,6 +18,7 @@ from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.loganalysis.log_text import LogText, open_log_text, pasted_log_text
 from kebab_desktop.loganalysis.masking import Masker
+from kebab_desktop.loganalysis.told import masked_data
 
 if TYPE_CHECKING:
     from kebab_desktop.loganalysis.pipeline import LogPipeline
@@ -52,6 +53,10 @@ class LogService:
     def masked(self, result: AnalysisResult) -> AnalysisResult:
         """Return a result without secrets (and personal data, by the settings), as it may leave the program."""
         return Masker(mask_options(self._preferences.current())).result(result)
+
+    def with_unknown(self, wire: Mapping[str, object], data: Mapping[str, object]) -> dict[str, object]:
+        """Return the wire form of a given analysis with those fields, masked, that only its writer knows."""
+        return with_unknown(wire, masked_data(data, Masker(mask_options(self._preferences.current())).text))
 
     def load_analysis(self, path: Path) -> GivenAnalysis | None:
         """Return the analysis in a JSON file, None when it is something else; raises LogAnalysisError."""

@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from kebab_desktop.app.log_given import load_analysis
+from kebab_desktop.app.log_given import given_result, load_analysis, with_unknown
+from kebab_desktop.app.log_wire import analysis_to_wire
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import LogAnalysisError
+from kebab_desktop.core.events import AnalysisDone
 from kebab_desktop.core.findings import AnalysisStatus, Severity
+from kebab_desktop.loganalysis.pipeline import LogPipeline
+from tests.unit.loganalysis.small_logs import GC_UNIFIED
 
 SMALL = {
     "log_type": "GC",
@@ -100,3 +105,25 @@ def test_evidence_before_the_first_line_is_none(tmp_path: Path) -> None:
     assert given is not None
     assert given.result.signals[0].evidence == ()
     assert given.result.signals[0].first.line == 0
+
+
+def test_what_this_program_wrote_is_read_again_whole(tmp_path: Path) -> None:
+    *_, done = LogPipeline({}).text(GC_UNIFIED, "gc.log", CancelToken())
+    assert isinstance(done, AnalysisDone)
+    wire = analysis_to_wire(done.result)
+    given = load_analysis(written(tmp_path, wire))
+    assert given is not None
+    again = analysis_to_wire(given.result)
+    assert {**again, "segments": wire["segments"]} == wire
+
+
+def test_fields_that_only_the_writer_knows_are_kept() -> None:
+    signals = [{"code": "A", "foo": 1}, {"code": "B", "message": "b", "severity": "CRITICAL", "foo": 2}]
+    data = {**SMALL, "signals": signals, "host": {"name": "web-1"}}
+    wire = with_unknown(analysis_to_wire(given_result(data)), data)
+    assert wire["host"] == {"name": "web-1"}
+    assert isinstance(wire["signals"], list)
+    assert [(each["code"], each["foo"], each["severity"]) for each in wire["signals"]] == [
+        ("B", 2, "CRITICAL"),
+        ("A", 1, "MEDIUM"),
+    ]

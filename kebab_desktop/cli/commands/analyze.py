@@ -77,7 +77,7 @@ def register(app: typer.Typer, session: Session) -> None:
             if told:
                 explained = explanation(kebab, source, ask or "", options, session)
         if json:
-            wired = analysis_to_wire(shareable, series=series)
+            wired = _wired(kebab, shareable, source, series=series)
             render.print_json({**wired, **explained.to_wire()} if explained else wired)
         else:
             print_analysis(shareable, session.say)
@@ -96,6 +96,12 @@ def _analyzed(
             return given.result, given.data
     result = _follow(_events(kebab, files, session, separate=separate), quiet=session.json)
     return result, result
+
+
+def _wired(kebab: Kebab, shareable: AnalysisResult, source: Analysis, *, series: bool) -> dict[str, object]:
+    """Return ``analysis.v1``; of the JSON of another analyzer also the fields that only it knows."""
+    wired = analysis_to_wire(shareable, series=series)
+    return wired if isinstance(source, AnalysisResult) else kebab.logs.with_unknown(wired, source)
 
 
 def _events(kebab: Kebab, files: Sequence[Path], session: Session, *, separate: bool) -> Iterator[LogEvent]:
