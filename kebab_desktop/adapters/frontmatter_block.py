@@ -21,8 +21,11 @@ _KEY = re.compile(r"^[^\s#\-\[\]{}\"'>|&*!%@`,?:][^:\n]*:(?:[ \t]|$)", re.MULTIL
 _BRACKET = re.compile(r"[\[\]{}]")
 _SPECIAL = "[]{}\"'&*!|>%@`#,?-"
 _HINT_QUOTES = 'Put quotes around a value with a colon, a # or a bracket in it: title: "GC: long pause".'
+_HINT_CLOSE = 'Close the value with the mark that opens it: title: "GC: long pause".'
 _HINT_TOML = "Write it as YAML: a line ---, 'key: value' lines, a line ---."
 _HINT_FORM = "Between the two --- lines only 'key: value' lines are allowed; a rule needs a blank line below it."
+_IN_QUOTES = "while scanning a quoted scalar"
+"""How YAML names where it was when the text ended before a quote did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,14 +257,16 @@ def _json_scalar(node: yaml.Node) -> object:
 
 
 def _broken(error: Exception, raw: str) -> Trouble:
-    line, reason = 1, "nested too deeply"
+    line, reason, hint = 1, "nested too deeply", _HINT_QUOTES
     if isinstance(error, yaml.MarkedYAMLError):
         mark = error.problem_mark or error.context_mark
-        line = 2 + mark.line if mark is not None else 1
         reason = error.problem or error.context or "not readable"
+        if error.context == _IN_QUOTES:  # YAML notices it at the end; the line to correct is where the quote begins
+            mark, reason, hint = error.context_mark, "a quote is not closed", _HINT_CLOSE
+        line = 2 + mark.line if mark is not None else 1
     elif isinstance(error, ReaderError):
         line = 2 + raw.count("\n", 0, error.position)
         reason = f"the control character {error.character:#04x} is not allowed"
     elif isinstance(error, ValueError):
         reason = str(error)
-    return Trouble(line, f"The frontmatter is not valid YAML: {reason}.", _HINT_QUOTES)
+    return Trouble(line, f"The frontmatter is not valid YAML: {reason}.", hint)

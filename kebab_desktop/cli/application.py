@@ -52,7 +52,8 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         return ExitCode.ERROR
     except typer.TyperException as error:
         hint = "'kebab --help' lists the commands, 'kebab COMMAND --help' their options."
-        _show(UsageError(error.format_message(), hint=hint), session, as_json=as_json)
+        if message := error.format_message():  # empty where a name alone was given: its help is printed already
+            _show(UsageError(message, hint=hint), session, as_json=as_json)
         return ExitCode.ERROR
     except (CancelledError, KeyboardInterrupt, typer.Abort):
         sys.stderr.write("Cancelled.\n")

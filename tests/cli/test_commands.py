@@ -17,6 +17,13 @@ from tests.cli.conftest import Terminal
 QUESTION = "Full GC가 오래 걸릴 때 무엇을 확인해야 하나요?"
 
 
+@pytest.mark.parametrize("arguments", [(), ("eval",)])
+def test_a_name_alone_shows_its_help_and_no_empty_error(terminal: Terminal, arguments: tuple[str, ...]) -> None:
+    result = terminal(*arguments)
+    assert (result.code, result.err) == (2, "")
+    assert "Usage: kebab" in result.out
+
+
 def test_ask_prints_evidence_then_sources(terminal: Terminal) -> None:
     result = terminal("ask", QUESTION, "--anyway")
     assert result.code == 0

@@ -152,6 +152,16 @@ def test_a_file_that_is_no_export_is_told(terminal: Terminal, tmp_path: Path) ->
     assert "cannot be read" in terminal("history", "import", str(tmp_path / "none.json")).err
 
 
+def test_the_last_conversation_must_exist_before_it_can_go_on(terminal: Terminal) -> None:
+    result = terminal("ask", "heap dump", "--conversation", "last")
+    assert (result.code, "--conversation new" in result.err) == (2, True)
+    assert not terminal.kebab.chat.conversations()
+    for name in ("new", "last"):
+        assert terminal("ask", "heap dump", "--mode", "keyword", "--conversation", name).code == 0
+    (conversation,) = terminal.kebab.chat.conversations()
+    assert len(terminal.kebab.chat.answers(conversation.id)) == 2
+
+
 def test_a_question_in_an_unknown_conversation_is_an_error_that_names_the_nearest(terminal: Terminal) -> None:
     conversation = terminal.kebab.chat.start_conversation("x").id
     result = terminal("ask", "heap dump", "--conversation", conversation + "9")

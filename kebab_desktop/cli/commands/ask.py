@@ -32,13 +32,18 @@ from kebab_desktop.cli.session import (
     mode_of,
 )
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
+from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, TokenArrived
 
 Anyway = Annotated[bool, typer.Option("--anyway", "--answer-anyway", help="Answer even below the gate.")]
 Gate = Annotated[float | None, typer.Option("--gate", help="Threshold for this question; 0 never refuses.", min=0.0)]
 MultiHop = Annotated[bool, typer.Option("--multi-hop", help="Split the question and search for each part as well.")]
 ConversationId = Annotated[
-    str | None, typer.Option("--conversation", help="Go on with this conversation: its id, 'last' or 'new'.")
+    str | None,
+    typer.Option(
+        "--conversation",
+        help="'new' remembers the question for a follow-up; 'last' or an id goes on with what is remembered.",
+    ),
 ]
 
 
@@ -98,7 +103,11 @@ def _conversation(kebab: Kebab, named: str | None, question: str) -> str | None:
         return kebab.chat.start_conversation(question).id
     if named == "last":
         known = sorted(kebab.chat.conversations(), key=lambda each: each.updated_at)
-        return known[-1].id if known else kebab.chat.start_conversation(question).id
+        if not known:
+            raise UsageError(
+                "There is no conversation to go on with.", hint="Ask the first question with --conversation new."
+            )
+        return known[-1].id
     return named
 
 

@@ -87,6 +87,14 @@ def test_text_after_the_frontmatter_is_missing() -> None:
 # --- broken and hostile YAML
 
 
+@pytest.mark.parametrize("mark", ["'", '"'])
+def test_a_quote_that_is_not_closed_is_named_where_it_begins(mark: str) -> None:
+    frontmatter, problems = fields(f"severity: HIGH\ntitle: {mark}Kafka lag\npriority: 40")
+    assert [(problem.line, "a quote is not closed" in problem.message) for problem in problems] == [(3, True)]
+    assert "Close the value" in problems[0].hint
+    assert frontmatter.severity == "HIGH"
+
+
 @pytest.mark.parametrize(
     ("block", "line"),
     [
