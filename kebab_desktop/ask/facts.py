@@ -50,6 +50,13 @@ _COMMAND = re.compile(
     rf"(?<![\w./-])(?P<tool>{_TOOL})(?:\s+(?P<next>-{{0,2}}[\w][\w./:=-]*))?(?![\w-])",
     re.ASCII,
 )
+_KUBERNETES_OBJECT = re.compile(
+    r"\s+(?:pods?|po|deployments?|deploy|statefulsets?|sts|daemonsets?|ds|services?|svc|nodes?|namespaces?|ns|pvcs?|pvs?"
+    r"|configmaps?|cm|secrets?|jobs?|cronjobs?|ingress(?:es)?|replicasets?|rs|hpa|crds?|all)(?![\w./-])",
+    re.ASCII,
+)
+_OPTION_VALUE = re.compile(r"(?<![\w-])-{1,2}[A-Za-z][\w-]*\s+(?P<value>/(?!\S)|[\w][\w./:@%-]*)", re.ASCII)
+_COMMAND_END = re.compile(r"[,;:()¤\n]|\.(?:\s|\Z)|[가-힣]|\Z")
 _PROSE = _words(
     """
     a an and are as at be before by can command commands do does first for from has have if in is it its log logs not
@@ -122,6 +129,7 @@ def facts_of(sentence: str) -> Facts:
         elif any(map(str.isalnum, code)):
             words.append(Fact(FactKind.CODE, code))
         text = f"{text[:start]} ¤ {text[end:]}"
+    words += (Fact(FactKind.FLAG, option) for option in _option_values(text))
     for kind, found in _taken(text):
         words.append(Fact(kind, found))
         text = text.replace(found, " ¤ ", 1)
@@ -168,9 +176,21 @@ def _commands(text: str) -> Iterator[str]:
         if tool in _PLAIN_WORDS:
             continue
         if following and following.lower() not in _PROSE and following[0].islower():
-            yield f"{tool} {following.rstrip('.,:;')}"
+            kind = _KUBERNETES_OBJECT.match(text, match.end()) if tool == "kubectl" else None
+            yield f"{tool} {following.rstrip('.,:;')}{kind.group() if kind else ''}"
         elif not _WORD_BEFORE.search(text, 0, match.start()):
             yield tool
+
+
+def _option_values(text: str) -> Iterator[str]:
+    """Yield options of commands in running text with the word behind them: ``-n prod``, ``-rf /``."""
+    for command in _COMMAND.finditer(text):
+        end = _COMMAND_END.search(text, command.end("tool"))
+        stop = end.start() if end else len(text)
+        for match in _OPTION_VALUE.finditer(text, command.end("tool"), stop):
+            value = match["value"].rstrip(".,:;")
+            if value.lower() not in _PROSE:
+                yield text[match.start() : match.start("value")] + value
 
 
 def _is_figure(word: str) -> bool:

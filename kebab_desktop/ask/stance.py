@@ -43,6 +43,8 @@ _ACTIONS = {
     "allow": r"allow\w*|허용",
     "lose": r"los[et]\w*|유실|사라지|사라진|사라집",
     "start": r"begins?\b|begun",
+    "backup": r"back\w*[ -]?ups?\b|백업",
+    "dump": r"dump\w*|덤프",
     "find": r"find\w*|found|찾기|찾는|찾을|찾았|찾아",
 }
 """Codes of actions and properties with their words in both languages."""

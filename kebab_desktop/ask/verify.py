@@ -35,6 +35,7 @@ MAX_COMPARED = 300
 """Sentences of one answer whose meaning is compared; of a runaway the rest is judged by its words."""
 
 _QUESTION = re.compile(r"[?？]\s*$")
+_NO_WORD = re.compile(r"[^\w#]+|_")
 _ANNOUNCES = re.compile(r"[:：]\s*[*_]*$")
 _TALK = re.compile(
     r"^(?:(?:sure|certainly|of course|here (?:is|are)|below (?:is|are)|the following|in summary|to summari[sz]e|i hope|"
@@ -192,7 +193,9 @@ class Judge:
         passages = [each.passages for each in sources]
         near = self._closeness.nearest(text[:MAX_SENTENCE_CHARS], passages, token, meaning=meaning)
         where = marker_list(cited)
-        if near.here >= SAME_SENTENCE and (pair := _other_figure(facts.figures, near.text)):
+        if near.here >= SAME_SENTENCE and (
+            pair := _other_figure(facts.figures, near.text) or _swapped_figure(text, near.text)
+        ):
             mine, theirs = pair
             reason = self._words.other_figure.format(where=where, theirs=theirs.written, facts=mine.written)
             return _check(piece, SentenceVerdict.UNSUPPORTED, cited, reason, [mine.written])
@@ -246,6 +249,26 @@ def _other_figure(mine: Sequence[Quantity], source: str) -> tuple[Quantity, Quan
             if each.unit == other.unit or each.value == other.value or "" in {each.unit, other.unit}:
                 return each, other
     return None
+
+
+def _swapped_figure(text: str, source: str) -> tuple[Quantity, Quantity] | None:
+    """Return a figure and what stands in its place in a source that is the same word for word but for its figures."""
+    mine, rest = _figures_apart(text)
+    theirs, other_rest = _figures_apart(source)
+    if rest != other_rest or len(mine) != len(theirs):
+        return None
+    return next(((a, b) for a, b in zip(mine, theirs, strict=True) if not (a.same(b) or a.converted(b))), None)
+
+
+def _figures_apart(text: str) -> tuple[list[Quantity], str]:
+    """Return the figures of a text in order, and the text with a sign in their places, without markup."""
+    figures = sorted(quantities(text), key=lambda each: each.start)
+    parts, at = [], 0
+    for each in figures:
+        parts.append(text[at : each.start])
+        at = max(at, each.start + len(each.written))
+    rest = "#".join([*parts, text[at:]])
+    return figures, " ".join(_NO_WORD.sub(" ", rest).casefold().split())
 
 
 def _listed(names: Sequence[str]) -> str:

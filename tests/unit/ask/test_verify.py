@@ -228,3 +228,39 @@ def test_thousands_of_markers_and_sentences_are_survived() -> None:
 )
 def test_degenerate_answers_are_survived(text: str) -> None:
     assert all(re.search(re.escape(each.text[:20]), text) for each in verdicts(text))
+
+
+FIGURES = make_evidence(
+    "Wait 30s before the second dump. The timeout is 500ms. The rate is 1500 requests per second.\n"
+    "Run `kubectl delete pod web-0 -n prod` and `rm -rf /tmp/cache`. Delete the files after the backup.\n"
+    "The heap is 512MB and the limit is 2 GB. Connections end after one minute.\n"
+    "세 번 재시도하고 두 시간 뒤에 확인한다. 연결은 10개에서 20개로 늘린다. 스레드는 오백 개이다.",
+    1,
+)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Wait 30 ns before the second dump [1].",
+        "The timeout is 500s [1].",
+        "The rate is 1500 requests per minute [1].",
+        "Connections end after one hour [1].",
+        "The heap is 2 GB and the limit is 512MB [1].",
+        "The heap is 512 Gi and the limit is 2 GB [1].",
+        "Run kubectl delete pod web-0 -n dev [1].",
+        "Run kubectl delete namespace prod [1].",
+        "Use rm -rf / now [1].",
+        "Delete the files before the backup [1].",
+        "스물세 번 재시도하고 두 시간 뒤에 확인한다 [1].",
+        "세 번 재시도하고 한 시간 뒤에 확인한다 [1].",
+        "연결은 20개에서 10개로 늘린다 [1].",
+        "스레드는 오백 초이다 [1].",
+        "스레드는 백 개이다 [1].",
+    ],
+)
+def test_one_changed_figure_unit_or_word_of_a_command(sentence: str) -> None:
+    judge = Judge("", [FIGURES], Closeness(FakeEmbedder(), Bridge(Glossary(), Loanwords({}))))
+    (found,) = AnswerChecker(judge, lambda text: cite.check_markers(text, 1).cited).check(sentence)
+    assert found.verdict is SentenceVerdict.UNSUPPORTED, found
+    assert found.reason
