@@ -303,3 +303,11 @@ def test_the_real_kinds_recognize_their_logs() -> None:
         LogPipeline({}).text("".join(GC_LINE.format(number) for number in range(20)), "gc.log", CancelToken())
     )
     assert last(events).log_type == "gc"
+
+
+def test_a_line_is_quoted_once_as_evidence() -> None:
+    line = "[2026-11-29T17:19:30.157+0000][1.062s][info][gc] GC(0) Pause Young (Normal) 24M->4M(256M) 3.2ms\n"
+    *_, done = LogPipeline({}).text(line, "gc.log", CancelToken())
+    assert isinstance(done, AnalysisDone)
+    [signal] = done.result.signals
+    assert [(each.line_start, each.text) for each in signal.evidence] == [(1, line.strip())]

@@ -142,7 +142,7 @@ class SignalBuilder:
 
     def _evidence(self, rows: Ints, values: Floats) -> tuple[LogEvidence, ...]:
         texts = self._view.texts
-        kept = [int(row) for row in rows if int(row) in texts]
+        kept = list(dict.fromkeys(int(row) for row in rows if int(row) in texts))  # a short log: first is last
         kept.sort(key=lambda row: -float(np.nan_to_num(values[row], nan=-1.0)))
         view = self._view
         return tuple(
