@@ -84,32 +84,24 @@ class EventTable:
     def __len__(self) -> int:
         return self._moved + len(self._waiting)
 
-    def add(self, event: GcEvent, start_s: float, segment: int) -> int:
-        """Append the event and return its row; ``start_s`` is its start on the clock of its segment."""
+    def add(self, event: GcEvent, start_s: float, segment: int) -> tuple[int, int]:
+        """Append the event; ``start_s`` is its start on the clock of its segment. Returns what ``append`` returns."""
         wall = event.wall_s
-        cause = self.cause_ids.get(event.cause)
-        self._waiting.append(
-            (
-                start_s,
-                NAN if wall is None else wall,
-                event.pause_s,
-                event.before_kb,
-                event.after_kb,
-                event.capacity_kb,
-                event.young_before_kb,
-                event.young_after_kb,
-                event.line,
-                event.line_end or event.line,
-                event.file,
-                segment,
-                self._new_cause(event.cause) if cause is None else cause,
-                event.kind,
-                event.flags,
-            )
-        )
-        if len(self._waiting) >= _BATCH:
+        times = start_s, NAN if wall is None else wall, event.pause_s
+        sizes = event.before_kb, event.after_kb, event.capacity_kb, event.young_before_kb, event.young_after_kb
+        place = event.line, event.line_end or event.line, event.file, segment
+        return self.append((*times, *sizes, *place), event.cause, event.kind, event.flags)
+
+    def append(self, values: tuple[float | int, ...], cause: str, kind: Kind, flags: int) -> tuple[int, int]:
+        """Append the values of the first columns and these three; return the row and its sort (all three as one)."""
+        number = self.cause_ids.get(cause)
+        if number is None:
+            number = self._new_cause(cause)
+        waiting = self._waiting
+        waiting.append((*values, number, kind, flags))
+        if len(waiting) >= _BATCH:
             self._move()
-        return self._moved + len(self._waiting) - 1
+        return self._moved + len(waiting) - 1, number << 16 | kind << 8 | flags
 
     def column(self, name: str) -> array[float] | array[int]:
         """Return a column by name: floats for times and sizes (NaN is unknown), small integers for the rest."""

@@ -19,7 +19,7 @@ from kebab_desktop.loganalysis.analyzers.gc_log.legacy_event import (
 )
 from kebab_desktop.loganalysis.analyzers.gc_log.legacy_furniture import is_furniture
 from kebab_desktop.loganalysis.analyzers.gc_log.numbers import decimal, size_kb
-from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
+from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder, TidyPause, are_sound
 from kebab_desktop.loganalysis.analyzers.gc_log.safepoints import Safepoints
 
 _PREFIX = rf"(?:{DATE}: ?)?(?:{UPTIME}: ?)?(?:#\d+: ?)?"
@@ -73,7 +73,7 @@ class LegacyParser:
         if "GC" in text and "[" in text:
             simple = parse_simple(text, line, file) if self._pending is None else None
             if simple is not None:
-                self._take([simple], text)
+                self._take_simple(*simple)
                 return True
             start = _start_of_event(text)
         if self._pending is not None:
@@ -129,20 +129,34 @@ class LegacyParser:
     def _complete(self, text: str, line: int, line_end: int, file: int) -> None:
         self._take(parse_event(text, line, line_end, file), text)
 
+    def _take_simple(self, pause: TidyPause, cpu_s: tuple[float, float, float] | None) -> None:
+        """Store a pause of one line at once if its CPU times stand in it, because then nothing of it follows."""
+        line, file, (kind, cause, _), pause_s, uptime, wall, sizes, text = pause
+        if cpu_s is not None and are_sound(pause_s, sizes):
+            self._begin_event(text)
+            self._recorder.cpu_times(self._recorder.pause(pause, ends=False), pause_s, cpu_s)
+        else:
+            event = GcEvent(line, kind, pause_s, line, file, cause, uptime, wall, *sizes, cpu_s=cpu_s, text=text)
+            self._take([event], text)
+
     def _take(self, events: list[GcEvent], text: str) -> None:
         """Record the events; the last one is held, because its heap line may follow."""
+        self._begin_event(text)
+        for event in events[:-1]:
+            self._recorder.record(event, ends=False)
+        if events:
+            self._held = events[-1]
+            self._recorder.place(self._held)
+
+    def _begin_event(self, text: str) -> None:
+        """Record the event before this one, and what its text tells beside it."""
         self.active = True
         self._release()
         collector = collector_of(text)
         if collector and collector != self._collector:
             self._collector = collector
             self._recorder.collector(collector)
-        for event in events[:-1]:
-            self._recorder.record(event, ends=False)
-        if events:
-            self._held = events[-1]
-            self._recorder.place(self._held)
-        if "," in text and not self._recorder.facts.comma_decimals:
+        if text.count(",") > text.count(", ") and not self._recorder.facts.comma_decimals:
             self._recorder.facts.comma_decimals = _COMMA.search(text) is not None
 
     def _release(self) -> None:

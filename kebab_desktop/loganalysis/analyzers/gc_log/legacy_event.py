@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from kebab_desktop.loganalysis.analyzers.gc_log.events import Flag, GcEvent, Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.events import NAN, Flag, GcEvent, Kind
 from kebab_desktop.loganalysis.analyzers.gc_log.numbers import clock_s, decimal, epoch_s, size_kb
+from kebab_desktop.loganalysis.analyzers.gc_log.recording import TidyPause
 
 DATE = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}"
 UPTIME = r"\d+[.,]\d{3,4}"
@@ -53,24 +54,25 @@ _COLLECTORS = (
 )
 
 
-def parse_simple(text: str, line: int, file: int) -> GcEvent | None:
-    """Return a young collection that is written in one line in the usual form; None for everything else."""
+def parse_simple(text: str, line: int, file: int) -> tuple[TidyPause, tuple[float, float, float] | None] | None:
+    """Return a young collection that is written in one line in the usual form, with its CPU times; else None."""
     match = _SIMPLE.match(text)
     if match is None:
         return None
     date, uptime, cause, young_before, young_after, before, before_unit, after, after_unit, size, size_unit = (
         match.groups()[:11]
     )
-    event = GcEvent(line, Kind.YOUNG, decimal(match[12]), line, file, cause or "unknown", text=text)
-    event.uptime_s = clock_s(uptime) if uptime else None
-    event.wall_s = epoch_s(date) if date else None
-    event.before_kb, event.after_kb = size_kb(before, before_unit), size_kb(after, after_unit)
-    event.capacity_kb = size_kb(size, size_unit)
-    if young_before:
-        event.young_before_kb, event.young_after_kb = float(young_before), float(young_after)
-    if match[13]:
-        event.cpu_s = (decimal(match[13]), decimal(match[14]), decimal(match[15]))
-    return event
+    sizes = (
+        size_kb(before, before_unit),
+        size_kb(after, after_unit),
+        size_kb(size, size_unit),
+        float(young_before) if young_before else NAN,
+        float(young_after) if young_before else NAN,
+    )
+    cpu = (decimal(match[13]), decimal(match[14]), decimal(match[15])) if match[13] else None
+    clock = clock_s(uptime) if uptime else None
+    wall = epoch_s(date) if date else None
+    return (line, file, (Kind.YOUNG, cause or "unknown", 0), decimal(match[12]), clock, wall, sizes, text), cpu
 
 
 def parse_event(text: str, line: int, line_end: int, file: int) -> list[GcEvent]:

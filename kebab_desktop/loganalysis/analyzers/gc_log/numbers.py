@@ -10,7 +10,7 @@ _KB = {"B": 1 / 1024, "K": 1.0, "M": 1024.0, "G": 1048576.0, "T": 1073741824.0, 
 
 def size_kb(digits: str, unit: str) -> float:
     """Return a size in KB; ``digits`` may have a decimal point or comma; no unit means bytes."""
-    return float(digits.replace(",", ".")) * _KB[unit]
+    return (float(digits) if digits.isdigit() else float(digits.replace(",", "."))) * _KB[unit]
 
 
 def clock_s(digits: str, factor: float = 1.0) -> float | None:

@@ -23,38 +23,60 @@ _MOST_PAUSE_S = 1e7
 _MOST_KB = 1e12
 
 
+Sizes = tuple[float, float, float, float, float]
+"""KB before and after, capacity, KB of the young generation before and after; NaN is unknown."""
+TidyPause = tuple[int, int, tuple[Kind, str, int], float, float | None, float | None, Sizes, str]
+"""Line, file, (kind, cause, flags), seconds, uptime, wall time, sizes and text of a pause whose figures are sound."""
+
+
+def are_sound(pause_s: float, sizes: Sizes) -> bool:
+    """Whether a pause and its sizes are no damaged numbers; sizes may be unknown in pairs only."""
+    before, after, capacity, young_before, young_after = sizes
+    return (
+        pause_s <= _MOST_PAUSE_S
+        and before + after <= _MOST_KB
+        and not capacity > _MOST_KB
+        and not young_before + young_after > _MOST_KB
+    )
+
+
 class Excerpts:
     """Keeps the text of few rows: the first and last of every sort of event and those with the longest pauses."""
 
     def __init__(self) -> None:
-        self._first: dict[tuple[int, str, int], list[tuple[int, str]]] = {}
-        self._last: dict[tuple[int, str, int], deque[tuple[int, str]]] = {}
+        self._sorts: dict[int, tuple[list[tuple[int, str]], deque[tuple[int, str]]]] = {}
         self._longest: list[tuple[float, int, str]] = []
+        self._least = -math.inf  # what a pause must exceed to be one of the longest
 
-    def offer(self, row: int, key: tuple[int, str, int], pause_s: float, text: str) -> None:
-        """Show an event; its text is cut and kept only if it is one of the few."""
-        first = self._first.get(key)
-        if first is None and len(self._first) >= _MOST_SORTS:
-            key = (key[0], "", key[2])  # a log that invents causes must not fill the memory
-            first = self._first.get(key)
-        if first is None:
-            self._first[key] = [(row, text[:EVIDENCE_CHARS])]
-            self._last[key] = deque(maxlen=_LAST)
-        elif len(first) < _FIRST:
-            first.append((row, text[:EVIDENCE_CHARS]))
+    def offer(self, row: int, sort: int, pause_s: float, text: str) -> None:
+        """Show an event of a sort (the number of its cause above the low 16 bits); few texts are kept, and cut."""
+        kept = (row, text[:EVIDENCE_CHARS])
+        known = self._sorts.get(sort)
+        if known is None:
+            self._new_sort(sort, kept)
+        elif len(known[0]) < _FIRST:
+            known[0].append(kept)
         else:
-            self._last[key].append((row, text[:EVIDENCE_CHARS]))
-        if len(self._longest) < _TOP:
-            if not math.isnan(pause_s):
-                heapq.heappush(self._longest, (pause_s, row, text[:EVIDENCE_CHARS]))
-        elif pause_s > self._longest[0][0]:
-            heapq.heapreplace(self._longest, (pause_s, row, text[:EVIDENCE_CHARS]))
+            known[1].append(kept)
+        if pause_s > self._least:
+            heapq.heappush(self._longest, (pause_s, *kept))
+            if len(self._longest) > _TOP:
+                heapq.heappop(self._longest)
+            if len(self._longest) == _TOP:
+                self._least = self._longest[0][0]
+
+    def _new_sort(self, sort: int, kept: tuple[int, str]) -> None:
+        if len(self._sorts) >= _MOST_SORTS:
+            sort |= -1 << 16  # a log that invents causes must not fill the memory
+        first, last = self._sorts.setdefault(sort, ([], deque(maxlen=_LAST)))
+        (first if len(first) < _FIRST else last).append(kept)
 
     def texts(self) -> dict[int, str]:
         """Return the kept texts by row."""
         kept = {row: text for _, row, text in self._longest}
-        for rows in (*self._first.values(), *self._last.values()):
-            kept.update(rows)
+        for first, last in self._sorts.values():
+            kept.update(first)
+            kept.update(last)
         return kept
 
 
@@ -166,21 +188,38 @@ class Recorder:
             self.note(self.facts.incomplete, Moment(event.line, None, None, event.file), 0.0, event.text)
             return
         _forget_absurd_sizes(event)
+        pause = event.pause_s
         time, segment = event.placed or (math.nan, 0)
-        if ends and not math.isnan(event.pause_s):
-            time -= event.pause_s
-        row = self.table.add(event, time, segment)
-        key = (event.kind, event.cause, event.flags)
-        self.excerpts.offer(row, key, event.pause_s, event.text)
+        if ends and pause == pause:  # noqa: PLR0124 - only NaN differs from itself
+            time -= pause
+        row, sort = self.table.add(event, time, segment)
+        self.excerpts.offer(row, sort, pause, event.text)
         if event.cpu_s is not None:
-            self.facts.cpu_s += event.cpu_s[0] + event.cpu_s[1]
-            if event.pause_s >= _CPU_FROM_S:
-                self.cpu[row] = event.cpu_s
+            self.cpu_times(row, pause, event.cpu_s)
         if not math.isnan(event.metaspace_kb) and (
             event.kind == Kind.FULL or event.cause.startswith(("Metadata", "Perm"))
         ):
             self.metaspace_rows.append(row)
             self.metaspace_kb.append(event.metaspace_kb)
+
+    def pause(self, event: TidyPause, *, ends: bool) -> int:
+        """Store a pause that needs no second look, as ``record`` would, without an object for it; return its row."""
+        line, file, (kind, cause, flags), pause_s, uptime_s, wall_s, sizes, text = event
+        if uptime_s is None and wall_s is None:
+            wall_s = self.transport_s
+        time, segment = self.timeline.place(line, file, uptime_s, wall_s)
+        if ends:
+            time -= pause_s
+        wall = math.nan if wall_s is None else wall_s
+        row, sort = self.table.append((time, wall, pause_s, *sizes, line, line, file, segment), cause, kind, flags)
+        self.excerpts.offer(row, sort, pause_s, text)
+        return row
+
+    def cpu_times(self, row: int, pause_s: float, cpu_s: tuple[float, float, float]) -> None:
+        """Add the CPU times of a stored pause; of a row that was judged in the meantime only their sum remains."""
+        self.facts.cpu_s += cpu_s[0] + cpu_s[1]
+        if pause_s >= _CPU_FROM_S and row < len(self.table):
+            self.cpu[row] = cpu_s
 
     def collector(self, name: str, *, uptime_s: float | None = None) -> None:
         """A line named the collector."""

@@ -61,10 +61,11 @@ class Timeline:
 
     def place(self, line: int, file: int, uptime_s: float | None, wall_s: float | None) -> tuple[float, int]:
         """Return the time of a line on the clock of its segment (NaN if it has none) and the segment's number."""
-        if uptime_s is not None and not uptime_s < _LONGEST_UPTIME_S:
-            uptime_s = None  # digits of a damaged line
-        if uptime_s is not None and self._goes_on(line, file, uptime_s, wall_s):
-            return uptime_s, len(self.spans) - 1
+        if uptime_s is not None:
+            if not uptime_s < _LONGEST_UPTIME_S:
+                uptime_s = None  # digits of a damaged line
+            elif self._goes_on(line, file, uptime_s, wall_s):
+                return uptime_s, len(self.spans) - 1
         span = self._span(line, file, uptime_s, wall_s)
         time = uptime_s if uptime_s is not None else self._wall_time(span, wall_s)
         span.last_line, span.last_file = line, file

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kebab_desktop.core.findings import Moment
-from kebab_desktop.loganalysis.analyzers.gc_log.events import Flag, GcEvent, Kind
-from kebab_desktop.loganalysis.analyzers.gc_log.numbers import decimal, size_kb
-from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder
+from kebab_desktop.loganalysis.analyzers.gc_log.events import NAN, Flag, GcEvent, Kind
+from kebab_desktop.loganalysis.analyzers.gc_log.numbers import clock_s, decimal, size_kb
+from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder, Sizes, TidyPause, are_sound
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_details import PendingDetails
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_notes import UnifiedNotes
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import LONGEST_PREFIX, clocks, is_jvm_tags, prefix_end
@@ -22,6 +22,7 @@ _PAUSE = re.compile(rf"Pause ([A-Za-z][A-Za-z ]*?)((?: {_GROUP})*){_SIZES} (\d+(
 _CYCLE = re.compile(rf"(Garbage|Minor|Major) Collection((?: {_GROUP})*){_SIZES}(?: (\d+(?:[.,]\d+)?)m?s)?\s*$")
 _CLEANUP = re.compile(rf"Concurrent cleanup((?: {_GROUP})*){_SIZES} \d+(?:[.,]\d+)?ms\s*$")
 _GROUPS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+_USUAL = re.compile(r"(\d+)([KM])->(\d+)([KM])\((\d+)([KM])\) (\d+(?:\.\d+)?)ms$")
 _CPU = re.compile(r"User=([\d.,]+)s Sys=([\d.,]+)s Real=([\d.,]+)s")
 _MODES = frozenset({"Normal", "Concurrent Start", "Prepare Mixed", "Mixed", "Young", "Old", "Global", "Major", "Minor"})
 _KINDS = {
@@ -48,8 +49,10 @@ class UnifiedParser:
         self._started: dict[str, tuple[int, int, str]] = {}
         self._last_event: GcEvent | None = None
         self._last_id = ""
+        self._last_pause: tuple[int, float] | None = None  # row and length of one that is stored already
         self._tags: dict[str, bool] = {}
-        self._classes: dict[tuple[str, str], tuple[Kind, str, int]] = {}
+        self._classes: dict[str, tuple[Kind, str, int]] = {}
+        self._clockless: set[str] = set()
         self._events: dict[str, Callable[[str, str, str, int, int], None]] = {
             "Pause": self._pause,
             "Garbage": self._cycle,
@@ -113,26 +116,56 @@ class UnifiedParser:
         return self._notes.feed(text, begin, line, file) or known
 
     def _pause(self, body: str, number: str, text: str, line: int, file: int) -> None:
-        if not body.rstrip().endswith("ms"):
+        if body[-2:] != "ms" and not body.rstrip().endswith("ms"):
             if len(self._started) < _MOST_OPEN:
                 self._started[number] = (line, file, text)
             return
-        match = _PAUSE.match(body)
-        if match is None:
+        head, _, rest = body.rpartition(") ")[0].rpartition(" ")
+        known = self._classes.get(head)
+        match = _USUAL.match(body, len(head) + 1) if known is not None and rest else None
+        if known is None or match is None:
+            match = _PAUSE.match(body)
+            if match is None:
+                return
+            known = self._class_of(match, head)
+        if self._started:
+            self._started.pop(number, None)
+        *sizes, pause = match.groups()[-7:]
+        uptime, wall = self._clocks(text)
+        tidy = (line, file, known, decimal(pause) / 1000, uptime, wall, _sizes(sizes), text)
+        if self._is_tidy(tidy, number):
+            self._flush()
+            self._last_id, self._last_pause = number, (self._recorder.pause(tidy, ends=True), tidy[3])
             return
-        self._started.pop(number, None)
-        name, groups, *sizes, pause = match.groups()
-        known = self._classes.get((name, groups))
-        if known is None:
-            known = _classify(name, groups)
-            if len(self._classes) < _MOST_CLASSES:
-                self._classes[name, groups] = known
         kind, cause, flags = known
-        event = GcEvent(line, kind, decimal(pause) / 1000, file=file, cause=cause, flags=flags, text=text)
-        event.uptime_s, event.wall_s = clocks(text[: prefix_end(text)])
-        _put_sizes(event, sizes)
+        event = GcEvent(line, kind, tidy[3], 0, file, cause, uptime, wall, flags=flags, text=text)
+        event.before_kb, event.after_kb, event.capacity_kb = tidy[6][:3]
         self._details.attach(event, number)
         self._emit(event, number)
+
+    def _is_tidy(self, pause: TidyPause, number: str) -> bool:
+        """Whether a pause is complete as it stands: no details wait for it, and no full collection lies in it."""
+        kind, last = pause[2][0], self._last_event
+        if kind == Kind.FULL or (last is not None and last.kind == Kind.FULL) or self._details.has(number):
+            return False
+        return are_sound(pause[3], pause[6])
+
+    def _class_of(self, match: re.Match[str], head: str) -> tuple[Kind, str, int]:
+        """Return kind, cause and flags; remember them by what stands before the sizes where that is name and groups."""
+        known = _classify(match[1], match[2])
+        if head == match[0][: match.end(2)] and len(self._classes) < _MOST_CLASSES:
+            self._classes[head] = known
+        return known
+
+    def _clocks(self, text: str) -> tuple[float | None, float | None]:
+        """Return uptime and wall time of a line; decorations that hold no clock are known by their text."""
+        prefix = text[: prefix_end(text)]
+        first, _, rest = prefix.partition("]")
+        if rest in self._clockless and first[-1:] == "s" and first[-2:-1].isdigit() and first[1:2].isdigit():
+            return clock_s(first[1:-1]), None
+        if len(self._clockless) < _MOST_CLASSES and rest and clocks(rest) == (None, None):
+            self._clockless.add(rest)
+        return clocks(prefix)
 
     def _cycle(self, body: str, number: str, text: str, line: int, file: int) -> None:
         match = _CYCLE.match(body)
@@ -141,7 +174,7 @@ class UnifiedParser:
         name, groups, *sizes, _ = match.groups()
         event = GcEvent(line, Kind.CYCLE, file=file, cause=_cause(groups, f"{name} Collection"), text=text)
         event.uptime_s, event.wall_s = clocks(text[: prefix_end(text)])
-        _put_sizes(event, sizes)
+        event.before_kb, event.after_kb, event.capacity_kb = _sizes(sizes)[:3]
         event.capacity_kb = self._recorder.facts.max_heap_kb or event.capacity_kb
         self._emit(event, number)
 
@@ -160,7 +193,7 @@ class UnifiedParser:
             event.after_kb = event.before_kb  # the inner full collection did the freeing
         self._recorder.place(event)
         self._flush()
-        self._last_event, self._last_id = event, number
+        self._last_event, self._last_id, self._last_pause = event, number, None
 
     def _flush(self) -> None:
         if self._last_event is not None:
@@ -169,8 +202,14 @@ class UnifiedParser:
 
     def _cpu(self, body: str, number: str) -> None:
         match = _CPU.match(body)
-        if match and self._last_event is not None and number == self._last_id:
-            self._last_event.cpu_s = (decimal(match[1]), decimal(match[2]), decimal(match[3]))
+        if match is None or number != self._last_id:
+            return
+        times = decimal(match[1]), decimal(match[2]), decimal(match[3])
+        if self._last_event is not None:
+            self._last_event.cpu_s = times
+        elif self._last_pause is not None:
+            self._recorder.cpu_times(*self._last_pause, times)
+            self._last_pause = None
 
     def _concurrent(self, body: str, number: str, text: str, line: int, file: int) -> None:
         if not body.endswith("ms"):
@@ -186,7 +225,7 @@ class UnifiedParser:
             return
         event = GcEvent(line, Kind.HEAP, file=file, cause="Concurrent cleanup", text=text)
         event.uptime_s, event.wall_s = uptime, wall
-        _put_sizes(event, list(cleanup.groups()[1:]))
+        event.before_kb, event.after_kb, event.capacity_kb = _sizes(cleanup.groups()[1:])[:3]
         self._emit(event, number)
 
 
@@ -209,13 +248,13 @@ def _cause(groups: str, otherwise: str) -> str:
     return otherwise
 
 
-def _put_sizes(event: GcEvent, sizes: list[str | None]) -> None:
-    before, before_unit, after, after_unit, capacity, capacity_unit = sizes
+def _sizes(texts: Sequence[str | None]) -> Sizes:
+    """Return the sizes that a closing line gives as digits and unit of used before, used after and capacity."""
+    before, before_unit, after, after_unit, capacity, capacity_unit = texts
+    used_before = used_after = NAN
     if before and before_unit and after and after_unit:
-        event.before_kb = size_kb(before, before_unit)
-        event.after_kb = size_kb(after, after_unit)
-    if capacity and capacity_unit:
-        event.capacity_kb = size_kb(capacity, capacity_unit)
+        used_before, used_after = size_kb(before, before_unit), size_kb(after, after_unit)
+    return used_before, used_after, size_kb(capacity, capacity_unit) if capacity and capacity_unit else NAN, NAN, NAN
 
 
 def _is_inner(last: GcEvent, last_id: str, event: GcEvent, number: str) -> bool:

@@ -42,6 +42,10 @@ class PendingDetails:
         event.metaspace_kb = known.metaspace_kb
         event.flags |= known.flags
 
+    def has(self, number: str) -> bool:
+        """Whether details of this collection wait for its closing line."""
+        return number in self._open
+
     def to_space(self, _body: str, number: str) -> None:
         """Read "To-space exhausted" (JDK 9 to 17)."""
         self._about(number).flags |= Flag.TO_SPACE
