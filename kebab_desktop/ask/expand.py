@@ -29,6 +29,8 @@ _ENGLISH_SUBJECT = re.compile(
     r"\s*(?:(?:and|but|so|then)\s+)?(?:what about|how about)\s+(?:the\s+|an?\s+)?(?P<subject>[^?!.,]{2,40}?)\s*\?*\s*",
     re.IGNORECASE,
 )
+_KOREAN_POINTER = re.compile(r"(?:그|이|저|해당)\s|그?(?:다음|이후|나머지)|(?:첫|두|세)\s?번째")
+"""How a subject begins that only what was said before makes one: "그 다음은?", "나머지는?"."""
 _MARKER = re.compile(r"\s*\[#?\d{1,3}(?:\s*,\s*#?\d{1,3})*\]")
 
 
@@ -100,7 +102,7 @@ def is_elliptic(question: str) -> bool:
 def names_a_subject(question: str) -> bool:
     """Tell whether a question is hardly more than a subject of its own: "메타스페이스는?", "what about X?"."""
     found = _KOREAN_SUBJECT.fullmatch(question) or _ENGLISH_SUBJECT.fullmatch(question)
-    if found is None or _ENGLISH_PRONOUN.search(found["subject"]):
+    if found is None or _ENGLISH_PRONOUN.search(found["subject"]) or _KOREAN_POINTER.match(found["subject"]):
         return False
     words = found["subject"].split()
     return len(words) <= SUBJECT_WORDS and any(_topic(word) for word in words)
