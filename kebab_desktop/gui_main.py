@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import logging
 import os
 import sys
@@ -13,10 +12,10 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QEventLoop, QSettings
 
 from kebab_desktop import paths
-from kebab_desktop.ui import errors, flows
+from kebab_desktop.ui import errors
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.collector import Collector
@@ -24,6 +23,8 @@ from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 
 if TYPE_CHECKING:
+    import asyncio
+
     from kebab_desktop.app.kebab import Kebab
     from kebab_desktop.ui.single_instance import SingleInstance
 
@@ -32,8 +33,6 @@ _LOG_BYTES = 1_000_000
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the window; returns the exit code."""
-    import qasync
-
     options = _parse(list(sys.argv[1:] if arguments is None else arguments))
     data_dir = _data_dir(options)
     application = make_application(sys.argv[:1])
@@ -53,6 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if instance is not None:
         instance.show_on_request(window)
     crash = _write_logs(data_dir / "logs")
+    _paint(window)
+    # Imported here: asyncio takes longer to load than the window.
+    import qasync
+
+    from kebab_desktop.ui import flows
+
     loop = qasync.QEventLoop(application)
     with loop:
         if crash is not None:
@@ -72,10 +77,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+def _paint(window: MainWindow) -> None:
+    """Show the window and return when it is on the screen."""
+    waiting = QEventLoop()
+    window.first_painted.connect(waiting.quit)
+    window.show()
+    if not window.painted:
+        waiting.exec()
+
+
 def _run(
     loop: asyncio.AbstractEventLoop, program: Coroutine[object, object, bool], bridge: Bridge, log_dir: Path
 ) -> tuple[bool, int]:
     """Return whether all threads ended, and the exit code; Qt aborts without a word while one of them runs."""
+    from kebab_desktop.ui import flows
+
     try:
         return loop.run_until_complete(program), 0
     except Exception as error:  # noqa: BLE001 - the last line of defence: told in the log and at the next start

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QDialog
 
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError
-from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.outcomes import Cancelled, Failed, Outcome
 from kebab_desktop.ui.bridge import Bridge, Task
 from kebab_desktop.ui.lanes import LaneName
@@ -22,6 +21,7 @@ from kebab_desktop.ui.source_watch import Changes, SourceWatch
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.core.events import IngestEvent
     from kebab_desktop.ui.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
@@ -183,7 +183,8 @@ async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], K
     """Show the window, open the program, run until the window is closed, end in order (see :func:`shut_down`)."""
     closing = _Waiter(window.close_requested)
     window.show()
-    await emitted(window.first_painted)
+    if not window.painted:
+        await emitted(window.first_painted)
     opening = asyncio.ensure_future(open_program(window, bridge, opener))
     waiting: list[asyncio.Future[Any]] = [opening, closing.future]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.events import FileStarted, IngestDone, IngestEvent
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.bridge import Bridge, Task
 from kebab_desktop.ui.lanes import LaneName
 
+if TYPE_CHECKING:
+    from kebab_desktop.core.events import IngestEvent
+
 _TELL_MS = 60
 """Files that did not change go by in thousands a second; nobody reads that many numbers."""
 
-IngestWork = Callable[[CancelToken], Iterator[IngestEvent]]
+IngestWork = Callable[[CancelToken], "Iterator[IngestEvent]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,9 @@ class Indexing(QObject):
 
     @Slot(object)
     def _take_event(self, event: IngestEvent) -> None:
+        # Imported here: they know every value of the program, and the window is on the screen before that is loaded.
+        from kebab_desktop.core.events import FileStarted, IngestDone
+
         if isinstance(event, FileStarted):
             self._progress = IndexingProgress(event.index, event.total, event.path)
             if event.index == 1:

@@ -23,11 +23,14 @@ class LastConversationTarget:
 class ChatTarget:
     """What the chat page is told to continue: a conversation (None: a new one), a question not asked yet, and the
     question being answered (:class:`kebab_desktop.ui.chat.turn.RunningTurn`).
+
+    ``send``: the question that is not asked yet is asked as soon as it can be.
     """
 
     conversation_id: str | None
     draft: str = ""
     running: object | None = None
+    send: bool = False
 
 
 class Intents(QObject):

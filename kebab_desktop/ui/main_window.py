@@ -54,13 +54,13 @@ class MainWindow(QMainWindow):
         self.context: PageContext | None = None
         self.pages: dict[PageName, Page] = {}
         self.left_open: dict[PageName, object] = {}
-        self._painted = False
+        self.painted = False
         self.language = Language(remembered_language(state), self)
         self.intents = Intents(self)
         self.routes = Routes(self, self.intents, self)
         self.settings_watch = SettingsWatch(self)
         self.indexing = Indexing(bridge, self)
-        self.start_page = StartPage()
+        self.start_page = StartPage(state)
         self.start_page.retry_requested.connect(self.retry_requested)
         self.start_page.quit_requested.connect(self.close)
         self.rail = Rail(self.page_titles(), theme)
@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*MINIMUM_SIZE)
         self.resize(*DEFAULT_SIZE)
         self.restoreGeometry(_bytes(state.value(_GEOMETRY_KEY)))
+        self.start_page.setFocus()
 
     def attach(self, kebab: Kebab) -> None:
         """Show the pages of an opened program and bring the knowledge base up to date in the background."""
@@ -107,12 +108,13 @@ class MainWindow(QMainWindow):
         self.runbook_door.offer_drafts(self.context)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
-        self.show_page(PageName.CHAT, LastConversationTarget())
+        self.show_page(PageName.CHAT, self.start_page.question.target() or LastConversationTarget())
         self.indexing.run(kebab.knowledge.start_up)
         warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
         warming.failed.connect(self.errors.note)
         warming.finished.connect(self.prepared)
         self.feed.refresh()
+        self.start_page.question.hand_over()
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""
@@ -158,6 +160,7 @@ class MainWindow(QMainWindow):
     def leave(self) -> None:
         """Save what is remembered and end the program."""
         self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())
+        self.start_page.question.save()
         for page in self.pages.values():
             page.save_state()
         self.state.sync()
@@ -166,8 +169,8 @@ class MainWindow(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell when the window is on the screen for the first time."""
         super().paintEvent(event)
-        if not self._painted:
-            self._painted = True
+        if not self.painted:
+            self.painted = True
             self.first_painted.emit()
 
     def _lay_out(self) -> None:

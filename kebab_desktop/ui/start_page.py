@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSettings, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.ui.chat.columns import Columns
+from kebab_desktop.ui.chat.first_question import FirstQuestion
 from kebab_desktop.ui.language import said
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.columns import centred_column
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 
 
 class StartPage(QWidget):
-    """``retry_requested``: open again; ``quit_requested``: give up."""
+    """Has the columns of the chat page, so that nothing jumps when that takes its place.
+
+    ``retry_requested``: open again; ``quit_requested``: give up.
+    """
 
     retry_requested = Signal()
     quit_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, state: QSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("transcriptBody")
-        self.state = EmptyState("", self.tr("Opening the knowledge base …"))
+        self.state = EmptyState()
+        self.question = FirstQuestion(state)
         self.retry = button(self.tr("Try again"), "primary")
         self.quit = button(self.tr("Quit"))
         self.copy = button(self.tr("Copy details"))
         self._report = ""
         for widget in (self.retry, self.copy, self.quit):
             self.state.add_button(widget)
-            widget.hide()
-        self.retry.clicked.connect(self.retry_requested)
+        self.retry.clicked.connect(self._open_again)
         self.quit.clicked.connect(self.quit_requested)
         self.copy.clicked.connect(self._copy)
-        layout = QVBoxLayout(self)
+        conversations = QFrame()
+        conversations.setObjectName("conversations")
+        layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.state)
+        layout.addWidget(Columns(conversations, self._centre(), QWidget(), state))
+        self.setFocusProxy(self.question)
+        self.show_opening()
+
+    def show_opening(self) -> None:
+        """Say that the program is being opened."""
+        self.state.say("", self.tr("Opening the knowledge base …"))
+        for widget in (self.retry, self.copy, self.quit):
+            widget.hide()
 
     def fail(self, error: KebabError, *, retry: bool = True) -> None:
         """Say what happened and what to do."""
@@ -52,7 +68,29 @@ class StartPage(QWidget):
         self.retry.setVisible(retry)
         self.copy.setVisible(bool(report))
         self.quit.show()
-        (self.retry if retry else self.quit).setFocus()
+        if not self.question.edit.toPlainText():
+            # Who is typing is not interrupted: the next key would press the button.
+            (self.retry if retry else self.quit).setFocus()
+
+    def _centre(self) -> QFrame:
+        centre = QFrame()
+        centre.setObjectName("composerArea")
+        foot = QWidget()
+        column = centred_column(foot)
+        column.setContentsMargins(Space.XL, Space.XS, Space.XL, Space.L)
+        column.addWidget(self.question)
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.state, 1)
+        layout.addWidget(foot)
+        return centre
+
+    @Slot()
+    def _open_again(self) -> None:
+        self.show_opening()
+        self.question.setFocus()
+        self.retry_requested.emit()
 
     @Slot()
     def _copy(self) -> None:

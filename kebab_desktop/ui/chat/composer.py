@@ -25,6 +25,7 @@ class Composer(QFrame):
         super().__init__(parent)
         self.setObjectName("composer")
         self._limit = 0
+        self._waiting = ""
         self.edit = QuestionEdit()
         self.scope = ScopeRow()
         self.problem = label("", "bad", wrap=True)
@@ -70,10 +71,17 @@ class Composer(QFrame):
         self.stop_button.setVisible(busy)
         self._arrange()
 
-    def put(self, question: str) -> None:
-        """Put a question into the field."""
-        self.edit.setPlainText(question)
+    def put(self, question: str, *, send: bool = False) -> None:
+        """Put a question into the field; ``send``: it is asked with :meth:`send_waiting`."""
+        self._waiting = question if send else ""
+        self.edit.put(question)
         self.edit.setFocus()
+
+    def send_waiting(self) -> None:
+        """Ask what was put here to be sent, now that the choices are the user's own; not when it was changed since."""
+        waiting, self._waiting = self._waiting, ""
+        if waiting and waiting == self.edit.toPlainText():
+            self._submit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the buttons below the choices when both do not fit beside one another."""

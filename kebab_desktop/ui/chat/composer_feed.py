@@ -65,6 +65,7 @@ class ComposerFeed(QObject):
         self._composer.scope.set_sources(choices.facets.sources)
         self._composer.scope.documents.offer(choices.facets)
         self._empty.show_samples(choices.samples)
+        self._composer.send_waiting()
 
     @Slot()
     def _show_indexing(self) -> None:

@@ -142,7 +142,7 @@ class ChatPage(Page):
         if target.conversation_id is not None:
             self.session.open(target.conversation_id)
         if target.draft:
-            self.composer.put(target.draft)
+            self.composer.put(target.draft, send=target.send)
 
     @Slot(str)
     def _ask(self, question: str) -> None:

@@ -45,6 +45,11 @@ class QuestionEdit(QPlainTextEdit):
         """Keep ``question`` for the Up key."""
         self._last = question
 
+    def put(self, question: str) -> None:
+        """Replace the text; typing goes on at its end."""
+        self.setPlainText(question)
+        self.moveCursor(QTextCursor.MoveOperation.End)
+
     def sizeHint(self) -> QSize:
         """Be as high as two to eight lines."""
         lines = min(max(round(self.document().size().height()), _MIN_LINES), _MAX_LINES)  # the unit is lines
@@ -68,8 +73,7 @@ class QuestionEdit(QPlainTextEdit):
         elif enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.submitted.emit()
         elif event.key() == Qt.Key.Key_Up and self._last and not self.toPlainText():
-            self.setPlainText(self._last)
-            self.moveCursor(QTextCursor.MoveOperation.End)
+            self.put(self._last)
         else:
             super().keyPressEvent(event)
 

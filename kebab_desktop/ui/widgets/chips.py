@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
-from kebab_desktop.core.documents import TrustLevel
+if TYPE_CHECKING:
+    from kebab_desktop.core.documents import TrustLevel
 
 
 class Tone(StrEnum):
@@ -23,11 +25,8 @@ class Tone(StrEnum):
 
 _CITE_WIDTH = 24
 
-TRUST_TONES = {
-    TrustLevel.PRIMARY: Tone.OK,
-    TrustLevel.SECONDARY: Tone.INFO,
-    TrustLevel.GENERATED: Tone.WARN,
-}
+TRUST_TONES = {"primary": Tone.OK, "secondary": Tone.INFO, "generated": Tone.WARN}
+"""By the value of the trust level."""
 
 
 class Chip(QLabel):

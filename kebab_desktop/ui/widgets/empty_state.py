@@ -12,7 +12,7 @@ from kebab_desktop.ui.widgets.labels import label
 class EmptyState(QWidget):
     """A headline, one sentence of explanation and, if wanted, buttons below."""
 
-    def __init__(self, title: str, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, title: str = "", text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -44,8 +45,8 @@ def test_sentences_nobody_knows_stay(korean: Language) -> None:
     assert said("") == ""
 
 
-def test_the_start_page_says_in_korean_why_there_is_no_start(qtbot: QtBot, korean: Language) -> None:
-    page = StartPage()
+def test_the_start_page_says_in_korean_why_there_is_no_start(qtbot: QtBot, korean: Language, tmp_path: Path) -> None:
+    page = StartPage(QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(page)
     page.fail(DataDirectoryError("The data folder /data is in use by another process."))
     assert page.state.title == "데이터 폴더 /data을(를) 다른 프로세스가 사용하고 있습니다."

@@ -91,7 +91,7 @@ def test_the_window_is_on_the_screen_before_the_program_is_opened(
     seen: list[tuple[bool, str]] = []
 
     def opener() -> Kebab:
-        seen.append((bare_window._painted, threading.current_thread().name))
+        seen.append((bare_window.painted, threading.current_thread().name))
         return fake.as_kebab()
 
     async def session() -> object:
