@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import PushButton
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.labels import label
 
@@ -16,13 +17,13 @@ _WIDTH = 560
 _SHARE = 100
 
 
-class SampleQuestion(QPushButton):
+class SampleQuestion(PushButton):
     """A question that can be asked with one press; long ones take several lines."""
 
     picked = Signal(str)
 
     def __init__(self, question: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.question = question
         self.setAccessibleName(question)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

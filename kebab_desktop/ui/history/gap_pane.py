@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.gaps import GapQuestion, GapTopic
 from kebab_desktop.ui.intents import Intents
@@ -11,17 +11,17 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.times import ago, exact
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn, heading
-from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.buttons import PushButton, button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _SHOWN = 40
 
 
-class QuestionRow(QPushButton):
+class QuestionRow(PushButton):
     """A question with how often and when it was asked; pressed, it opens its last refusal."""
 
     def __init__(self, question: GapQuestion, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.question = question
         self.setObjectName("reasonRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.widgets.buttons import PushButton
 
 
-class PinButton(QPushButton):
+class PinButton(PushButton):
     """Hidden for answers without sources. ``toggle_wanted(trace_id, pinned)``: the state follows what is stored."""
 
     toggle_wanted = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._trace_id = ""
         self._pinned: frozenset[str] = frozenset()
-        self.setAutoDefault(False)
         self.setToolTip(self.tr("Check after every change of the runbooks that the cited documents are still found"))
         self.clicked.connect(self._ask)
         self.hide()

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.history.histogram import ScoreHistogram
 from kebab_desktop.ui.history.selection import Figures, Kind
 from kebab_desktop.ui.history.wording import mode_text, reason_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.buttons import PushButton, button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _REASONS_MINIMUM, _REASONS_WIDTH = 150, 220
 
 
-class ReasonRow(QPushButton):
+class ReasonRow(PushButton):
     """A reason with its count; pressed, it filters the table."""
 
     def __init__(self, kind: str, count: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.kind = kind
         self.setObjectName("reasonRow")
         self.setCheckable(True)

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from kebab_desktop.ui.icons import icon
 from kebab_desktop.ui.theme import Theme
 
 
+class PushButton(QPushButton):
+    """A push button that Enter presses while it has the focus; elsewhere Enter never reaches it."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setAutoDefault(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press on Enter, as on the space bar."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
 def button(text: str, role: str = "", *, name: str = "", tip: str = "", parent: QWidget | None = None) -> QPushButton:
     """Return a push button; ``role`` is primary, ghost, danger, link or empty; ``name`` is for screen readers."""
-    widget = QPushButton(text, parent)
-    widget.setAutoDefault(False)
+    widget = PushButton(text, parent)
     if role:
         widget.setProperty("role", role)
     widget.setAccessibleName(name or text)

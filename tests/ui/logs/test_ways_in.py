@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, Qt
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.chat.page import ChatPage
@@ -77,3 +77,15 @@ def test_the_attach_button_asks_for_files(qtbot: QtBot, opened: MainWindow, monk
     monkeypatch.setattr("kebab_desktop.ui.chat.log_desk.QFileDialog.open", lambda *_: asked.append(True))
     chat.composer.attach_button.click()
     assert asked == [True]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_the_keyboard_takes_the_offer_that_has_the_focus(qtbot: QtBot, opened: MainWindow, key: Qt.Key) -> None:
+    chat = chat_of(opened)
+    data = QMimeData()
+    data.setText(GC_UNIFIED)
+    chat.composer.edit.insertFromMimeData(data)
+    qtbot.keyClick(chat.logs.offer.first, key)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None and not turn.running, timeout=_WAIT)
+    assert turn.read is not None and turn.read.result.log_type == "gc"
