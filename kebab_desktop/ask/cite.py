@@ -12,11 +12,12 @@ from kebab_desktop.core.retrieval import Evidence
 
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９＃，", "0123456789#,")
 _GAP = r"[^\S\n]*"  # a marker stands on one line; taken over two, the line break would go with it
-_NUMBER = rf"[#＃]?{_GAP}[0-9０-９]{{1,3}}"
+_NAME = rf"(?:(?:근거|출처|evidence|sources?){_GAP}[:：]?{_GAP})?"
+_NUMBER = rf"{_NAME}[#＃]?{_GAP}[0-9０-９]{{1,3}}(?:{_GAP}번)?"
 _NUMBERS = rf"{_NUMBER}(?:{_GAP}[-–~]{_GAP}{_NUMBER})?"
 _MARKER = re.compile(
-    rf"(?P<space>[ \t]*)[\[【［]{_GAP}(?:(?:근거|출처|evidence|source){_GAP})?"
-    rf"(?P<numbers>{_NUMBERS}(?:{_GAP}[,，、;]{_GAP}{_NUMBERS})*){_GAP}[\]】］](?P<link>\([^()\s]*\))?",
+    rf"(?P<space>[ \t]*)[\[【［]{_GAP}(?P<numbers>{_NUMBERS}(?:{_GAP}[,，、;]{_GAP}{_NUMBERS})*){_GAP}[\]】］]"
+    r"(?P<link>\([^()\s]*\))?",
     re.IGNORECASE,
 )
 _CODE = re.compile(

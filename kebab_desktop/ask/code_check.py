@@ -12,6 +12,10 @@ from kebab_desktop.core.verdicts import CodeCheck
 MAX_CODE = 400
 """Pieces of code that are looked up in one answer; those beyond are unverified."""
 
+_SENTENCE_END = re.compile(r"[.;!?]\s")
+_FORBIDS = re.compile(r"\b(?:never|(?:do|must|should) not|(?:do|must|should)n't|avoid)\b", re.IGNORECASE)
+_FORBIDDEN_KO = re.compile(r"지\s?(?:는\s?)?(?:마|말|않(?!으면|을))|금지|안 된|안 됩")
+
 
 def check_code(text: str, evidence: Sequence[Evidence]) -> tuple[CodeCheck, ...]:
     """Return every code block and code span of ``text`` with the place where it stands in the evidence."""
@@ -54,12 +58,25 @@ def _line_of(wanted: list[str], text: str) -> int | None:
     """Return the line at which ``wanted`` begins: whole lines in order, or a single one as words of a line."""
     lines = [_plain(line) for line in text.split("\n")]
     if len(wanted) == 1:
-        pattern = re.compile(rf"(?<![\w./-]){re.escape(wanted[0])}(?![\w/=-]|[.:]\w)")
-        return next((number for number, line in enumerate(lines) if pattern.search(line)), None)
+        pattern = re.compile(rf"(?<![\w./-]){re.escape(wanted[0])}(?![A-Za-z0-9_/=*$<{{~-]|[.:]\w)")
+        return next((number for number, line in enumerate(lines) if _recommended(pattern, line)), None)
     for start in range(len(lines)):
         if lines[start] == wanted[0] and _follow(wanted, lines[start:]):
             return start
     return None
+
+
+def _recommended(pattern: re.Pattern[str], line: str) -> bool:
+    """Tell whether a line has the command somewhere without warning against it in the same sentence."""
+    for match in pattern.finditer(line):
+        begin = max((end.end() for end in _SENTENCE_END.finditer(line, 0, match.start())), default=0)
+        end = _SENTENCE_END.search(line, match.end())
+        if not (
+            _FORBIDS.search(line, begin, match.start())
+            or _FORBIDDEN_KO.search(line, match.end(), end.start() if end else len(line))
+        ):
+            return True
+    return False
 
 
 def _follow(wanted: list[str], lines: list[str]) -> bool:

@@ -68,7 +68,9 @@ _ABBREVIATIONS = frozenset({"e.g", "i.e", "a.m", "p.m"})
 _WORD_BEFORE = re.compile(r"\b(the|a|an|this|that|your|of|will|to)\s+\Z", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\u00a0]+")
 _MARKUP = re.compile(r"\*\*|__(?=\S)|`+|\\\n|^[ \t]*(?:>|[-*+])[ \t]+", re.MULTILINE)
-_MARKER = re.compile(r"[ \t]*[\[【［][#＃]?\d[^\[\]】］\n]{0,30}[\]】］]")
+_MARKER = re.compile(
+    r"[ \t]*[\[【［](?:(?:근거|출처|evidence|sources?)[ \t:：]*)?[#＃]?\d[^\[\]】］\n]{0,30}[\]】］]", re.IGNORECASE
+)
 _CURLY = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-"})
 
 
@@ -237,11 +239,13 @@ class Haystack:
         return next((other.written for other in self.figures if figure.converted(other)), "")
 
     def _found(self, wanted: str, text: str) -> bool:
+        if not wanted:  # it was nothing but markup
+            return True
         begins, ends = wanted[0], wanted[-1]
         before = r"(?<![\w-])" if begins == "-" else r"(?<![A-Za-z0-9_])" if begins.isalnum() or begins == "_" else ""
         if begins in "/~":
             before = r"(?<![\w./~-])"
         after = r"(?![A-Za-z0-9_])" if ends.isalnum() or ends == "_" else ""
         if "/" in wanted or begins == "-":
-            after = r"(?![A-Za-z0-9_]|[-/=:%][A-Za-z0-9])"
+            after = r"(?![A-Za-z0-9_*$<{~]|[-/=:%][A-Za-z0-9*$<{])"
         return re.search(before + re.escape(wanted) + after, text) is not None

@@ -9,6 +9,7 @@ from dataclasses import replace
 from kebab_desktop.ask import assemble, cite
 from kebab_desktop.ask.assemble import Run, Verdict
 from kebab_desktop.ask.code_check import check_code
+from kebab_desktop.ask.facts import without_markers
 from kebab_desktop.ask.negative import says_nothing_found
 from kebab_desktop.ask.policy import OnUnsupported
 from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
@@ -38,8 +39,9 @@ def written(run: Run, text: str) -> Verdict:
     unsupported = [each for each in claims if each.verdict is SentenceVerdict.UNSUPPORTED]
     if _says_no(checked.text, verdict.sentences, cited=bool(found), removed=checked.removed):
         return replace(verdict, outcome=Outcome.REFUSED, refusal=RefusalReason(RefusalKind.LLM_SELF_JUDGE))
-    if not found:
-        return _set_aside(run, verdict, run.words.uncited)
+    silent = not any(map(str.isalnum, without_markers(checked.text)))
+    if not found or silent:
+        return _set_aside(run, verdict, run.words.empty_answer if found else run.words.uncited)
     if len(unsupported) > MOSTLY * len(claims):
         return _set_aside(run, verdict, run.words.mostly_unsupported)
     if unsupported and run.policy.on_unsupported is OnUnsupported.QUOTES_ONLY:

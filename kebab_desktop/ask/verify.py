@@ -117,7 +117,7 @@ class Judge:
         """Judge a code block line by line: every command must stand in the evidence as it is."""
         sources = [self._sources[marker] for marker in cited] or list(self._sources.values())
         lines = [line.strip().removeprefix("$ ") for line in code.split("\n")]
-        lines = [line for line in lines if line and not line.startswith("#")]
+        lines = [line for line in lines if any(map(str.isalnum, line)) and not line.startswith("#")]
         missing = [line for line in lines if not any(each.haystack.holds_line(line) for each in sources)]
         if not missing:
             return _check(piece, SentenceVerdict.SUPPORTED if cited else SentenceVerdict.UNCITED, cited)

@@ -51,7 +51,7 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
     """
     import nh3
 
-    parser = _parser()
+    parser = _parser(references=not citations)
     tokens = parser.parse(text)
     _plain_headings(tokens)
     _align_cells(tokens)
@@ -95,10 +95,13 @@ def document_style(colours: Colours) -> str:
 
 
 @cache
-def _parser() -> MarkdownIt:
+def _parser(*, references: bool) -> MarkdownIt:
+    """Return a parser; without ``references`` a line ``[1]: http://…`` cannot turn the markers ``[1]`` into links."""
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"html": False, "breaks": False}).enable(["table", "strikethrough"])
+    if not references:
+        parser.disable("reference")
     parser.add_render_rule("image", _render_image)
     parser.add_render_rule("fence", _render_code)
     parser.add_render_rule("code_block", _render_code)

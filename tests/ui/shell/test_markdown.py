@@ -23,6 +23,12 @@ _ALLOWED = {"p", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", 
 }
 
 
+def test_a_link_definition_cannot_take_the_citations_over() -> None:
+    html = to_html("jstat [1].\n\n[1]: http://evil.example", citations=True)
+    assert 'href="cite:1"' in html
+    assert 'href="http' not in html
+
+
 @pytest.mark.parametrize(
     "text",
     [

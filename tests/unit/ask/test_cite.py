@@ -71,6 +71,14 @@ def test_what_is_no_marker_stays_as_it_is(text: str) -> None:
     assert (checked.text, set(checked.cited), checked.removed) == (text, set(), 0)
 
 
+@pytest.mark.parametrize(
+    "marker", ["[근거 1]", "[근거: 1]", "[출처:1]", "[근거1]", "[1번]", "[근거 1번]", "[Source: 1]", "[sources 1]"]
+)
+def test_markers_that_name_what_they_are(marker: str) -> None:
+    assert check_markers(f"확인한다 {marker}.", 2).text == "확인한다 [1]."
+    assert check_markers(f"확인한다 {marker[:-1]}, 근거 2].", 2).cited == {1, 2}
+
+
 def test_without_evidence_every_marker_is_wrong() -> None:
     assert check_markers("a [1] b [2]", 0).removed == 2
 

@@ -50,6 +50,29 @@ def test_changed_code_is_unverified(answer: str) -> None:
     assert (found.verified, found.marker, found.line) == (False, 0, 0)
 
 
+PATHS = (
+    "Never run `rm -rf /data` there. Run `rm -rf /data/tmp` instead.\n`rm -rf /srv/$APP`, `rm -rf /opt/*`\n"
+    "`kill -9 1`을 실행하지 않는다. 값은 maxThreads를 본다. `kill -3 1`로 확인하지 않으면 원인을 모른다."
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "verified"),
+    [
+        ("rm -rf /srv/", False),
+        ("rm -rf /opt/", False),
+        ("rm -rf /data", False),
+        ("rm -rf /data/tmp", True),
+        ("kill -9 1", False),
+        ("kill -3 1", True),
+        ("maxThreads", True),
+    ],
+)
+def test_a_path_cut_short_and_a_command_that_is_warned_of_are_not_verified(code: str, verified: bool) -> None:
+    (found,) = check_code(f"```\n{code}\n```", [make_evidence(PATHS)])
+    assert found.verified is verified
+
+
 def test_nothing_is_verified_without_evidence() -> None:
     assert [each.verified for each in check_code("`a` and `b`", [])] == [False, False]
     assert check_code("no code", EVIDENCE) == ()

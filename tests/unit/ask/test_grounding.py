@@ -77,9 +77,21 @@ def test_what_cites_nothing_is_set_aside_with_its_verdicts() -> None:
     assert [each.verdict for each in found.sentences] == [SentenceVerdict.UNCITED]
 
 
-@pytest.mark.parametrize("text", ["[1]", "## 조치 [1]", "다음과 같습니다: [1]"])
+@pytest.mark.parametrize("text", ["## 조치 [1]", "다음과 같습니다: [1]"])
 def test_an_answer_that_claims_nothing_is_not_grounded(text: str) -> None:
     assert not answer(text).grounded
+
+
+def test_nothing_but_markers_is_no_answer() -> None:
+    found = answer("[1] [2]")
+    assert (found.outcome, found.draft) == (Outcome.QUOTES_ONLY, "[1] [2]")
+    assert "아무것도 쓰지 않아" in found.notice
+
+
+def test_a_fence_inside_a_fence_is_survived(n: str) -> None:
+    found = answer(numbered(f"{GOOD}\n\n````\n```\nrm -rf /\n```\n````\n[1]", n))
+    assert [each.verified for each in found.code] == [False]
+    assert any(each.verdict is SentenceVerdict.UNSUPPORTED and "rm -rf /" in each.reason for each in found.sentences)
 
 
 def test_policy_quotes_only(n: str) -> None:
