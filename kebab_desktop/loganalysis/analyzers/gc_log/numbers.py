@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 _LATEST_S = 1e11
-_KB = {"B": 1 / 1024, "K": 1.0, "M": 1024.0, "G": 1048576.0, "T": 1073741824.0, "": 1 / 1024}
+KB_OF = {"B": 1 / 1024, "K": 1.0, "M": 1024.0, "G": 1048576.0, "T": 1073741824.0, "": 1 / 1024}
 
 
 def size_kb(digits: str, unit: str) -> float:
     """Return a size in KB; ``digits`` may have a decimal point or comma; no unit means bytes."""
-    return (float(digits) if digits.isdigit() else float(digits.replace(",", "."))) * _KB[unit]
+    return (float(digits) if digits.isdigit() else float(digits.replace(",", "."))) * KB_OF[unit]
 
 
 def clock_s(digits: str, factor: float = 1.0) -> float | None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from kebab_desktop.core.findings import Moment
 from kebab_desktop.loganalysis.analyzers.gc_log.events import NAN, Flag, GcEvent, Kind
-from kebab_desktop.loganalysis.analyzers.gc_log.numbers import clock_s, decimal, size_kb
-from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder, Sizes, TidyPause, are_sound
+from kebab_desktop.loganalysis.analyzers.gc_log.numbers import KB_OF, clock_s, decimal, epoch_s, size_kb
+from kebab_desktop.loganalysis.analyzers.gc_log.recording import Recorder, Sizes, are_sound
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_details import PendingDetails
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_notes import UnifiedNotes
 from kebab_desktop.loganalysis.analyzers.gc_log.unified_prefix import LONGEST_PREFIX, clocks, is_jvm_tags, prefix_end
@@ -120,35 +120,35 @@ class UnifiedParser:
             if len(self._started) < _MOST_OPEN:
                 self._started[number] = (line, file, text)
             return
-        head, _, rest = body.rpartition(") ")[0].rpartition(" ")
+        head = body.rpartition(") ")[0].rpartition(" ")[0]
         known = self._classes.get(head)
-        match = _USUAL.match(body, len(head) + 1) if known is not None and rest else None
-        if known is None or match is None:
+        usual = _USUAL.match(body, len(head) + 1) if known is not None else None
+        if known is not None and usual is not None:
+            pause_s, sizes = _usual_figures(usual.groups())
+        else:
             match = _PAUSE.match(body)
             if match is None:
                 return
             known = self._class_of(match, head)
+            *texts, pause = match.groups()[2:]
+            pause_s, sizes = decimal(pause) / 1000, _sizes(texts)
         if self._started:
             self._started.pop(number, None)
-        *sizes, pause = match.groups()[-7:]
         uptime, wall = self._clocks(text)
-        tidy = (line, file, known, decimal(pause) / 1000, uptime, wall, _sizes(sizes), text)
-        if self._is_tidy(tidy, number):
+        if self._is_tidy(known[0], number) and are_sound(pause_s, sizes):
             self._flush()
-            self._last_id, self._last_pause = number, (self._recorder.pause(tidy, ends=True), tidy[3])
+            row = self._recorder.pause((line, file, known, pause_s, uptime, wall, sizes, text), ends=True)
+            self._last_id, self._last_pause = number, (row, pause_s)
             return
         kind, cause, flags = known
-        event = GcEvent(line, kind, tidy[3], 0, file, cause, uptime, wall, flags=flags, text=text)
-        event.before_kb, event.after_kb, event.capacity_kb = tidy[6][:3]
+        event = GcEvent(line, kind, pause_s, 0, file, cause, uptime, wall, *sizes, flags=flags, text=text)
         self._details.attach(event, number)
         self._emit(event, number)
 
-    def _is_tidy(self, pause: TidyPause, number: str) -> bool:
+    def _is_tidy(self, kind: Kind, number: str) -> bool:
         """Whether a pause is complete as it stands: no details wait for it, and no full collection lies in it."""
-        kind, last = pause[2][0], self._last_event
-        if kind == Kind.FULL or (last is not None and last.kind == Kind.FULL) or self._details.has(number):
-            return False
-        return are_sound(pause[3], pause[6])
+        last = self._last_event
+        return kind != Kind.FULL and (last is None or last.kind != Kind.FULL) and not self._details.has(number)
 
     def _class_of(self, match: re.Match[str], head: str) -> tuple[Kind, str, int]:
         """Return kind, cause and flags; remember them by what stands before the sizes where that is name and groups."""
@@ -159,13 +159,20 @@ class UnifiedParser:
 
     def _clocks(self, text: str) -> tuple[float | None, float | None]:
         """Return uptime and wall time of a line; decorations that hold no clock are known by their text."""
-        prefix = text[: prefix_end(text)]
+        prefix = text[: text.find("] ", 0, LONGEST_PREFIX) + 2] if text[:1] == "[" else ""
         first, _, rest = prefix.partition("]")
-        if rest in self._clockless and first[-1:] == "s" and first[-2:-1].isdigit() and first[1:2].isdigit():
-            return clock_s(first[1:-1]), None
-        if len(self._clockless) < _MOST_CLASSES and rest and clocks(rest) == (None, None):
+        wall = None
+        if first[11:12] == "T":
+            wall = epoch_s(first[1:])
+            if rest in self._clockless:
+                return None, wall
+            if rest[1:2].isdigit():
+                first, _, rest = rest.partition("]")
+        if first[-1:] == "s" and first[-2:-1].isdigit() and first[1:2].isdigit() and rest in self._clockless:
+            return clock_s(first[1:-1]), wall
+        if rest and not rest[1:2].isdigit() and len(self._clockless) < _MOST_CLASSES and clocks(rest) == (None, None):
             self._clockless.add(rest)
-        return clocks(prefix)
+        return clocks(text[: prefix_end(text)])
 
     def _cycle(self, body: str, number: str, text: str, line: int, file: int) -> None:
         match = _CYCLE.match(body)
@@ -246,6 +253,13 @@ def _cause(groups: str, otherwise: str) -> str:
         if group not in _MODES and not group.startswith("Evacuation Failure"):
             return str(group)
     return otherwise
+
+
+def _usual_figures(texts: Sequence[str]) -> tuple[float, Sizes]:
+    """Return seconds and sizes of a closing line in the usual form, whose numbers are digits."""
+    before, before_unit, after, after_unit, capacity, capacity_unit, pause = texts
+    used = float(before) * KB_OF[before_unit], float(after) * KB_OF[after_unit]
+    return float(pause) / 1000, (*used, float(capacity) * KB_OF[capacity_unit], NAN, NAN)
 
 
 def _sizes(texts: Sequence[str | None]) -> Sizes:
