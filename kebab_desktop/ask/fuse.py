@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from kebab_desktop.core.retrieval import ChannelScore
 
-BEST_WINDOW_WEIGHT = 0.7
-SECOND_WINDOW_WEIGHT = 0.3
+BEST_WINDOW_WEIGHT = 0.75
+SECOND_WINDOW_WEIGHT = 0.25
 OWN_LEXICAL_SHARE = 0.1
 """Weight of a chunk's own lexical score when the chunks of one document are ordered; the cosine decides otherwise."""
 GAP_DEPTH = 10
@@ -62,7 +62,7 @@ class Strengths:
 def strengths(
     candidates: Iterable[Candidate], lexical_weight: float, together: Mapping[str, float] | None = None
 ) -> Strengths:
-    """Return ``.7 c1 + .3 c2 + lexical_weight N`` per document, sorted by strength, then document id.
+    """Return ``.75 c1 + .25 c2 + lexical_weight N`` per document, sorted by strength, then document id.
 
     ``c1`` and ``c2`` are the best and second-best window cosines in the document (``c2 = c1`` if it has one window),
     ``N`` its normalised lexical score: of all its chunks ``together`` where that is known, else of the best one.

@@ -19,7 +19,7 @@ class SearchPolicy:
 
     fusion: FusionMethod = FusionMethod.LINEAR
     rrf_k: int = 60
-    lexical_weight: float = 0.75
+    lexical_weight: float = 0.85
     max_chunks_per_document: int = 2
     fan_out: int = 48
     diversity: float = 0.0

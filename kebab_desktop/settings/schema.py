@@ -215,7 +215,7 @@ class SearchSettings(_Section):
     rrf_k: Annotated[int, _knob(Group.ADVANCED, "RRF constant", "The k of reciprocal rank fusion.", ge=1, le=1000)] = 60
     lexical_weight: Annotated[
         float, _knob(Group.ADVANCED, "Weight of words", "Share of the lexical score in linear fusion.", ge=0, le=5)
-    ] = 0.75
+    ] = 0.85
     expand_query: Annotated[
         Literal["on", "off"],
         _knob(

@@ -19,7 +19,7 @@ def test_the_strength_of_a_document_joins_its_two_best_windows_and_its_best_word
         Candidate("b1", "B", cosine=0.6, second=0.6),
     ]
     found = strengths(candidates, 0.75)
-    assert dict(found.documents) == pytest.approx({"A": 0.7 * 0.5 + 0.3 * 0.45 + 0.75 * 0.6, "B": 0.6})
+    assert dict(found.documents) == pytest.approx({"A": 0.75 * 0.5 + 0.25 * 0.45 + 0.75 * 0.6, "B": 0.6})
     assert [document for document, _ in found.documents] == ["A", "B"]
     assert (found.best_cosine, found.best_lexical) == (0.5, 0.6)
     assert found.gap == pytest.approx(0.935 - 0.6)
