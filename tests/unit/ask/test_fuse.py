@@ -22,7 +22,7 @@ def test_the_strength_of_a_document_joins_its_two_best_windows_and_its_best_word
     assert dict(found.documents) == pytest.approx({"A": 0.75 * 0.5 + 0.25 * 0.45 + 0.75 * 0.6, "B": 0.6})
     assert [document for document, _ in found.documents] == ["A", "B"]
     assert (found.best_cosine, found.best_lexical) == (0.5, 0.6)
-    assert found.gap == pytest.approx(0.935 - 0.6)
+    assert found.gap == pytest.approx(0.9375 - 0.6)
 
 
 def test_a_single_window_stands_for_both() -> None:
