@@ -12,6 +12,7 @@ from kebab_desktop.core.errors import HistoryError
 
 HINT = "Choose a file that 'kebab history export --format json' or 'jsonl' has written."
 
+_TRACE_ID = re.compile(r"[\w.-]{1,80}")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
 
 
@@ -19,6 +20,9 @@ def checked(answer: Answer, record: object, place: str) -> Answer:
     """Return the answer that was decoded from ``record``; raises HistoryError naming ``place`` and the field."""
     if not answer.retrieval.trace_id.strip():  # trace id and time are what the history is ordered by
         raise HistoryError(f"{place} of the export has no trace id.", hint=HINT)
+    if not _TRACE_ID.fullmatch(answer.retrieval.trace_id):
+        shown = answer.retrieval.trace_id[:40]
+        raise HistoryError(f"{place} of the export has a trace id that no answer can have: '{shown}'.", hint=HINT)
     if not _is_time(answer.created_at):
         raise HistoryError(f"{place} of the export has no time: '{answer.created_at[:40]}'.", hint=HINT)
     for name, value in _not_finite(record, ""):

@@ -310,7 +310,7 @@ class AskPipeline:
             return run.words.fallback.format(reason=run.error)
         run.prompt, run.seen = fitted.prompt, fitted.context
         if not fitted.fits:
-            return run.words.no_room.format(budget=run.model.context_tokens if run.model else 0)
+            return run.words.no_room.format(budget=_room(run))
         if any(piece.truncated for piece in run.seen.evidence):
             run.notice(run.words.evidence_cut)
         return ""
@@ -356,6 +356,10 @@ def _sampling(run: Run, engine: LanguageModel) -> Sampling:
         stops=prompt.STOPS,
         invented=run.model is not None,
     )
+
+
+def _room(run: Run) -> int:
+    return min(run.policy.max_context_tokens, run.model.context_tokens) if run.model else 0
 
 
 def _reason(error: ModelError) -> str:

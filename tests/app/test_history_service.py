@@ -112,6 +112,10 @@ def test_several_restrictions_are_one_export(ready: Kebab) -> None:
             '{"schema_version": "answer.v1", "record": {"retrieval": {"trace_id": "x"}}}',
             "Line 1 of the export has no time",
         ),
+        (
+            '{"schema_version": "answer.v1", "record": {"retrieval": {"trace_id": "../../etc/passwd"}}}',
+            "Line 1 of the export has a trace id that no answer can have",
+        ),
         ('{"schema_version": "conversation.v1", "answers": []}', "Line 1 of the export is no stored answer"),
         ('{"schema_version": "history_export.v1", "answers": 3}', "'answers' of the export is no list"),
         ('{"schema_version": "history_export.v1", "answers": [3]}', "Entry 1 of the export is no stored answer"),

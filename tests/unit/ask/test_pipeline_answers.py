@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -182,7 +183,13 @@ def test_settings_and_options_reach_the_model() -> None:
 def test_a_window_too_small_for_any_evidence_leaves_the_quotes() -> None:
     answer = ask_with(FakeLanguageModel(context_tokens=100))
     assert answer.outcome is Outcome.QUOTES_ONLY
-    assert "100" in answer.notice
+    assert "(100 토큰)" in answer.notice
+
+
+def test_a_budget_too_small_is_named_instead_of_the_window_of_the_model() -> None:
+    policy = replace(ALWAYS_PASS, max_context_tokens=20)
+    events = list(make_pipeline(make_knowledge()).ask(QUESTION, policy=policy, model=FakeLanguageModel()))
+    assert "(20 토큰)" in final(events).notice
 
 
 class _OneChunk:
