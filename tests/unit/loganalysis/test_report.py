@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from kebab_desktop.core.errors import LogAnalysisError
 from kebab_desktop.loganalysis import report
 from kebab_desktop.loganalysis.analysis_input import AnalysisInput, parse_analysis
 from kebab_desktop.loganalysis.masking import Masker
@@ -137,10 +138,14 @@ def test_patterns_without_signals_are_findings() -> None:
     assert [each.code for each in tell(AnalysisInput("gc", ("FULL_GC", "FULL_GC", " ")))] == ["FULL_GC"]
 
 
-@pytest.mark.parametrize("extra", [{"evidence": [{"line_start": 1e20, "text": "x"}]}, {"first": {"wall_s": 1e300}}])
-def test_impossible_numbers_do_no_harm(extra: dict[str, object]) -> None:
-    analysis = parse_analysis({"log_type": "gc", "signals": [{"code": "A", **extra}]})
-    assert tell(analysis)[0].time == ""
+def test_an_impossible_time_is_refused_by_name() -> None:
+    with pytest.raises(LogAnalysisError, match=r"signals\[0\]\.first\.wall_s"):
+        parse_analysis({"log_type": "gc", "signals": [{"code": "A", "first": {"wall_s": 1e300}}]})
+
+
+def test_a_line_far_beyond_any_log_does_no_harm() -> None:
+    evidence = [{"line_start": 1e20, "text": "x"}]
+    assert tell(parse_analysis({"log_type": "gc", "signals": [{"code": "A", "evidence": evidence}]}))[0].time == ""
 
 
 def test_the_prompt_has_room_for_runbooks_however_many_log_lines_there_are() -> None:
