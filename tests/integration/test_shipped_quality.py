@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kebab_desktop.app.experiments import AskTrial
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.trials import AskTrial
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.chat.page import ChatPage
@@ -85,7 +86,7 @@ def test_the_keyboard_takes_the_offer_that_has_the_focus(qtbot: QtBot, opened: M
     data = QMimeData()
     data.setText(GC_UNIFIED)
     chat.composer.edit.insertFromMimeData(data)
-    qtbot.keyClick(chat.logs.offer.first, key)
+    QTest.keyClick(chat.logs.offer.first, key)
     turn = turn_of(qtbot, chat)
     qtbot.waitUntil(lambda: turn.view.answer is not None and not turn.running, timeout=_WAIT)
     assert turn.read is not None and turn.read.result.log_type == "gc"
