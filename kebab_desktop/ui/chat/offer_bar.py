@@ -24,6 +24,8 @@ class OfferBar(Banner):
         self.neither = button(self.tr("Cancel"), "ghost")
         for widget in (self.first, self.second, self.neither):
             self.add_button(widget)
+        for widget in (self.first, self.second):  # without words until something is offered
+            widget.hide()
         self.first.clicked.connect(self._choose_first)
         self.second.clicked.connect(self._choose_second)
         self.neither.clicked.connect(self._forget)
@@ -34,6 +36,7 @@ class OfferBar(Banner):
         for widget, words in ((self.first, first), (self.second, second)):
             widget.setText(words)
             widget.setAccessibleName(words)
+            widget.show()
         self.say(text, Tone.INFO)
         self.first.setFocus()
 
