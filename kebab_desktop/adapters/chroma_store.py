@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from kebab_desktop.adapters.hnsw_files import blank_unused_slots
 from kebab_desktop.adapters.index_folder import IndexFolder, Watch, crc_of
 from kebab_desktop.adapters.vector_matrix import WindowKey
 from kebab_desktop.core.errors import DataDirectoryError, KnowledgeBaseError
@@ -60,7 +61,11 @@ class ChromaStore:
     def record(self, stamp: str | None = None) -> None:
         """Remember the files as they are after a write, and the stamp if one is given."""
         self._check()
-        self._folder.create()
+        store = self._folder.create()
+        try:
+            blank_unused_slots(store)
+        except OSError as error:
+            raise self._folder.not_writable(error) from error
         self._folder.record(stamp)
 
     def exists(self) -> bool:
@@ -140,7 +145,7 @@ class ChromaStore:
             client.close()
             if self._folder.check() is None:
                 with suppress(DataDirectoryError):  # without the note the next start may rebuild for nothing
-                    self._folder.record()
+                    self.record()
         self._checked = False
 
     def _check(self) -> None:

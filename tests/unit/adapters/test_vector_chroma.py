@@ -361,3 +361,22 @@ def test_the_store_reads_back_what_it_was_given(folder: Path) -> None:
     assert found.keys() == {window.id for window in windows(50)}
     np.testing.assert_allclose(np.stack([found[f"w_{n}"] for n in range(50)]), vectors(50), atol=1e-6)
     store.close()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the C library must fill fresh memory with a pattern")
+def test_nothing_that_the_memory_held_before_reaches_the_disk(folder: Path) -> None:
+    script = (
+        "import sys, numpy as np\n"
+        "from pathlib import Path\n"
+        "from kebab_desktop.adapters.vector_chroma import ChromaVectorIndex\n"
+        "from kebab_desktop.core.documents import Window\n"
+        "index = ChromaVectorIndex(Path(sys.argv[1]))\n"
+        f"index.upsert([Window('w', 'c', 'd', '')], np.eye(1, {DIMENSION}, dtype=np.float32))\n"
+        "index.warm_up()\n"
+        "index.close()\n"
+    )
+    fills_fresh_memory = {**os.environ, "MALLOC_PERTURB_": str(0xFF ^ ord("Z"))}
+    subprocess.run([sys.executable, "-c", script, str(folder)], check=True, env=fills_fresh_memory)
+    written = {path.name: path.read_bytes() for path in folder.rglob("*.bin")}
+    assert len(written["data_level0.bin"]) > 0
+    assert [name for name, content in written.items() if b"ZZZZ" in content] == []
