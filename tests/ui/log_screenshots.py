@@ -96,7 +96,7 @@ def main() -> None:
     """Open the window on the program with in-memory engines and go through the states."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--theme", choices=["light", "dark", "contrast"], default="light")
     parser.add_argument("--language", choices=["en", "ko"], default="en")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--logs", type=Path, nargs="*", default=[])

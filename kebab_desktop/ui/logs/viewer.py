@@ -39,7 +39,7 @@ class LogViewer(QFrame):
         self.head = ViewerHead(context.theme, self)
         self.banner = Banner()
         self.view = LinesView(context.theme)
-        self.foot = ViewerFoot(context.intents)
+        self.foot = ViewerFoot(context)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -8,27 +8,28 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel
-from kebab_desktop.ui.widgets.outside import open_file, reveal_file
+from kebab_desktop.ui.widgets.outside import edit_file, reveal_file
 
 _LINE_HEIGHT = 64
 
 
 class ViewerFoot(QFrame):
-    """The file can be opened unless it was pasted, stands in an archive, or is gone."""
+    """The file can be opened, at the line of the cursor, unless it was pasted, stands in an archive, or is gone."""
 
-    def __init__(self, intents: Intents, parent: QWidget | None = None) -> None:
+    def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sourceFoot")
-        self._intents = intents
+        self._context = context
         self._name = ""
+        self._line = 1
         self.where = ElidedLabel("", "small")
         self.copy = button(self.tr("Copy lines"), name=self.tr("Copy the selected lines, secrets masked"))
         self.copy.setToolTip(self.copy.accessibleName())
-        self.open_button = button(self.tr("Open in editor"))
+        self.open_button = button(self.tr("Open in editor"), tip=self.tr("At the line of the cursor"))
         self.reveal = button(self.tr("Reveal"), "ghost", name=self.tr("Reveal in folder"))
         self.line = _whole_line()
         self.line.setAccessibleName(self.tr("The whole line"))
@@ -47,6 +48,7 @@ class ViewerFoot(QFrame):
 
     def say_where(self, line: int, lines: int, share: float, complete: bool) -> None:
         """Show the line of the cursor and how many there are, or how far they are counted."""
+        self._line = line
         text = self.tr("Line {n} of {all}").format(n=f"{line:,}", all=f"{lines:,}")
         if not complete:
             text += " · " + (self.tr("counting {p} %").format(p=round(100 * share)) if share else self.tr("reading …"))
@@ -60,13 +62,14 @@ class ViewerFoot(QFrame):
 
     @Slot()
     def _open_file(self) -> None:
-        if not open_file(Path(self._name)):
-            self._intents.notice_requested.emit(self.tr("No program opens this file"))
+        command = self._context.kebab.preferences.current().general.editor
+        if not edit_file(Path(self._name), self._line, command):
+            self._context.intents.notice_requested.emit(self.tr("No program opens this file"))
 
     @Slot()
     def _reveal_file(self) -> None:
         if not reveal_file(Path(self._name)):
-            self._intents.notice_requested.emit(self.tr("The folder cannot be opened"))
+            self._context.intents.notice_requested.emit(self.tr("The folder cannot be opened"))
 
 
 def _whole_line() -> QPlainTextEdit:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QProcess, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -115,3 +116,24 @@ def test_a_pasted_log_is_shown_from_memory(qtbot: QtBot, opened: MainWindow, vie
     qtbot.waitUntil(lambda: viewer.view.cache.text(3) == "three", timeout=_WAIT)
     assert not viewer.foot.open_button.isEnabled()
     assert visit.place.label == "Pasted log:2"
+
+
+def test_a_log_is_opened_in_the_editor_at_the_line_of_the_cursor(
+    qtbot: QtBot, opened: MainWindow, viewer: LogViewer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+
+    def start(program: str, arguments: list[str]) -> tuple[bool, int]:
+        started.append([program, *arguments])
+        return True, 1
+
+    monkeypatch.setattr(QProcess, "startDetached", start)
+    assert opened.context is not None
+    opened.context.kebab.preferences.change("general.editor", f'"{sys.executable}" -g {{path}}:{{line}}')
+    path = tmp_path / "a.log"
+    path.write_text("".join(f"line {number}\n" for number in range(1, 301)), encoding="utf-8")
+    show(qtbot, opened, viewer, LogVisit((place(path, 200),), 0))
+    viewer.foot.open_button.click()
+    QTest.keyClick(viewer.view, Qt.Key.Key_Down)
+    viewer.foot.open_button.click()
+    assert [arguments[-1] for arguments in started] == [f"{path}:200", f"{path}:201"]
