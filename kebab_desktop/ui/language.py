@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSettings, QTranslator, Signal
 
@@ -98,6 +99,19 @@ def said(message: str) -> str:
 def said_error(error: KebabError) -> str:
     """Return what happened and what to do, in the language of the window."""
     return f"{said(error.message)} {said(error.hint)}".strip()
+
+
+def in_other_language(words: str) -> str:
+    """Return the words of the window in the language that it does not speak now; nothing when there are none."""
+    return _other_ways().get(words, "")
+
+
+@cache
+def _other_ways() -> dict[str, str]:
+    """English to Korean and Korean to English; the one word book serves both windows."""
+    korean = phrases()
+    english = {said: written for written, said in reversed(korean.items())}
+    return english | korean
 
 
 def phrases() -> dict[str, str]:

@@ -34,7 +34,8 @@ class ConversationAct(StrEnum):
 class ConversationPanel(QFrame):
     """Shows what it is given and says what the user wants; it changes nothing by itself.
 
-    ``act_requested`` carries the :class:`Conversation` and a :class:`ConversationAct`.
+    ``act_requested`` carries the :class:`Conversation` and a :class:`ConversationAct`; ``rename_requested``: the title
+    of the selected one is to be edited, which needs the list on the screen.
     """
 
     new_requested = Signal()
@@ -42,6 +43,7 @@ class ConversationPanel(QFrame):
     opened = Signal(str)
     renamed = Signal(str, str)
     act_requested = Signal(object, object)
+    rename_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +89,11 @@ class ConversationPanel(QFrame):
         """Return the selected conversation."""
         return self.model.conversation(self.list.currentIndex().row())
 
+    def edit_title(self) -> None:
+        """Edit the title of the selected conversation in its place."""
+        self.list.scrollTo(self.list.currentIndex())
+        self.list.edit(self.list.currentIndex())
+
     def _make_list(self, theme: Theme) -> QListView:
         view = QListView()
         view.setAccessibleName(self.tr("Conversations"))
@@ -103,9 +110,9 @@ class ConversationPanel(QFrame):
     def _make_actions(self) -> None:
         self.rename_action = self._action(self.tr("Rename"), ConversationAct.RENAME, "F2")
         self.pin_action = self._action(self.tr("Pin"), ConversationAct.PIN, "Ctrl+Shift+P")
-        self._action(self.tr("Export as Markdown …"), ConversationAct.EXPORT_MARKDOWN)
-        self._action(self.tr("Export as JSON …"), ConversationAct.EXPORT_JSON)
-        self._action(self.tr("Incident pack …"), ConversationAct.INCIDENT_PACK)
+        self.markdown_action = self._action(self.tr("Export as Markdown …"), ConversationAct.EXPORT_MARKDOWN)
+        self.json_action = self._action(self.tr("Export as JSON …"), ConversationAct.EXPORT_JSON)
+        self.incident_action = self._action(self.tr("Incident pack …"), ConversationAct.INCIDENT_PACK)
         self.delete_action = self._action(self.tr("Delete"), ConversationAct.DELETE, "Delete")
 
     def _action(self, text: str, act: ConversationAct, key: str = "") -> QAction:
@@ -153,6 +160,6 @@ class ConversationPanel(QFrame):
             return
         act = ConversationAct(action.data())
         if act is ConversationAct.RENAME:
-            self.list.edit(self.list.currentIndex())
+            self.rename_requested.emit()
         else:
             self.act_requested.emit(conversation, act)

@@ -39,6 +39,11 @@ class ChatKeys(QObject):
             shortcut = QShortcut(QKeySequence(key), page)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(action)
+        panel.rename_requested.connect(self._rename)
+        for act in (panel.rename_action, panel.pin_action):
+            # The open conversation is marked in the list, so these work from wherever one is on the page.
+            act.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            page.addAction(act)
 
     @Slot()
     def _escape(self) -> None:
@@ -50,9 +55,17 @@ class ChatKeys(QObject):
             self._composer.edit.setFocus()
 
     @Slot()
-    def _focus_search(self) -> None:
+    def _rename(self) -> None:
+        self._show_panel()
+        self._panel.edit_title()
+
+    def _show_panel(self) -> None:
         if not self._panel.isVisible():
             self._columns.toggle_left()
+
+    @Slot()
+    def _focus_search(self) -> None:
+        self._show_panel()
         self._panel.search.setFocus()
 
     @Slot()

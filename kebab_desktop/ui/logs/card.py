@@ -98,14 +98,14 @@ class LogCard(QFrame):
             self._body.addLayout(self._hosts(result.together))
         if shown := tiles(result.kpis):
             self._body.addWidget(TileGrid(shown))
+        self._body.addWidget(self.findings)
         self.findings.show_result(result)
         self._places = [place for row in self.findings.rows for place in row.places]
-        self._body.addWidget(self.findings)
         if result.series:
             self.plot = LogPlot(self._theme, [each.name for each in result.files])
             self.plot.place_activated.connect(self._open)
-            self.plot.show_series(result.series)
             self._body.addWidget(self.plot)
+            self.plot.show_series(result.series)
         self._body.addWidget(FileNotes(result))
         self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_names(result)}, {span(result)}"))
 

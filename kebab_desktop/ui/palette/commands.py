@@ -1,4 +1,7 @@
-"""Every key of the window, said once: the sheet lists them, the palette runs them, a test finds forgotten ones."""
+"""Every key of the window, said once: the sheet lists them, the palette runs them, a test finds forgotten ones.
+
+What has no key, but a button or a menu, is named here as well, so that the palette finds it.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,19 @@ SHEET_KEY = "F1"
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a key does. ``page`` None: everywhere; ``runs``: the palette can do it; ``selected``: needs a selection."""
+    """What a key does. ``page`` None: everywhere; ``runs``: the palette can do it; ``selected``: needs a selection.
+
+    ``act`` names what is pressed instead of the key (``acts.py``); it is offered while that can be pressed.
+    ``target``: where the page goes first, so that the result is seen.
+    """
 
     title: str
     key: str
     page: PageName | None = None
     runs: bool = True
     selected: bool = False
+    act: str = ""
+    target: str = ""
 
 
 def commands() -> list[Command]:
@@ -71,9 +80,25 @@ def _chat() -> list[Command]:
         Command(translate("palette", "Next citation"), "Alt+Right", page, selected=True),
         Command(translate("palette", "Next place in the log"), "F3", page, runs=False),
         Command(translate("palette", "Previous place in the log"), "Shift+F3", page, runs=False),
-        Command(translate("palette", "Rename the conversation"), "F2", page, runs=False),
-        Command(translate("palette", "Pin the conversation"), "Ctrl+Shift+P", page, runs=False),
-        Command(translate("palette", "Delete the conversation"), "Del", page, runs=False),
+        Command(translate("palette", "Rename the conversation"), "F2", page, selected=True, act="rename"),
+        Command(translate("palette", "Pin the conversation"), "Ctrl+Shift+P", page, selected=True, act="pin"),
+        Command(translate("palette", "Delete the conversation"), "Del", page, selected=True, act="delete"),
+        *_selected(
+            page,
+            (translate("palette", "Export the conversation as Markdown"), "markdown"),
+            (translate("palette", "Export the conversation as JSON"), "json"),
+            (translate("palette", "Incident pack of the conversation"), "incident"),
+            (translate("palette", "Stop the answer"), "stop"),
+            (translate("palette", "Copy the last answer as Markdown"), "copy"),
+            (translate("palette", "Ask the last question again"), "again"),
+            (translate("palette", "Why these sources"), "why"),
+            (translate("palette", "Open the last answer in the history"), "history"),
+            (translate("palette", "Open the source in the editor"), "source_editor"),
+            (translate("palette", "Show the source in its folder"), "source_folder"),
+            (translate("palette", "Copy the link to the source"), "source_link"),
+            (translate("palette", "Open the log in the editor"), "log_editor"),
+            (translate("palette", "Show the log in its folder"), "log_folder"),
+        ),
     ]
 
 
@@ -91,6 +116,12 @@ def _knowledge() -> list[Command]:
         Command(translate("palette", "Re-index what is selected"), "Ctrl+R", page, selected=True),
         Command(translate("palette", "Remove what is selected"), "Del", page, selected=True),
         Command(translate("palette", "Close the details, or put the runbook aside"), "Esc", page, runs=False),
+        Command(translate("palette", "Group documents by source"), "", page, act="group"),
+        *_selected(
+            page,
+            (translate("palette", "Show the problems of the documents"), "problems"),
+            (translate("palette", "Show the documents that were taken out"), "removed"),
+        ),
     ]
 
 
@@ -99,8 +130,48 @@ def _history() -> list[Command]:
     return [
         Command(translate("palette", "Search the history"), "Ctrl+F", page),
         Command(translate("palette", "Close the details"), "Esc", page, runs=False),
+        Command(translate("palette", "Export the history"), "", page, act="export"),
+        Command(translate("palette", "Import answers into the history"), "", page, act="import"),
+        *_selected(
+            page,
+            (translate("palette", "Ask the question of the answer again"), "ask"),
+            (translate("palette", "Replay the answer"), "replay"),
+            (translate("palette", "Pin the question of the answer"), "pin"),
+            (translate("palette", "Incident pack of the answer"), "incident"),
+        ),
     ]
 
 
 def _settings() -> list[Command]:
-    return [Command(translate("palette", "Search settings"), "Ctrl+F", PageName.SETTINGS)]
+    page = PageName.SETTINGS
+    anywhere = (
+        (translate("palette", "Check the health"), "check"),
+        (translate("palette", "Open the data folder"), "folder"),
+        (translate("palette", "Copy diagnostics"), "diagnostics"),
+        (translate("palette", "Back up"), "backup"),
+        (translate("palette", "Restore a backup"), "restore"),
+        (translate("palette", "Reset all settings"), "reset"),
+        (translate("palette", "Remove all documents"), "clear_documents"),
+    )
+    return [
+        Command(translate("palette", "Search settings"), "Ctrl+F", page),
+        *(Command(title, "", page, act=act) for title, act in anywhere),
+        Command(
+            translate("palette", "Test the embedding device"),
+            "",
+            page,
+            act="device",
+            target="models.embedding_device",
+        ),
+        Command(translate("palette", "Choose a model file"), "", page, act="model", target="models.gguf_path"),
+        *_selected(
+            page,
+            (translate("palette", "Repair what the health check found"), "repair"),
+            (translate("palette", "Re-index now"), "reindex"),
+        ),
+    ]
+
+
+def _selected(page: PageName, *acts: tuple[str, str]) -> list[Command]:
+    """Return commands without a key for what is there only at times."""
+    return [Command(title, "", page, selected=True, act=act) for title, act in acts]

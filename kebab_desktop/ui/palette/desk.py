@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.palette.acts import acts_of, can_press, press
 from kebab_desktop.ui.palette.card import Veil
 from kebab_desktop.ui.palette.command_palette import CommandPalette
 from kebab_desktop.ui.palette.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
@@ -49,7 +50,8 @@ class PaletteDesk(QObject):
         """Show the palette at once; what has to be read joins it."""
         if self._closed(CommandPalette):
             return
-        entries = fixed_entries(self._window.page_titles(), commands(), self._current_page())
+        current = self._current_page()
+        entries = fixed_entries(self._window.page_titles(), commands(), current, self._possible(current))
         palette = CommandPalette(self._host, self._context.theme, entries)
         palette.chosen.connect(self._open)
         self._hold(palette)
@@ -110,10 +112,24 @@ class PaletteDesk(QObject):
             case EntryKind.DOCUMENT:
                 intents.document_requested.emit(str(entry.value))
 
+    def _possible(self, current: PageName | None) -> set[str]:
+        if current is None:
+            return set()
+        page = self._window.pages[current]
+        return {name for name, each in acts_of(current, page).items() if can_press(each, page)}
+
     def _run(self, command: Command) -> None:
         if command.page is None:
             self.toggle_sheet()  # the one command of the whole window that the palette offers
             return
-        if command.page is not self._current_page():
-            self._window.show_page(command.page)
-        trigger(self._window.pages[command.page], command.key)
+        if command.page is not self._current_page() or command.target:
+            self._window.show_page(command.page, command.target or None)
+        page = self._window.pages[command.page]
+        if not command.act:
+            trigger(page, command.key)
+            return
+        pressed = acts_of(command.page, page).get(command.act)
+        if pressed is not None and pressed.isEnabled():
+            press(pressed)
+        else:
+            self._context.intents.notice_requested.emit(self.tr("This cannot be done now"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.ui.intents import ConversationTarget
+from kebab_desktop.ui.language import in_other_language
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.commands import Command
 from kebab_desktop.ui.palette.matching import Matcher, folded
@@ -24,9 +25,11 @@ SHOWN = 60
 _CHOICES = (
     ("general.theme", "light"),
     ("general.theme", "dark"),
+    ("general.theme", "contrast"),
     ("general.theme", "system"),
     ("general.language", "en"),
     ("general.language", "ko"),
+    ("general.language", "system"),
 )
 
 
@@ -44,12 +47,18 @@ class EntryKind(StrEnum):
 _HANDICAP = {EntryKind.SETTING: 25.0}
 """There are hundreds of thresholds, named after what the runbooks are about: the runbook is what one looks for."""
 
+_OTHER_LANGUAGE = 2.0
+"""What is found by its name in the other language comes after what bears the typed words themselves."""
+
 _ORDER = {kind: number for number, kind in enumerate(EntryKind)}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line. ``value`` is what opening it needs; ``folded`` and ``words`` are what typing is compared with."""
+    """One line. ``value`` is what opening it needs; ``folded``, ``words`` and ``other`` are compared with typed text.
+
+    ``other`` is the title in the language that the window does not speak.
+    """
 
     kind: EntryKind
     title: str
@@ -57,12 +66,14 @@ class Entry:
     value: object
     key: str = ""
     words: str = ""
+    other: str = ""
     folded: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
         """Fold once: comparing happens at each key."""
         object.__setattr__(self, "folded", folded(self.title))
         object.__setattr__(self, "words", folded(f"{self.detail} {self.words}"))
+        object.__setattr__(self, "other", folded(self.other))
 
 
 def kind_name(kind: EntryKind) -> str:
@@ -77,19 +88,25 @@ def kind_name(kind: EntryKind) -> str:
     }[kind]
 
 
-def fixed_entries(titles: Sequence[tuple[str, str]], known: Iterable[Command], current: PageName | None) -> list[Entry]:
+def fixed_entries(
+    titles: Sequence[tuple[str, str]],
+    known: Iterable[Command],
+    current: PageName | None,
+    possible: Container[str] = (),
+) -> list[Entry]:
     """Return what is there without reading anything: pages and commands, those of the ``current`` page first.
 
-    What needs a selection is offered on its own page only.
+    What needs a selection is offered on its own page only, and what is pressed there only while that is ``possible``.
     """
     names = dict(titles)
     pages = [
-        Entry(EntryKind.PAGE, text, "", PageName(name), f"Ctrl+{number}", name)
+        Entry(EntryKind.PAGE, text, "", PageName(name), f"Ctrl+{number}", name, in_other_language(text))
         for number, (name, text) in enumerate(titles, start=1)
     ]
     usable = [each for each in known if each.runs and (not each.selected or each.page is current)]
+    usable = [each for each in usable if not each.act or each.page is not current or each.act in possible]
     usable.sort(key=lambda each: each.page is not current)
-    lines = [Entry(EntryKind.COMMAND, each.title, names.get(each.page or "", ""), each, each.key) for each in usable]
+    lines = [_command(each, names.get(each.page or "", "")) for each in usable]
     own = [each for each in lines if isinstance(each.value, Command) and each.value.page is current]
     others = [each for each in lines if each not in own]
     return [*own, *pages, *others, *_choices()]
@@ -98,7 +115,14 @@ def fixed_entries(titles: Sequence[tuple[str, str]], known: Iterable[Command], c
 def read_entries(kebab: Kebab) -> list[Entry]:
     """Return settings, conversations and documents; reads, so it belongs on the read lane."""
     settings = [
-        Entry(EntryKind.SETTING, title_text(view), group_name(view.group), view.key, words=f"{view.key} {view.title}")
+        Entry(
+            EntryKind.SETTING,
+            title_text(view),
+            group_name(view.group),
+            view.key,
+            words=view.key,
+            other=in_other_language(title_text(view)),
+        )
         for view in kebab.preferences.settings()
     ]
     conversations = [
@@ -123,13 +147,20 @@ def found(typed: str, entries: Sequence[Entry]) -> list[Entry]:
     matcher = Matcher(typed)
     if matcher.empty:
         return list(entries[:SHOWN])
-    scored = [
-        (score - _HANDICAP.get(each.kind, 0.0), each)
-        for each in entries
-        if (score := matcher.score(each.folded, each.words))
-    ]
+    scored = [(score - _HANDICAP.get(each.kind, 0.0), each) for each in entries if (score := _fit(matcher, each))]
     scored.sort(key=lambda pair: (-pair[0], _ORDER[pair[1].kind]))
     return [each for _score, each in scored[:SHOWN]]
+
+
+def _fit(matcher: Matcher, entry: Entry) -> float:
+    """Return how well an entry fits in one language or the other, 0 for not at all."""
+    own = matcher.score(entry.folded, entry.words)
+    other = matcher.score(entry.other, entry.words) if entry.other else 0.0
+    return max(own, other - _OTHER_LANGUAGE)
+
+
+def _command(command: Command, page: str) -> Entry:
+    return Entry(EntryKind.COMMAND, command.title, page, command, command.key, other=in_other_language(command.title))
 
 
 def _choices() -> list[Entry]:
@@ -137,7 +168,9 @@ def _choices() -> list[Entry]:
         "general.theme": translate("palette", "Theme: {choice}"),
         "general.language": translate("palette", "Language: {choice}"),
     }
-    return [
-        Entry(EntryKind.CHOICE, heads[key].format(choice=choice_name(key, value)), "", (key, value), words=value)
-        for key, value in _CHOICES
-    ]
+    found = []
+    for key, value in _CHOICES:
+        head, choice = heads[key], choice_name(key, value)
+        other = in_other_language(head).format(choice=in_other_language(choice) or choice)
+        found.append(Entry(EntryKind.CHOICE, head.format(choice=choice), "", (key, value), words=value, other=other))
+    return found

@@ -40,8 +40,9 @@ class ShortcutsSheet(Veil):
         columns = QHBoxLayout(body)
         columns.setContentsMargins(Space.M, 0, Space.M, Space.S)
         columns.setSpacing(4 * Space.S)
-        everywhere = _Group(self.tr("Everywhere"), [each for each in known if each.page is None])
-        by_page = {name: _Group(text, [each for each in known if each.page == name]) for name, text in titles}
+        keys = [each for each in known if each.key]
+        everywhere = _Group(self.tr("Everywhere"), [each for each in keys if each.page is None])
+        by_page = {name: _Group(text, [each for each in keys if each.page == name]) for name, text in titles}
         left = (by_page[PageName.CHAT],)
         right = (everywhere, *(by_page[name] for name in PageName if name is not PageName.CHAT))
         for groups in (left, right):

@@ -29,7 +29,6 @@ class DataCard(QFrame):
         self._context = context
         self._health = health
         self.fields = FieldList()
-        self.fields.show_pairs(self._places())
         self.open_folder = button(self.tr("Open data folder"))
         self.copy = button(self.tr("Copy diagnostics"), tip=self.tr("Versions, places and the last health check"))
         self.reset = button(self.tr("Reset all settings"), "danger")
@@ -45,6 +44,7 @@ class DataCard(QFrame):
         layout.addWidget(label(self.tr("Data and diagnostics"), "strong"), 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self.fields)
         layout.addLayout(buttons)
+        self.fields.show_pairs(self._places())
         self.open_folder.clicked.connect(self._open_folder)
         self.copy.clicked.connect(self._copy)
         self.reset.clicked.connect(self.reset_requested)

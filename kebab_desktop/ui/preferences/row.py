@@ -90,7 +90,6 @@ class SettingRow(QFrame):
         range_label = label(range_text(self.view), "small", wrap=True)
         for part in (range_label, self.effect, self.origin):
             words.addWidget(part)
-            part.setVisible(bool(part.text()))
         line = QHBoxLayout()
         line.setSpacing(Space.S)
         line.addLayout(words, 1)
@@ -103,6 +102,8 @@ class SettingRow(QFrame):
         layout.addLayout(line)
         layout.addWidget(self.error)
         layout.addLayout(self.extras)
+        for part in (range_label, self.effect, self.origin):  # not before: what has no parent yet is shown as a window
+            part.setVisible(bool(part.text()))
 
     @Slot(object)
     def _change(self, value: object) -> None:

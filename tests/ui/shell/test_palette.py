@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QInputMethodEvent, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -17,13 +17,14 @@ from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.palette.acts import acts_of
 from kebab_desktop.ui.palette.command_palette import CommandPalette
 from kebab_desktop.ui.palette.commands import commands
 from kebab_desktop.ui.palette.entries import EntryKind
 from kebab_desktop.ui.palette.sheet import ShortcutsSheet
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import ThemeChoice
-from tests.ui.opened import bundled, kebab, opened, overrides, page_of
+from tests.ui.opened import ask, bundled, kebab, opened, overrides, page_of
 
 __all__ = ["bundled", "kebab", "opened", "overrides"]
 
@@ -206,7 +207,8 @@ def test_the_sheet_lists_every_key_and_replaces_the_palette(
     sheet = opened.palette_desk.card
     assert isinstance(sheet, ShortcutsSheet)
     names = {label.accessibleName() for label in sheet.findChildren(QLabel)}
-    assert {f"{each.title}: {each.key}" for each in commands()} <= names
+    assert {f"{each.title}: {each.key}" for each in commands() if each.key} <= names
+    assert not [name for name in names if name.endswith(": ")], "what has no key is not on the sheet"
     QTest.keyClick(sheet.close_button, Qt.Key.Key_Escape)
     assert opened.palette_desk.card is None
 
@@ -218,4 +220,113 @@ def test_every_key_of_a_page_is_on_the_sheet_and_every_command_has_one(opened: M
     there = set(keys_of(page))
     told = {each.key for each in commands() if each.page is name}
     assert there - told == set()
-    assert {each.key for each in commands() if each.page is name and each.runs} - there == set()
+    assert {each.key for each in commands() if each.page is name and each.runs and not each.act} - there == set()
+
+
+@pytest.mark.parametrize("name", list(PageName))
+def test_what_is_pressed_without_a_key_is_there_and_has_a_place_in_the_palette(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, name: PageName
+) -> None:
+    ask(kebab, "Full GC 30초")
+    page = page_of(opened, name)
+    if isinstance(page, ChatPage):
+        page.composer.asked.emit("Full GC 30초")
+        qtbot.waitUntil(lambda: page.session.transcript is not None and page.session.transcript.running is None)
+        qtbot.waitUntil(lambda: page.panel.selected() is not None)
+    told = {each.act for each in commands() if each.page is name and each.act}
+    assert set(acts_of(name, page)) == told
+
+
+@pytest.fixture
+def asked(qtbot: QtBot, opened: MainWindow) -> ChatPage:
+    """The chat with one answer in its only conversation."""
+    page = page_of(opened, PageName.CHAT)
+    assert isinstance(page, ChatPage)
+    page.composer.asked.emit("Full GC 30초")
+    qtbot.waitUntil(lambda: page.session.transcript is not None and page.session.transcript.running is None)
+    qtbot.waitUntil(lambda: page.panel.selected() is not None)
+    return page
+
+
+def test_the_incident_pack_and_the_last_answer_have_a_place_in_the_palette(
+    opened: MainWindow, palette: Callable[[], CommandPalette], asked: ChatPage
+) -> None:
+    card = palette()
+    offered = [each.title for each in card._entries]
+    assert "Incident pack of the conversation" in offered
+    assert "Stop the answer" not in offered, "nothing runs"
+    assert "Open the source in the editor" not in offered, "no source is open"
+    choose(card, "why these")
+    assert asked.session.transcript is not None
+    assert asked.session.transcript.turns[-1].view.foot.why.isChecked()
+    choose(palette(), "incident pack conversation")
+    dialog = asked.findChild(QFileDialog)
+    assert dialog is not None
+    assert dialog.selectedFiles()[0].endswith(".zip")
+    dialog.reject()
+
+
+def test_a_conversation_is_renamed_from_the_palette_also_when_the_list_is_hidden(
+    opened: MainWindow, palette: Callable[[], CommandPalette], asked: ChatPage
+) -> None:
+    asked.columns.toggle_left()
+    assert not asked.panel.isVisible()
+    choose(palette(), "rename")
+    assert asked.panel.isVisible()
+    assert asked.panel.list.findChild(QLineEdit) is QApplication.focusWidget()
+
+
+def test_the_title_is_edited_by_its_key_while_the_cursor_is_in_the_question(
+    opened: MainWindow, asked: ChatPage
+) -> None:
+    asked.composer.edit.setFocus()
+    QTest.keyClick(asked.composer.edit, Qt.Key.Key_F2)
+    assert asked.panel.list.findChild(QLineEdit) is QApplication.focusWidget()
+
+
+def test_a_button_of_the_settings_is_pressed_and_its_result_is_seen(
+    qtbot: QtBot, opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    choose(palette(), "check the health")
+    page = opened.stack.currentWidget()
+    assert isinstance(page, PreferencesPage)
+    qtbot.waitUntil(lambda: bool(page.health.checks))
+    qtbot.waitUntil(lambda: not page.health.check.visibleRegion().isEmpty())
+    choose(palette(), "test embedding device")
+    qtbot.waitUntil(lambda: "Used" in page.device.result.text())
+    qtbot.waitUntil(lambda: not page.device.test.visibleRegion().isEmpty())
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("설정", "Settings"),
+        ("ㅈㅅ", "Knowledge"),
+        ("새 대화", "New conversation"),
+        ("테마 어둡게", "Theme: Dark"),
+        ("기준 점수", "Gate"),
+        ("백업", "Back up"),
+    ],
+)
+def test_an_english_window_finds_korean_names(palette: Callable[[], CommandPalette], typed: str, title: str) -> None:
+    card = palette()
+    card.field.setText(typed)
+    assert title in titles(card)[:3]
+
+
+def test_a_korean_window_finds_english_names(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, palette: Callable[[], CommandPalette]
+) -> None:
+    kebab.preferences.change("general.language", "ko")
+    qtbot.waitUntil(lambda: opened.language.korean)
+    card = palette()
+    for typed, title in (
+        ("settings", "설정"),
+        ("new conversation", "새 대화"),
+        ("theme dark", "테마: 어둡게"),
+        ("gate", "기준 점수"),
+    ):
+        card.field.setText(typed)
+        assert title in titles(card)[:3]
+    kebab.preferences.change("general.language", "en")
+    qtbot.waitUntil(lambda: not opened.language.korean)

@@ -1,0 +1,130 @@
+"""What the palette presses on a page for the commands without a key, by the names in ``commands.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
+
+from kebab_desktop.ui.page import Page, PageName
+
+if TYPE_CHECKING:
+    from kebab_desktop.ui.chat.page import ChatPage
+    from kebab_desktop.ui.history.page import HistoryPage
+    from kebab_desktop.ui.knowledge.page import KnowledgePage
+    from kebab_desktop.ui.preferences.page import PreferencesPage
+
+Pressed = QAbstractButton | QAction
+_SETTLING_MS = 1000
+
+
+def acts_of(name: PageName, page: Page) -> Mapping[str, Pressed]:
+    """Return buttons and actions of a page by the name of the act."""
+    match name:
+        case PageName.CHAT:
+            return _chat(cast("ChatPage", page))
+        case PageName.KNOWLEDGE:
+            return _knowledge(cast("KnowledgePage", page))
+        case PageName.HISTORY:
+            return _history(cast("HistoryPage", page))
+        case PageName.SETTINGS:
+            return _settings(cast("PreferencesPage", page))
+
+
+def can_press(pressed: Pressed | None, page: QWidget) -> bool:
+    """Return whether something is there, in use, and not hidden by what the page shows now."""
+    if pressed is None or not pressed.isEnabled():
+        return False
+    return isinstance(pressed, QAction) or pressed.isVisibleTo(page)
+
+
+def press(pressed: Pressed) -> None:
+    """Bring a button into view, where its result will be seen, and press it."""
+    if isinstance(pressed, QAction):
+        pressed.trigger()
+        return
+    above = pressed.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    if isinstance(above, QScrollArea):
+        _Revealed(above, pressed)
+    pressed.click()
+
+
+class _Revealed(QObject):
+    """Keeps a button in view while a page that was just opened is being filled."""
+
+    def __init__(self, area: QScrollArea, button: QAbstractButton) -> None:
+        super().__init__(button)
+        self._area = area
+        self._button = button
+        area.verticalScrollBar().rangeChanged.connect(self._show)
+        self._show()
+        settled = QTimer(self)
+        settled.setSingleShot(True)
+        settled.timeout.connect(self.deleteLater)
+        settled.start(_SETTLING_MS)
+
+    @Slot()
+    def _show(self) -> None:
+        self._area.ensureWidgetVisible(self._button, 0, self._area.viewport().height() // 3)
+
+
+def _chat(page: ChatPage) -> dict[str, Pressed]:
+    panel, source, log = page.panel, page.source, page.side.log
+    found: dict[str, Pressed] = {
+        "stop": page.composer.stop_button,
+        "log_editor": log.foot.open_button,
+        "log_folder": log.foot.reveal,
+        "source_editor": source.open_button,
+        "source_folder": source.reveal_button,
+        "source_link": source.link_button,
+    }
+    if panel.selected() is not None:
+        found |= {
+            "rename": panel.rename_action,
+            "pin": panel.pin_action,
+            "delete": panel.delete_action,
+            "markdown": panel.markdown_action,
+            "json": panel.json_action,
+            "incident": panel.incident_action,
+        }
+    turns = page.session.transcript.turns if page.session.transcript is not None else []
+    if turns:
+        foot = turns[-1].view.foot
+        found |= {"copy": foot.copy, "again": foot.again, "why": foot.why, "history": foot.history}
+    return found
+
+
+def _knowledge(page: KnowledgePage) -> dict[str, Pressed]:
+    return {"problems": page.main.problems, "removed": page.main.removed, "group": page.main.group}
+
+
+def _history(page: HistoryPage) -> dict[str, Pressed]:
+    return {
+        "export": page.head.export,
+        "import": page.head.bring_back,
+        "replay": page.pane.replay,
+        "ask": page.pane.ask,
+        "incident": page.pane.acts.pack,
+        "pin": page.pane.acts.pin,
+    }
+
+
+def _settings(page: PreferencesPage) -> dict[str, Pressed]:
+    return {
+        "check": page.health.check,
+        "repair": page.health.repair,
+        "folder": page.data.open_folder,
+        "diagnostics": page.data.copy,
+        "reset": page.data.reset,
+        "backup": page.backup.write,
+        "restore": page.backup.restore,
+        "clear_documents": page.backup.documents,
+        "device": page.device.test,
+        "model": page.model.choose,
+        "reindex": page.index_again,
+    }
