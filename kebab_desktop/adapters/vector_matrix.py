@@ -33,7 +33,7 @@ class VectorMatrix:
         rows = np.ascontiguousarray(vectors, np.float32)
         if (np.diff(chunk_of_row) < 0).any():
             order = np.argsort(chunk_of_row, kind="stable")
-            keys, rows = [keys[row] for row in order], rows[order]
+            keys, rows = [keys[row] for row in order.tolist()], rows[order]
         self._keys = keys
         self._vectors = rows
         self._counts = np.bincount(chunk_of_row, minlength=len(codes))
