@@ -31,18 +31,24 @@ class PreferencesService:
         return [self._view(each) for each in knobs()]
 
     def change(self, key: str, value: object) -> SettingView:
-        """Change a setting and remember it; raises SettingsError when the value is not allowed."""
+        """Change a setting and remember it; raises SettingsError when the value is not allowed.
+
+        What was written into the file by hand meanwhile is taken along, or named when it cannot be.
+        """
         with self._lock:
+            edited = self._store.take_outside_edits()
             self._store.change(key, value)
-        self._tell(key)
+        for each in (*(other for other in edited if other != key), key):
+            self._tell(each)
         return self._view(knob(key))
 
     def reset(self, key: str | None = None) -> None:
         """Restore the default of one setting, or of all."""
-        changed = [each.key for each in knobs() if key in (None, each.key) and self._store.origin(each.key) == "file"]
         with self._lock:
+            edited = self._store.take_outside_edits()
+            given = [each.key for each in knobs() if key in (None, each.key) and self._store.origin(each.key) == "file"]
             self._store.reset(key)
-        for each in changed:
+        for each in dict.fromkeys((*edited, *given)):
             self._tell(each)
 
     def file(self) -> Path:

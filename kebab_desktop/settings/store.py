@@ -32,9 +32,13 @@ class SettingsStore:
         self._overrides = {
             key: _converted(knob(key), value, "the command line") for key, value in (overrides or {}).items()
         }
-        self._document = _read(path)
-        self._file = _file_layer(self._document, path)
-        self._current = self._merged(self._file)
+        try:
+            self._document = _read(path)
+            self._file = _file_layer(self._document, path)
+        except SettingsError as error:
+            error.details["settings_file"] = str(path)
+            raise
+        self._current = self._first_merged()
 
     @property
     def path(self) -> Path:
@@ -50,6 +54,24 @@ class SettingsStore:
         """Return ``command line``, ``environment``, ``file`` or ``default`` for a key."""
         layers = (("command line", self._overrides), ("environment", self._environment), ("file", self._file))
         return next((name for name, layer in layers if key in layer), "default")
+
+    def take_outside_edits(self) -> tuple[str, ...]:
+        """Read the file again if someone else wrote it meanwhile; return the keys that have another value now.
+
+        Raises SettingsError when it cannot be used; nothing is changed then, the file least of all.
+        """
+        document = _read(self._path)
+        if not self._path.exists() or tomlkit.dumps(document) == tomlkit.dumps(self._document):
+            return ()
+        layer, before = _file_layer(document, self._path), self._current
+        kept = (self._document, self._file)
+        self._document, self._file = document, layer
+        try:
+            self._current = self._merged(layer)
+        except SettingsError:
+            self._document, self._file = kept
+            raise
+        return tuple(each.key for each in knobs() if value_of(before, each.key) != value_of(self._current, each.key))
 
     def change(self, key: str, value: object) -> Settings:
         """Set a key in the file, keeping comments, and return the settings in force."""
@@ -78,6 +100,22 @@ class SettingsStore:
             assert isinstance(table, dict)
             del table[name]
         return self._commit(remaining, changed)
+
+    def _first_merged(self) -> Settings:
+        """Return the settings of all layers; an error tells in its details whether the file is to blame."""
+        try:
+            return self._merged(self._file)
+        except SettingsError as error:
+            if self._fit_together({}):
+                error.details["settings_file"] = str(self._path)
+            raise
+
+    def _fit_together(self, file_layer: Mapping[str, object]) -> bool:
+        try:
+            self._merged(file_layer)
+        except SettingsError:
+            return False
+        return True
 
     def _commit(self, layer: dict[str, object], changed: Settings) -> Settings:
         _write(self._path, tomlkit.dumps(self._document))

@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
         warming.failed.connect(self.errors.note)
         warming.finished.connect(self.prepared)
         self.feed.refresh()
-        self.start_page.question.hand_over()
+        self.start_page.hand_over()
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""
@@ -188,6 +188,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.start_page.retry_requested.connect(self.status.show_opening)
+        self.start_page.notice_requested.connect(self.toasts.notify)
         self.rail.page_requested.connect(self.routes.open_page)
         self.intents.notice_requested.connect(self.toasts.notify)
         self.intents.link_requested.connect(self.links.ask)

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.settings.store import SettingsStore
 from kebab_desktop.ui import flows
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.lanes import LaneName
@@ -247,3 +248,33 @@ def test_shut_down_cancels_what_runs_and_says_when_a_job_hangs(qapp: QApplicatio
     assert run(qapp, session()) is False
     assert fake.closed == 1, "the stores are closed all the same"
     gate.open()
+
+
+def test_a_settings_file_that_cannot_be_read_is_put_aside_and_the_program_starts(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge, tmp_path: Path
+) -> None:
+    fake = FakeKebab()
+    settings = tmp_path / "settings.toml"
+    settings.write_text("[search\nmode = nonsense", encoding="utf-8")
+    told: list[str] = []
+    bare_window.start_page.notice_requested.connect(told.append)
+
+    def opener() -> Kebab:
+        SettingsStore(settings, environment={})
+        return fake.as_kebab()
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while not bare_window.start_page.defaults.isVisible():
+            await asyncio.sleep(0.01)
+        bare_window.start_page.defaults.click()
+        while PageName.CHAT not in bare_window.pages:
+            await asyncio.sleep(0.01)
+        bare_window.close()
+        return await running
+
+    assert run(qapp, session()) is True
+    (kept,) = tmp_path.glob("settings.unread-*.toml")
+    assert kept.read_text(encoding="utf-8") == "[search\nmode = nonsense"
+    assert str(kept) in told[0]
+    assert not bare_window.start_page.defaults.isVisible()

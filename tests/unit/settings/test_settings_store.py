@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.settings_file import set_aside
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.settings.catalogue import Knob, knobs, value_of
 from kebab_desktop.settings.schema import Settings
@@ -165,3 +167,57 @@ def test_misspelt_variables_are_warned_of_with_the_nearest_name(tmp_path: Path) 
     assert [each.path for each in store.warnings] == ["KEBAB_QUARK", "KEBAB_SERCH_MODE"]
     assert store.warnings[1].hint == "Did you mean 'KEBAB_SEARCH_MODE'?"
     assert "KEBAB_SEARCH_MODE" in store.warnings[0].hint
+
+
+@pytest.mark.parametrize("text", ["[search]\nmode='x'\n", "[search]\nmdoe='hybrid'\n", "[search\n", "\x00"])
+def test_an_error_of_the_file_names_it_in_its_details(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        _store(path)
+    assert caught.value.details["settings_file"] == str(path)
+
+
+def test_an_error_of_the_environment_does_not_blame_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[search]\nmode='lexical'\n", encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        SettingsStore(path, environment={"KEBAB_SEARCH_DEFAULT_K": "-1"})
+    assert "settings_file" not in caught.value.details
+
+
+def test_what_was_written_by_hand_meanwhile_is_kept_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    preferences = PreferencesService(_store(path))
+    preferences.change("search.default_k", 5)
+    path.write_text(path.read_text(encoding="utf-8") + "\n[general]\ntheme = 'dark'  # mine\n", encoding="utf-8")
+    told: list[str] = []
+    preferences.subscribe(told.append)
+    preferences.change("search.mode", "lexical")
+    assert told == ["general.theme", "search.mode"]
+    assert preferences.current().general.theme == "dark"
+    assert "theme = 'dark'  # mine" in path.read_text(encoding="utf-8")
+
+
+def test_nonsense_written_by_hand_meanwhile_is_named_and_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    preferences = PreferencesService(_store(path))
+    preferences.change("search.default_k", 5)
+    path.write_text("[search\n", encoding="utf-8")
+    for act in (lambda: preferences.change("search.mode", "lexical"), preferences.reset):
+        with pytest.raises(SettingsError, match="cannot be read"):
+            act()
+    assert path.read_text(encoding="utf-8") == "[search\n"
+    assert preferences.current().search.default_k == 5
+
+
+def test_a_file_is_set_aside_under_a_name_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    kept = []
+    for text in ("one", "two"):
+        path.write_text(text, encoding="utf-8")
+        kept.append(set_aside(path))
+    assert not path.exists()
+    assert [each.read_text(encoding="utf-8") for each in kept] == ["one", "two"]
+    with pytest.raises(SettingsError, match="cannot be renamed"):
+        set_aside(path)
