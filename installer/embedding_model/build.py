@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import onnx
+import onnxruntime
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from installer.embedding_model.graph import build_model
@@ -55,17 +56,32 @@ def _write_tokenizer_and_graphs(work: Path, folder: Path) -> None:
     onnx.save(build_model(weights, np.float16), str(folder / VARIANTS["fp16"][0]))
     full = work / "model_fp32.onnx"
     onnx.save(build_model(weights, np.float32), str(full))
+    plain = work / VARIANTS["int8"][0]
     # It would advise pre-processing, which this graph does not need, through the root logger.
     logging.getLogger().setLevel(logging.ERROR)
     # reduce_range: without it, processors that have AVX2 but no VNNI saturate and lose accuracy.
     quantize_dynamic(
         full,
-        folder / VARIANTS["int8"][0],
+        plain,
         weight_type=QuantType.QInt8,
         per_channel=True,
         reduce_range=True,
         op_types_to_quantize=["MatMul"],
     )
+    save_fused(plain, folder / VARIANTS["int8"][0])
+
+
+def save_fused(graph: Path, target: Path) -> None:
+    """Write a graph as onnxruntime fuses it for the CPU: the same vectors, loaded in half of the time.
+
+    While a graph is loaded no other thread runs, so that the window stands still. Fusions that depend on the processor
+    are left to the loading.
+    """
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
+    options.optimized_model_filepath = str(target)
+    onnxruntime.InferenceSession(str(graph), options, providers=["CPUExecutionProvider"])
 
 
 def _write_sidecars(folder: Path, entry: dict[str, Any], pairs: Path) -> None:

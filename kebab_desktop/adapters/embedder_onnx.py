@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import threading
 import unicodedata
@@ -16,6 +15,7 @@ import numpy as np
 from kebab_desktop.adapters.onnx_encoder import OnnxEncoder, cpu_variant
 from kebab_desktop.adapters.onnx_model_files import OnnxModelFolder, Sidecar
 from kebab_desktop.adapters.onnx_tokenizer import UnigramTokenizer
+from kebab_desktop.adapters.tokenizer_file import read_description
 from kebab_desktop.core.cancel import CancelToken
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def _load_tokenizer(files: OnnxModelFolder) -> UnigramTokenizer:
     name = files.description.tokenizer
     path = files.path(name)
     try:
-        return UnigramTokenizer(json.loads(path.read_text(encoding="utf-8")))
+        return UnigramTokenizer(read_description(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise files.damaged(f"{name} cannot be read ({error})") from error
 

