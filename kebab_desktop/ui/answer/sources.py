@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.wording import score
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import cite_chip, trust_chip
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+_SCORE_WIDTH = 30
 
 
 class SourceRow(QPushButton):
@@ -33,11 +35,23 @@ class SourceRow(QPushButton):
         layout.addWidget(trust_chip(ref.trust))
         layout.addWidget(label(ref.source_id, "small"))
         if ref.marker:
-            layout.addWidget(label(score(ref.score), "small"))
+            layout.addWidget(self._score(ref.score))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {ref.trust.value}, {ref.source_id}, {ref.lines}")
         self.setToolTip(f"{ref.path} · {ref.lines}")
         self.clicked.connect(self._activate)
+
+    def _score(self, value: float | None) -> QLabel:
+        """Return the score, in a column with those of the other rows; a dash says why there is none."""
+        found = label(score(value), "small")
+        found.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        found.setMinimumWidth(_SCORE_WIDTH)
+        found.setToolTip(
+            self.tr("The score by which the search ordered the sources")
+            if value is not None
+            else self.tr("No score of its own: taken along from beside a section that was found")
+        )
+        return found
 
     @property
     def ref(self) -> SourceRef:

@@ -13,6 +13,9 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.labels import label
 
+_LINE_END = 100
+"""What a line of choices leaves free at its end at most: about one of them."""
+
 
 class Composer(QFrame):
     """``asked`` carries the question; ``stop_requested``: end the running answer; ``attach_requested``: choose logs."""
@@ -37,13 +40,14 @@ class Composer(QFrame):
         buttons = QHBoxLayout()
         buttons.setSpacing(Space.S)
         buttons.addStretch(1)
+        buttons.setAlignment(Qt.AlignmentFlag.AlignBottom)
         buttons.addWidget(self.attach_button)
         buttons.addWidget(self.stop_button)
         buttons.addWidget(self.ask_button)
         self._below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._below.setSpacing(Space.S)
-        self._below.addWidget(self.scope, 0, Qt.AlignmentFlag.AlignLeft)
-        self._below.addLayout(buttons, 1)
+        self._below.addWidget(self.scope, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._below.addLayout(buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.S, Space.S + 2, Space.S + 2)
         layout.setSpacing(Space.S)
@@ -84,7 +88,7 @@ class Composer(QFrame):
             self._submit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons below the choices when both do not fit beside one another."""
+        """Put the buttons below the choices when these would need many lines beside them."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -92,12 +96,11 @@ class Composer(QFrame):
         buttons = [
             button for button in (self.ask_button, self.stop_button, self.attach_button) if not button.isHidden()
         ]
-        wanted = self.scope.sizeHint().width() + sum(button.sizeHint().width() + Space.S for button in buttons)
+        taken = sum(button.sizeHint().width() + Space.S for button in buttons) + 2 * Space.M
+        # Three lines of choices beside the buttons take less height than two with the buttons in a line of their own.
+        beside = 3 * (self.width() - taken) >= self.scope.sizeHint().width() + 2 * _LINE_END
         direction = QBoxLayout.Direction
-        fits = wanted + 2 * Space.M <= self.width()
-        self._below.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
-        # Aligned, a widget gets its preferred width; below one another the choices go on in a second line instead.
-        self._below.setAlignment(self.scope, Qt.AlignmentFlag.AlignLeft if fits else Qt.AlignmentFlag(0))
+        self._below.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
 
     @Slot()
     def _submit(self) -> None:

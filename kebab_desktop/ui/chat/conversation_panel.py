@@ -55,7 +55,8 @@ class ConversationPanel(QFrame):
         self.search.setClearButtonEnabled(True)
         self.model = ConversationModel(self)
         self.list = self._make_list(theme)
-        self.nothing = label(self.tr("No conversation matches."), "small", wrap=True)
+        self.nothing = label("", "small", wrap=True)
+        self.nothing.setContentsMargins(Space.XS, Space.S, Space.XS, 0)
         self.nothing.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.M, Space.M, Space.S)
@@ -73,7 +74,12 @@ class ConversationPanel(QFrame):
     def show_conversations(self, conversations: Sequence[Conversation], current: str | None) -> None:
         """Show the list with ``current`` selected."""
         self.model.show_conversations(conversations)
-        self.nothing.setVisible(not conversations and bool(self.search.text()))
+        self.nothing.setText(
+            self.tr("No conversation matches.")
+            if self.search.text()
+            else self.tr("No conversations yet. Every question begins one, and it is kept here.")
+        )
+        self.nothing.setVisible(not conversations)
         self.select(current)
 
     def select(self, conversation_id: str | None) -> None:

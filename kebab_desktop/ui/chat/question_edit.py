@@ -11,6 +11,7 @@ from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
 
 _MIN_LINES = 2
 _MAX_LINES = 8
+_MARGIN = 4
 _LONGEST = 20_000
 """Longer text is not taken into the field: laying out a line of a million characters takes minutes."""
 
@@ -37,7 +38,7 @@ class QuestionEdit(QPlainTextEdit):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setPlaceholderText(self.tr("Ask the runbooks, or drop a log here"))
         self.setAccessibleName(self.tr("Question"))
-        self.document().setDocumentMargin(2)
+        self.document().setDocumentMargin(_MARGIN)
         self.textChanged.connect(self._fit)
         self._fit()
 
@@ -52,8 +53,18 @@ class QuestionEdit(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """Be as high as two to eight lines."""
-        lines = min(max(round(self.document().size().height()), _MIN_LINES), _MAX_LINES)  # the unit is lines
-        return QSize(super().sizeHint().width(), lines * self.fontMetrics().lineSpacing() + 8)
+        return QSize(super().sizeHint().width(), self._text_height() + 2 * _MARGIN)
+
+    def _text_height(self) -> int:
+        """Add up lines: those with Hangul are higher than the spacing of the first font of the window."""
+        height, left, block = 0.0, _MAX_LINES, self.document().begin()
+        while block.isValid() and left > 0:
+            rows = max(block.layout().lineCount(), 1)
+            shown = min(rows, left)
+            height += self.blockBoundingRect(block).height() * shown / rows
+            left -= shown
+            block = block.next()
+        return round(height + max(_MIN_LINES - _MAX_LINES + left, 0) * self.fontMetrics().lineSpacing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the height right for the width."""

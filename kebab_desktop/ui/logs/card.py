@@ -25,7 +25,8 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
-from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.flow import FlowLayout
+from kebab_desktop.ui.widgets.labels import label
 
 _PADDING = Space.M + 2
 
@@ -149,9 +150,8 @@ class LogCard(QFrame):
         row.addStretch(1)
         return row
 
-    def _head(self, result: AnalysisResult) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+    def _head(self, result: AnalysisResult) -> FlowLayout:
+        row = FlowLayout(spacing=Space.S)
         row.addWidget(label(type_names(result), "title"))
         for severity in reversed(Severity):
             count = sum(each.severity is severity for each in result.signals)
@@ -163,7 +163,7 @@ class LogCard(QFrame):
             row.addWidget(Chip(self.tr("Too little to call it healthy"), Tone.WARN))
         if result.status is AnalysisStatus.UNSUPPORTED:
             row.addWidget(Chip(self.tr("Nothing can be said about its health"), Tone.WARN))
-        row.addWidget(ElidedLabel(span(result), "small"), 1)
+        row.addWidget(label(span(result), "small"))
         return row
 
     @Slot(object)

@@ -17,11 +17,13 @@ from kebab_desktop.ui.logs.wording import TONES, clock, duration, number, severi
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
-from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.flow import FlowLayout
+from kebab_desktop.ui.widgets.labels import label
 
 translate = QCoreApplication.translate
 _AT_FIRST = 5
 _SEVERITY_WIDTH = 72
+_LINK_PADDING = 3
 
 
 class FindingRow(QFrame):
@@ -51,9 +53,16 @@ class FindingRow(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(message)
-        words.addLayout(_row(ElidedLabel(facts(finding), "small"), self.runbook, self.gap))
-        proof = _row(*self.links)
-        proof.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(label(facts(finding), "small", wrap=True), 1)
+        for widget in (self.runbook, self.gap):
+            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+        words.addLayout(row)
+        proof = FlowLayout(spacing=Space.XS)
+        proof.setContentsMargins(-_LINK_PADDING, 0, 0, 0)  # the words of the first link stand below those above
+        for link in self.links:
+            proof.addWidget(link)
         words.addLayout(proof)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, Space.S, 0, Space.S)
@@ -147,14 +156,6 @@ class FindingList(QWidget):
         for row in self.rows:
             row.show()
         self.more.hide()
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(Space.XS)
-    for widget in widgets:
-        row.addWidget(widget, int(isinstance(widget, ElidedLabel)))
-    return row
 
 
 def worst_value(value: float, unit: str) -> str:

@@ -27,6 +27,7 @@ class LinesView(QAbstractScrollArea):
         self.cache = LineCache()
         self.current = self.anchor = 1
         self._aimed = -1
+        self.seeking = False
         self.words = ""
         self.marked: tuple[tuple[int, int], ...] = ()
         self.strong: tuple[int, int] = (0, 0)
@@ -47,8 +48,9 @@ class LinesView(QAbstractScrollArea):
         """Return the first visible line and how many fit."""
         return self.verticalScrollBar().value() + 1, max(self.viewport().height() // row_height(self), 1)
 
-    def go_to(self, line: int) -> None:
-        """Put the cursor on a line and bring it into view."""
+    def go_to(self, line: int, *, to_words: bool = False) -> None:
+        """Put the cursor on a line and bring it into view; ``to_words``: also the words that are searched for."""
+        self.seeking = to_words
         self.current = self.anchor = max(line, 1)
         first, count = self.shown
         if not first <= self.current < first + count - 1 or self.cache.total > self.cache.known:
@@ -137,6 +139,9 @@ class LinesView(QAbstractScrollArea):
         room = self.viewport().width() - lines.gutter - Space.S
         self.horizontalScrollBar().setPageStep(room)
         self.horizontalScrollBar().setRange(0, max(lines.widest - room, 0))
+        if self.seeking and self.cache.text(self.current) is not None:
+            self.seeking = False
+            show_words(self, room)
 
     def _move(self, by: int, *, keep: bool) -> None:
         self.current = max(1, min(self.current + by, self.cache.total))
@@ -167,6 +172,16 @@ class LinesView(QAbstractScrollArea):
 def row_height(view: LinesView) -> int:
     """Return the height of a line."""
     return QFontMetrics(view.ink).height() + LEADING
+
+
+def show_words(view: LinesView, room: int) -> None:
+    """Scroll sideways where the words that were found in the line of the cursor do not stand in ``room`` pixels."""
+    text, bar = view.cache.text(view.current) or "", view.horizontalScrollBar()
+    place = text.lower().find(view.words.lower())
+    ink = QFontMetrics(view.ink)
+    left, right = (ink.horizontalAdvance(text[:end]) for end in (place, place + len(view.words)))
+    if place >= 0 and not bar.value() <= left <= right <= bar.value() + room:
+        bar.setValue(max(left - room // 3, 0) if right > room else 0)
 
 
 def line_at(view: LinesView, point: QPoint) -> int:

@@ -144,7 +144,7 @@ class LogViewer(QFrame):
     def _find(self, line: int) -> None:
         if line:
             self.banner.say("")
-            self.view.go_to(line)
+            self.view.go_to(line, to_words=True)
         else:
             self.banner.say(self.tr("Not found from here on; search the other way, too."), Tone.INFO)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
-from kebab_desktop.ui.language import said_error
+from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -46,7 +46,7 @@ class DeviceTest(QWidget):
 
     @Slot(object)
     def _show(self, text: str) -> None:
-        self._say(self.tr("Used: {device}").format(device=text), "strong")
+        self._say(self.tr("Used: {device}").format(device=said(text)), "strong")
 
     @Slot(object)
     def _fail(self, error: Exception) -> None:

@@ -7,7 +7,10 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Every widget keeps the size it asks for; the layout wants all in one line and takes more where it must."""
+    """Every widget keeps the size it asks for; the layout wants all in one line and takes more where it must.
+
+    What is lower than its line stands in the middle of it.
+    """
 
     def __init__(self, parent: QWidget | None = None, spacing: int = 6) -> None:
         super().__init__(parent)
@@ -38,7 +41,9 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the lines at a width."""
-        return self._place(QRect(0, 0, width, 0), move=False)
+        around = self.contentsMargins()
+        inside = QRect(0, 0, width - around.left() - around.right(), 0)
+        return self._place(inside, move=False) + around.top() + around.bottom()
 
     def sizeHint(self) -> QSize:
         """Ask for one line."""
@@ -56,19 +61,32 @@ class FlowLayout(QLayout):
     def setGeometry(self, rect: QRect) -> None:
         """Place the widgets."""
         super().setGeometry(rect)
-        self._place(rect, move=True)
+        self._place(self.contentsRect(), move=True)
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, *, move: bool) -> int:
-        left, top, line = rect.left(), rect.top(), 0
+        top = rect.top()
+        for line in self._lines(rect.width()):
+            height = max(size.height() for _, size in line)
+            left = rect.left()
+            for item, size in line:
+                if move:
+                    above = top + (height - size.height()) // 2
+                    item.setGeometry(QRect(left, above, min(size.width(), rect.width()), size.height()))
+                left += size.width() + self.spacing()
+            top += height + self.spacing()
+        return max(top - self.spacing() - rect.top(), 0)
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        left = width + 1
         for item in self._shown():
             size = item.sizeHint()
-            if left > rect.left() and left + size.width() > rect.left() + rect.width():
-                left, top, line = rect.left(), top + line + self.spacing(), 0
-            if move:
-                item.setGeometry(QRect(left, top, min(size.width(), rect.width()), size.height()))
+            if not lines or left + size.width() > width:
+                lines.append([])
+                left = 0
+            lines[-1].append((item, size))
             left += size.width() + self.spacing()
-            line = max(line, size.height())
-        return top + line - rect.top()
+        return lines

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
@@ -23,6 +23,7 @@ from kebab_desktop.ui.answer.foot import AnswerFoot
 from kebab_desktop.ui.answer.footnotes import to_markdown
 from kebab_desktop.ui.answer.refs import index_of_marker, ref_of_hit, refs_of_answer
 from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, find_verbatim, settled_end, split
+from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.why import why_html
 from kebab_desktop.ui.answer.wording import (
@@ -313,3 +314,20 @@ def test_the_figures_go_below_the_verdict_where_both_do_not_fit(qtbot: QtBot, th
     foot.show_answer(samples.refused())
     foot.resize(281, 100)
     qtbot.waitUntil(lambda: foot.figures.text() == foot.figures.full_text)
+
+
+def test_the_scores_of_sources_stand_in_a_column_and_a_missing_one_is_explained(qtbot: QtBot, theme: Theme) -> None:
+    first, second = refs_of_answer(samples.answer())
+    found = SourceList("SOURCES")
+    qtbot.addWidget(found)
+    found.show_refs([replace(first, score=23.0), replace(second, score=None)])
+    found.show()
+    qtbot.waitExposed(found)
+    scored, bare = (
+        next(each for each in row.findChildren(QLabel) if each.text() in {"23.0", "–"}) for row in found.rows
+    )
+    assert "ordered" in scored.toolTip()
+    assert "taken along" in bare.toolTip()
+    assert [row.mapTo(found, label.pos()).x() for row, label in zip(found.rows, (scored, bare), strict=True)] == [
+        found.rows[0].mapTo(found, scored.pos()).x()
+    ] * 2

@@ -218,3 +218,10 @@ def test_a_conversation_that_cannot_be_read_leaves_the_open_one(
 def test_a_thousand_conversations_are_listed(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
     shown(qtbot, chat, fake, conversations(1000))
     assert sum(chat.panel.model.conversation(row) is not None for row in range(chat.panel.model.rowCount())) == 1000
+
+
+def test_an_empty_list_says_how_a_conversation_begins(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    qtbot.waitUntil(lambda: "Every question begins one" in chat.panel.nothing.text())
+    assert chat.panel.nothing.isVisible()
+    shown(qtbot, chat, fake, conversations(2))
+    assert not chat.panel.nothing.isVisible()

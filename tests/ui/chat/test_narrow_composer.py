@@ -39,3 +39,19 @@ def test_no_choice_is_cut_at_any_width(qtbot: QtBot, theme: Theme, width: int) -
         assert chip.mapTo(composer, chip.rect().bottomRight()).x() <= composer.width()
     lines = {chip.y() for chip in chips}
     assert (len(lines) == 1) is (width == 900)
+
+
+@pytest.mark.parametrize("text", ["한 줄", "첫 줄\n둘째 줄\n셋째 줄\n\n마지막 줄", "긴 질문입니다. " * 40])
+def test_every_line_of_a_short_question_is_seen_whole(qtbot: QtBot, theme: Theme, text: str) -> None:
+    host, composer = QWidget(), Composer()
+    qtbot.addWidget(host)
+    column = QVBoxLayout(host)
+    column.addStretch(1)
+    column.addWidget(composer)
+    host.resize(700, 600)
+    host.show()
+    qtbot.waitExposed(host)
+    composer.put(text)
+    edit = composer.edit
+    qtbot.waitUntil(lambda: edit.height() == edit.sizeHint().height() and edit.verticalScrollBar().maximum() == 0)
+    assert edit.cursorRect().bottom() <= edit.viewport().height()

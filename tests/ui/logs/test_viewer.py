@@ -137,3 +137,18 @@ def test_a_log_is_opened_in_the_editor_at_the_line_of_the_cursor(
     QTest.keyClick(viewer.view, Qt.Key.Key_Down)
     viewer.foot.open_button.click()
     assert [arguments[-1] for arguments in started] == [f"{path}:200", f"{path}:201"]
+
+
+def test_words_far_to_the_right_are_scrolled_into_view_and_back(
+    qtbot: QtBot, opened: MainWindow, viewer: LogViewer, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.log"
+    path.write_text("first\n" + "x" * 400 + " needle here\nneedle at once\n", encoding="utf-8")
+    show(qtbot, opened, viewer, LogVisit((place(path, 1),), 0))
+    bar = viewer.view.horizontalScrollBar()
+    viewer.head.search.setText("needle")
+    viewer.head.forth.click()
+    qtbot.waitUntil(lambda: viewer.view.current == 2 and bar.value() > 1000, timeout=_WAIT)
+    assert bar.value() < bar.maximum() + bar.pageStep()
+    viewer.head.forth.click()
+    qtbot.waitUntil(lambda: viewer.view.current == 3 and bar.value() == 0, timeout=_WAIT)
