@@ -26,6 +26,7 @@ class DraftFold(QFrame):
         self.setObjectName("draft")
         self._theme = theme
         self._answer: Answer | None = None
+        self._set_aside = False
         self.toggle = button(self.tr("Show the draft of the model"), "ghost")
         self.toggle.setCheckable(True)
         self.toggle.toggled.connect(self._unfold)
@@ -40,21 +41,27 @@ class DraftFold(QFrame):
             layout.addWidget(part)
         self.hide()
 
-    def offer(self, answer: Answer) -> None:
-        """Offer the draft of an answer that was set aside, or nothing."""
+    def offer(self, answer: Answer, *, shortened: bool = False) -> None:
+        """Offer the draft of an answer that was set aside, or nothing.
+
+        ``shortened``: also the draft of an answer of which sentences were hidden, as the history keeps it.
+        """
         self._answer = answer
         self.toggle.setChecked(False)
         self.counts.hide()
         self.body.hide()
-        self.setVisible(bool(answer.draft) and answer.outcome is Outcome.QUOTES_ONLY)
+        self._set_aside = answer.outcome is Outcome.QUOTES_ONLY
+        self.setVisible(bool(answer.draft) and (self._set_aside or shortened))
 
     @Slot(bool)
     def _unfold(self, shown: bool) -> None:
         self.toggle.setText(self.tr("Hide the draft of the model") if shown else self.tr("Show the draft of the model"))
         if shown and self._answer is not None:
             self.body.rest_on(self._answer.hits, {})
-            self.body.show_final(self._answer.draft, self._answer.sentences, self._answer.code)
-            self.counts.setText(summary(self._answer))
+            # The verdicts of a shortened answer are those on what was left of it.
+            judged = (self._answer.sentences, self._answer.code) if self._set_aside else ((), ())
+            self.body.show_final(self._answer.draft, *judged)
+            self.counts.setText(summary(self._answer) if self._set_aside else "")
         self.counts.setVisible(shown and bool(self.counts.text()))
         self.body.setVisible(shown)
         if shown:

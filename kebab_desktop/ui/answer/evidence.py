@@ -24,6 +24,7 @@ class EvidenceBlock(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._quotes: tuple[Quote, ...] = ()
+        self.lines: list[QuoteLine] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
         self._layout.setSpacing(Space.S)
@@ -35,17 +36,25 @@ class EvidenceBlock(QFrame):
         """Return what is shown."""
         return self._quotes
 
-    def show_quotes(self, quotes: Sequence[Quote]) -> None:
-        """Show ``quotes`` instead of those before."""
+    def show_quotes(self, quotes: Sequence[Quote], *, best_whole: bool = True) -> None:
+        """Show ``quotes`` instead of those before.
+
+        ``best_whole``: they are the answer, so the best one is read and the others glanced at; else a model writes
+        the answer below, and no quote pushes it out of view.
+        """
         if tuple(quotes) == self._quotes:
+            if self.lines:
+                self.lines[0].show_whole(best_whole)
             return
         self._quotes = tuple(quotes)
         while self._layout.count() > 1:
             item = self._layout.takeAt(1)
             if item is not None and (widget := item.widget()) is not None:
                 widget.deleteLater()
+        self.lines = []
         for place, quote in enumerate(self._quotes):
-            line = QuoteLine(quote, self._theme, whole=place == 0)  # the best one is read, the others glanced at
+            line = QuoteLine(quote, self._theme, whole=best_whole and place == 0)
+            self.lines.append(line)
             line.activated.connect(self.quote_activated)
             line.link_requested.connect(self.link_requested)
             self._layout.addWidget(line)

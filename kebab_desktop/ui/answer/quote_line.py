@@ -19,11 +19,14 @@ from kebab_desktop.ui.widgets.rich_text import RichText
 FEWEST_FOLDED = 3
 """So many lines are worth a fold."""
 _LIST_SIGN = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)]|>)\s+")
-_CODE_BEHIND = re.compile(r"\s*\n(?P<fence>`{3,}|~{3,})[^\n]*\n.*?\n(?P=fence)[ \t]*(?=\n|\Z)", re.DOTALL)
+_CODE_BEHIND = re.compile(r"[^\n]*\s*\n(?P<fence>`{3,}|~{3,})[^\n]*\n.*?\n(?P=fence)[ \t]*(?=\n|\Z)", re.DOTALL)
 
 
 def brief(quote: Quote) -> str:
-    """Return what was chosen with the code right behind it; the whole text where hardly anything is left to fold."""
+    """Return what was chosen with the code behind its line; the whole text where hardly anything is left to fold.
+
+    A command often stands behind a last half sentence ("top is left with q:"), which comes along then.
+    """
     if not quote.focus_end:
         return quote.text
     behind = _CODE_BEHIND.match(quote.text, quote.focus_end)
@@ -50,11 +53,17 @@ class QuoteLine(QFrame):
         self._layout.setContentsMargins(Space.S + 2, 0, 0, 0)
         self._layout.setSpacing(Space.XS)
         self._content: QWidget | None = None
+        self._touched = False
         self.toggle = button("", "ghost")
         self.toggle.clicked.connect(self._turn)
         self._layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
         self.toggle.setVisible(brief(quote) != quote.text)
         self._show(whole)
+
+    def show_whole(self, shown: bool) -> None:
+        """Show everything or what was chosen; what the reader folded or unfolded stays so."""
+        if not self._touched and shown is not self._whole:
+            self._show(shown)
 
     @property
     def whole(self) -> bool:
@@ -63,6 +72,7 @@ class QuoteLine(QFrame):
 
     @Slot()
     def _turn(self) -> None:
+        self._touched = True
         self._show(not self._whole)
 
     def _show(self, shown: bool) -> None:

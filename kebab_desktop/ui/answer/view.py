@@ -49,7 +49,7 @@ class AnswerView(QFrame):
 
     ``refs_activated(refs, index)``: a citation was pressed; the source pane shows ``refs[index]`` and steps through
     the others. ``again_requested(anyway)``: ask the question again, with ``anyway`` past the gate. ``unfolded(part)``:
-    a part was opened and should come into view.
+    a part was opened and should come into view. ``by_model``: a model is expected to write the answer.
     """
 
     refs_activated = Signal(object, int)
@@ -65,6 +65,7 @@ class AnswerView(QFrame):
         self._refs: tuple[SourceRef, ...] = ()
         self._found = 0
         self._stopping = False
+        self.by_model = False
         self.stage = StageLine(theme)
         self.stage.layout().setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)  # type: ignore[union-attr]
         self.notice = Banner()
@@ -107,7 +108,7 @@ class AnswerView(QFrame):
                 self._found = len(hits)
             case QuotesReady(quotes, evidence):
                 self._refs = refs_of_evidence(evidence)
-                self._show_evidence(quotes, tuple(item.hit for item in evidence))
+                self._show_evidence(quotes, tuple(item.hit for item in evidence), best_whole=not self.by_model)
             case PromptProgress():
                 if not self._stopping:
                     self.stage.say(progress_text(event))
@@ -132,9 +133,10 @@ class AnswerView(QFrame):
         self._refs = refs_of_answer(answer) or self._refs
         self.log_marks.show_answer(answer)
         self.stage.finish()
-        self._show_evidence(answer.quotes, answer.hits)
-        self.body.show_final(body_text(answer), answer.sentences, answer.code)
-        self.draft.offer(answer)
+        text = body_text(answer)
+        self._show_evidence(answer.quotes, answer.hits, best_whole=not text or bool(answer.log_citations))
+        self.body.show_final(text, answer.sentences, answer.code)
+        self.draft.offer(answer, shortened=not self._can_ask)
         self.notice.say(said(answer.notice))
         self.outdated.say("")
         can_write = self._can_ask and self._intents.runbooks_can_be_written
@@ -154,8 +156,8 @@ class AnswerView(QFrame):
             self._intents.failure_reported.emit(error)
         self.foot.show_failed()
 
-    def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit]) -> None:
-        self.evidence.show_quotes(quotes)
+    def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit], *, best_whole: bool) -> None:
+        self.evidence.show_quotes(quotes, best_whole=best_whole)
         self.body.setProperty("ruled", "true" if quotes else "false")
         restyle(self.body)
         tips: dict[int | str, str] = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}

@@ -59,6 +59,7 @@ class ChatSession(QObject):
     def ask(self, question: str, options: AskOptions) -> None:
         """Answer a question in the open conversation; a question that is being answered is stopped."""
         turn = Turn(question, self._context.theme, self._context.intents)
+        turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
         slot = self.begin(turn)
         turn.follow(
             self._context.bridge.submit(LaneName.ASK, Asking(self._context.kebab.chat, question, options, slot))

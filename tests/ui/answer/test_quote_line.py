@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.core.answers import Quote
+from kebab_desktop.core.answers import Outcome, Quote
+from kebab_desktop.core.events import AnswerReady, QuotesReady
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.quote_line import QuoteLine, brief
+from kebab_desktop.ui.answer.view import AnswerView
+from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.rich_text import RichText
 from tests.ui import samples
@@ -35,6 +38,14 @@ def shown(line: QuoteLine) -> str:
 
 def test_what_was_chosen_comes_with_the_command_behind_it(quote: Quote) -> None:
     assert brief(quote) == CHOSEN + CODE
+
+
+def test_the_command_comes_along_behind_the_rest_of_the_line(quote: Quote) -> None:
+    rest = " 서비스에 영향이 없다:"
+    found = replace(quote, text=BEFORE + CHOSEN + rest + CODE + AFTER)
+    assert brief(found) == CHOSEN + rest + CODE
+    without = replace(quote, text=BEFORE + CHOSEN + rest + "\n다음 줄" + CODE + AFTER)
+    assert brief(without) == CHOSEN
 
 
 def test_a_quote_without_a_focus_or_with_little_around_it_is_whole(quote: Quote) -> None:
@@ -68,3 +79,21 @@ def test_the_best_quote_is_shown_whole_and_the_others_are_folded(qtbot: QtBot, t
     with qtbot.waitSignal(block.quote_activated) as pressed:
         second.findChildren(CodeCard)[-1].cited.emit()
     assert pressed.args[0].marker == 2
+
+
+def test_the_best_quote_leaves_room_for_an_answer_that_a_model_writes(qtbot: QtBot, theme: Theme, quote: Quote) -> None:
+    view = AnswerView(theme, Intents())
+    qtbot.addWidget(view)
+    view.by_model = True
+    view.take(QuotesReady((quote,), samples.EVIDENCE))
+    (line,) = view.evidence.lines
+    seen = [line.whole]
+    written = samples.answer(quotes=(quote,))
+    quoted = replace(written, outcome=Outcome.QUOTES_ONLY)
+    for answer in (written, quoted):
+        view.take(AnswerReady(answer))
+        seen.append(line.whole)
+    assert seen == [False, False, True], "the model failed at last, so the quote is the answer"
+    line.toggle.click()
+    view.take(AnswerReady(quoted))
+    assert not line.whole, "the reader folded it"

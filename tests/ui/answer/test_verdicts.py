@@ -167,3 +167,24 @@ def test_a_copied_answer_says_what_is_doubtful() -> None:
     assert f"- {BAD} — Not supported: {WHY}" in copied
     assert "not supported: 1" in copied
     assert "fine —" not in copied
+
+
+@pytest.mark.parametrize("in_chat", [True, False])
+def test_sentences_that_were_hidden_are_found_in_the_history_alone(qtbot: QtBot, in_chat: bool) -> None:
+    view = AnswerView(Theme(), Intents(), can_ask=in_chat)
+    qtbot.addWidget(view)
+    kept = "Take a dump first [1]."
+    draft = f"{kept} {BAD}"
+    view.show_answer(
+        samples.answer(
+            text=kept,
+            outcome=Outcome.PARTLY_SUPPORTED,
+            draft=draft,
+            sentences=(check(kept, SentenceVerdict.SUPPORTED, ""),),
+        )
+    )
+    assert view.draft.isHidden() is in_chat
+    view.draft.toggle.click()
+    words = " ".join(each.toPlainText() for each in view.draft.body.findChildren(RichText))
+    assert "80%" in words
+    assert not any(underlined(each) for each in view.draft.body.findChildren(RichText)), "the verdicts are of the rest"
