@@ -22,8 +22,8 @@ _LAYOUT = "1"
 _COLLECTION = "windows"
 _DATABASE = "chroma.sqlite3"
 _READ_BATCH = 1000
-_WRITE_BATCH = 64
-"""Chroma's native part lets no other thread run while it writes: 64 windows take 30 ms, 512 a third of a second."""
+_WRITE_BATCH = 32
+"""Chroma's native part lets no other thread run while it writes: 32 windows take 20 ms, 512 a third of a second."""
 _FILTER_BATCH = 500
 
 _SETTINGS: dict[str, Any] = {
