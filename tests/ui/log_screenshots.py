@@ -70,6 +70,9 @@ def _scenes(stage: Stage, chat: ChatPage, logs: list[Path]) -> None:
     if bar is not None:
         bar.setValue(turn.y() + turn.view.y() + turn.view.body.y() - 40)
     stage.take("log-2-answer")
+    if bar is not None and turn.card.plot is not None:
+        bar.setValue(turn.y() + turn.card.mapTo(turn, turn.card.plot.pos()).y() - 40)
+    stage.take("log-8-plot")
     if bar is not None:
         bar.setValue(0)
     turn.card.findings.rows[0].links[-1].click()

@@ -34,6 +34,9 @@ from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.knowledge.wording import drop_text
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import Page, PageName
+from kebab_desktop.ui.palette.command_palette import CommandPalette
+from kebab_desktop.ui.palette.desk import PaletteDesk
+from kebab_desktop.ui.palette.entries import Entry, EntryKind
 from kebab_desktop.ui.preferences.editors import TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
@@ -251,19 +254,33 @@ def _settings(stage: Stage) -> None:
     page.form.go_to("models.embedding_device")
     page.device.test.click()
     stage.take("settings-3-models")
+    for group in ("Models and devices", "Sources", "Privacy", "Advanced"):
+        page.form.go_to_group(group)
+        stage.take(f"settings-8-{group.split()[0].lower()}")
     page.health.check.click()
     stage.wait(lambda: bool(page.health.checks), "the health check")
     page.form.verticalScrollBar().setValue(100000)
     stage.take("settings-4-advanced")
     page.search.setText("gate")
     stage.take("settings-5-search")
-    for take, toggle in (
-        ("settings-6-palette", stage.window.palette_desk.toggle_palette),
-        ("settings-7-keys", stage.window.palette_desk.toggle_sheet),
-    ):
+    page.search.setText("no such thing")
+    stage.take("settings-9-nothing")
+    desk = stage.window.palette_desk
+    for take, toggle in (("settings-6-palette", desk.toggle_palette), ("settings-7-keys", desk.toggle_sheet)):
         toggle()
         stage.take(take)
         toggle()
+    desk.toggle_palette()
+    for take, words in (("settings-a-found", "gc"), ("settings-b-unfound", "qqqq")):
+        assert isinstance(desk.card, CommandPalette)
+        stage.wait(lambda: any(each.kind is EntryKind.DOCUMENT for each in _entries(desk)), "the documents")
+        desk.card.field.setText(words)
+        stage.take(take)
+    desk.toggle_palette()
+
+
+def _entries(desk: PaletteDesk) -> list[Entry]:
+    return desk.card._entries if isinstance(desk.card, CommandPalette) else []
 
 
 SCENES = {PageName.KNOWLEDGE: _knowledge, PageName.HISTORY: _history, PageName.SETTINGS: _settings}

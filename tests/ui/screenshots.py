@@ -16,11 +16,12 @@ from PySide6.QtCore import QElapsedTimer, QSettings
 from PySide6.QtWidgets import QApplication
 
 from kebab_desktop.core.answers import ModelRef, Outcome, RefusalKind, RefusalReason
-from kebab_desktop.core.errors import DataDirectoryError, UsageError
+from kebab_desktop.core.errors import DataDirectoryError, SettingsError, UsageError
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.language import LANGUAGE_KEY
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme, ThemeChoice
@@ -79,6 +80,14 @@ class Stage:
 def _scenes(stage: Stage) -> None:
     fake, chat = stage.fake, stage.chat
     stage.take("1-empty")
+    chat.columns.toggle_left()
+    stage.take("d-narrowed")
+    chat.columns.toggle_left()
+    chat.panel.search.setText("no such thing")
+    stage.wait(lambda: not chat.panel.nothing.isHidden(), "the empty list")
+    stage.take("e-no-conversation")
+    chat.panel.search.clear()
+    stage.wait(chat.panel.nothing.isHidden, "the list")
     fake.chat.mid_stream.close()
     chat.composer.asked.emit(samples.QUESTION)
     stage.wait(fake.chat.mid_stream.reached.is_set, "the stream")
@@ -106,12 +115,22 @@ def _scenes(stage: Stage) -> None:
     chat.start_new()
     chat.composer.put("긴 질문입니다. " * 30 + "\n\nshift+enter made this line")
     stage.take("a-composer")
-    stage.window.toasts.offer("Deleted “order-api 응답 지연, Full GC”", "Undo")
+    chat.panel.select("con_1")
+    chat.panel.delete_action.trigger()
+    stage.wait(lambda: bool(stage.window.toasts.text), "the toast")
     stage.take("b-toast")
     stage.window.show_start_error(
         DataDirectoryError("The data folder is in use by another kebab.", hint="Close the other window first.")
     )
     stage.take("c-start-error")
+    details = {"settings_file": "settings.toml"}
+    broken = SettingsError(
+        "'x' is not allowed for 'search.mode' (Search mode) in settings.toml, line 2.", details=details
+    )
+    stage.window.show_start_error(broken)
+    stage.take("f-settings-error")
+    stage.window.show_start_error(ZeroDivisionError("no fonts"))
+    stage.take("g-start-bug")
 
 
 def _prepare(fake: FakeKebab) -> None:
@@ -160,6 +179,7 @@ def main() -> None:
     fake = FakeKebab()
     _prepare(fake)
     state = QSettings(str(Path(mkdtemp()) / "window.ini"), QSettings.Format.IniFormat)
+    state.setValue(LANGUAGE_KEY, options.language)
     window = MainWindow(theme, bridge, state)
     fake.preferences.tell("general.theme", "general", theme=options.theme, language=options.language)
     width, height = (int(part) for part in options.size.split("x"))

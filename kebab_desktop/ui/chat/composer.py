@@ -73,6 +73,8 @@ class Composer(QFrame):
         if not busy and self.stop_button.hasFocus():
             self.edit.setFocus()
         self.stop_button.setVisible(busy)
+        tip = self.tr("Stops the answer that is being made and asks this (Enter)") if busy else self.tr("Enter")
+        self.ask_button.setToolTip(tip)
         self._arrange()
 
     def put(self, question: str, *, send: bool = False) -> None:

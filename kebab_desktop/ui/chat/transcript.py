@@ -55,7 +55,7 @@ class Transcript(QScrollArea):
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()
         self._turns.setSpacing(Space.XL)
-        column = centred_column(body)
+        column = self._column = centred_column(body)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
         column.addLayout(self._turns)
@@ -136,6 +136,9 @@ class Transcript(QScrollArea):
     @Slot(int, int)
     def _keep_place(self, _minimum: int, maximum: int) -> None:
         """Follow the newest answer as it grows, but never push its question out of view; else keep what is seen."""
+        # The scroll bar takes its width from the margin, so that no line is broken anew when it appears.
+        taken = self.verticalScrollBar().sizeHint().width() if maximum > 0 else 0
+        self._column.setContentsMargins(Space.XL, Space.L, Space.XL - taken, Space.L)
         if self._unfolded is not None:
             self.ensureWidgetVisible(self._unfolded, 0, Space.L)
             self.builder.soon()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
@@ -19,6 +19,9 @@ from kebab_desktop.ui.widgets.labels import label
 
 _WIDTH = 800
 _ENOUGH_LETTERS = 3
+_LINK_PADDING = 5
+_PASSED = 2 * Space.XL
+"""So far below the upper edge a heading may stand to count as the one that is read."""
 
 
 class SettingsForm(QScrollArea):
@@ -149,7 +152,7 @@ class SettingsForm(QScrollArea):
             layout.addLayout(self._groups[group])
         self.more = button(self.tr("Show the thresholds"), "link")
         self.more.clicked.connect(self.show_large_group)
-        self._groups[LARGE_GROUP].addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        self._groups[LARGE_GROUP].addLayout(indented(self.more))
         layout.addStretch(1)
         # Beside a stretch, not alone: only then is the height reckoned for the width that the column really gets.
         outer = QHBoxLayout(body)
@@ -181,3 +184,22 @@ class SettingsForm(QScrollArea):
 
     def _passes(self, text: str) -> bool:
         return all(word in text for word in self._words)
+
+
+def indented(link: QPushButton) -> QHBoxLayout:
+    """Return a row in which the words of a link stand below those of the settings."""
+    row = QHBoxLayout()
+    row.setContentsMargins(Space.S - _LINK_PADDING, 0, 0, 0)
+    row.addWidget(link)
+    row.addStretch(1)
+    return row
+
+
+def group_in_view(form: SettingsForm) -> str:
+    """Return the group whose heading was passed last; at the end the last one, however short it is."""
+    bar = form.verticalScrollBar()
+    shown = [(group, head) for group, head in form.heads.items() if not head.isHidden()]
+    passed = [group for group, head in shown if head.y() <= bar.value() + _PASSED]
+    if shown and bar.maximum() > 0 and bar.value() == bar.maximum():
+        return shown[-1][0]
+    return passed[-1] if passed else ""

@@ -15,7 +15,7 @@ from kebab_desktop.ui.preferences.backup_desk import SettingsReset
 from kebab_desktop.ui.preferences.data_card import DataCard
 from kebab_desktop.ui.preferences.desk import PreferencesDesk
 from kebab_desktop.ui.preferences.device_test import DeviceTest
-from kebab_desktop.ui.preferences.form import SettingsForm
+from kebab_desktop.ui.preferences.form import SettingsForm, group_in_view
 from kebab_desktop.ui.preferences.health_card import HealthCard
 from kebab_desktop.ui.preferences.model_card import ModelCard
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, warning_text
@@ -90,6 +90,7 @@ class PreferencesPage(Page):
         for group in GROUPS:
             entry = button(group_name(group), "ghost")
             entry.setProperty("group", group)
+            entry.setCheckable(True)
             entry.clicked.connect(self._go_to_group)
             self.group_buttons[group] = entry
             column.addWidget(entry)
@@ -112,6 +113,8 @@ class PreferencesPage(Page):
         self.form.change_requested.connect(self.desk.change)
         self.form.reset_requested.connect(self.desk.reset)
         self.form.shown_groups_changed.connect(self._show_groups)
+        for moved in (self.form.verticalScrollBar().valueChanged, self.form.verticalScrollBar().rangeChanged):
+            moved.connect(self._mark_group)
         self.desk.loaded.connect(self._show)
         self.desk.refused.connect(self.form.refuse)
         self.desk.stale_changed.connect(self._show_stale)
@@ -151,6 +154,14 @@ class PreferencesPage(Page):
     @Slot()
     def _go_to_group(self) -> None:
         self.form.go_to_group(str(self.sender().property("group")))
+        self._mark_group()
+
+    @Slot()
+    def _mark_group(self) -> None:
+        """Mark the group that is being read."""
+        seen = group_in_view(self.form)
+        for group, entry in self.group_buttons.items():
+            entry.setChecked(group == seen)
 
     @Slot()
     def _open_knowledge(self) -> None:

@@ -136,3 +136,20 @@ def test_what_is_unfolded_comes_into_view(qtbot: QtBot, transcript: Transcript) 
         return view.why.mapTo(transcript.viewport(), view.why.rect().bottomLeft()).y()
 
     qtbot.waitUntil(lambda: view.why.height() > 60 and 0 < bottom() <= transcript.viewport().height())
+
+
+def test_lines_keep_their_width_when_the_scroll_bar_appears(qtbot: QtBot, transcript: Transcript) -> None:
+    turn = Turn("one", transcript._theme, Intents())
+    transcript.add_turn(turn)
+    turn.show_answer(samples.answer("one"))
+    settle(qtbot, transcript)
+    bar = transcript.verticalScrollBar()
+    assert bar.maximum() == 0
+    before = turn.width()
+    for number in range(4):
+        other = Turn(f"more {number}", transcript._theme, Intents())
+        transcript.add_turn(other)
+        other.show_answer(samples.answer(f"more {number}"))
+    settle(qtbot, transcript)
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.maximum() > 0)
+    assert turn.width() == before
