@@ -84,7 +84,7 @@ def raised(path: Path) -> Iterator[str]:
 def test_every_sentence_of_the_facade_has_a_korean_one() -> None:
     modules = {*python_files(*_PACKAGES), PACKAGE / "bootstrap.py"} - {PACKAGE / "settings" / "document.py"}
     said = [(path, text) for path in modules for text in messages(path)]  # the document has words of its own
-    for path in python_files("kebab_desktop/loganalysis", "kebab_desktop/cli/commands"):
+    for path in python_files("kebab_desktop/loganalysis", "kebab_desktop/cli/commands", "kebab_desktop/ui"):
         if path.name not in {"evaluate.py", "grid.py"}:
             said += [(path, text) for text in raised(path)]
     missing = {text: named(path) for path, text in said if not _HANGUL.search(korean_messages().said(text))}
