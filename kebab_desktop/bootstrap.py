@@ -26,6 +26,7 @@ from kebab_desktop.core.analysis import Morphemes, use_morphemes
 from kebab_desktop.core.calibration import FOLDER as CALIBRATION_FOLDER
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import DataDirectoryError, SettingsError
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.ports import LanguageModel
 from kebab_desktop.settings.store import SettingsStore
 
@@ -107,7 +108,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
     from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
     from kebab_desktop.adapters.vector_chroma import ChromaVectorIndex
 
-    clock = SystemClock()
+    clock, disks = SystemClock(), Patience()
     with ExitStack() as stack:
         database = open_database(folder / "kebab.sqlite3", clock)
         stack.callback(database.close)
@@ -132,10 +133,11 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             templates=PromptFiles(paths.resources_dir() / "prompts"),
             clock=clock,
             models=ModelFactory(_model_opener(folder), _inspect, _trial),
-            glossary=GlossaryFiles(glossary_folders),
+            glossary=GlossaryFiles(glossary_folders, disks),
             everyday=_everyday_sentences(),
             calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),
             close=stack.pop_all().close,
+            disks=disks,
         )
 
 

@@ -6,12 +6,14 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from kebab_desktop.core.glossary import Glossary
+from kebab_desktop.core.patience import NotAnswering, Patience
 
 logger = logging.getLogger(__name__)
 
@@ -53,8 +55,9 @@ class GlossaryFiles:
     A file that cannot be used is left out, and :meth:`problems` says why. Thread-safe.
     """
 
-    def __init__(self, folders: Callable[[], Sequence[Path]]) -> None:
+    def __init__(self, folders: Callable[[], Sequence[Path]], patience: Patience | None = None) -> None:
         self._folders = folders
+        self._patience = patience or Patience()
         self._lock = threading.Lock()
         self._known: dict[Path, _Read] = {}
         self._merged: tuple[tuple[tuple[Path, tuple[int, int]], ...], Glossary] | None = None
@@ -84,7 +87,13 @@ class GlossaryFiles:
         return [problem for read in self._known.values() for problem in read.problems]
 
     def _file(self, path: Path) -> _Read | None:
-        """Return a glossary file, None where there is none."""
+        """Return a glossary file, None where there is none; one whose disk does not answer stays as it was."""
+        try:
+            return self._patience.look(path.parent, partial(self._looked_at, path))
+        except NotAnswering:
+            return self._known.get(path)
+
+    def _looked_at(self, path: Path) -> _Read | None:
         try:
             status = path.stat()
         except OSError:

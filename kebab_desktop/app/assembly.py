@@ -69,9 +69,11 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         engines.glossary.refresh()  # a glossary belongs to a source, so it is looked at when sources are
         return _ingest_pipeline(engines, preferences)
 
-    library = Library(folder / "library", folder / "trash", engines.clock)
+    library = Library(folder / "library", folder / "trash", engines.clock, engines.disks)
     versions = _versions(folder, engines, preferences)
-    knowledge = KnowledgeService(engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions)
+    knowledge = KnowledgeService(
+        engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions, disks=engines.disks
+    )
     answering = _answering(engines, retriever, engines.history)
     history = HistoryService(engines.history, engines.catalog)
     search = SearchService(retriever, engines.catalog, preferences)
@@ -160,6 +162,7 @@ def _doctor(
         calibrations=engines.calibrations,
         care=engines.care,
         history=engines.history,
+        disks=engines.disks,
     )
 
 
@@ -240,6 +243,7 @@ def _ingest_pipeline(engines: Engines, preferences: PreferencesService) -> Inges
         versions=versions,
         max_chunk_chars=chunking.max_chunk_chars,
         overlap_chars=chunking.overlap_chars,
+        patience=engines.disks,
     )
 
 

@@ -16,6 +16,7 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.glossary import GlossaryReader
 from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.ports import Catalog, Embedder, StoreCare
 from kebab_desktop.ingest.pipeline import IngestPipeline
 
@@ -40,6 +41,7 @@ class DoctorService:
         calibrations: CalibrationReader,
         care: StoreCare,
         history: HistoryStore,
+        disks: Patience,
     ) -> None:
         self._data_dir = data_dir
         self._catalog = catalog
@@ -51,6 +53,7 @@ class DoctorService:
         self._pipeline = pipeline
         self._care = care
         self._history = history
+        self._disks = disks
 
     def checks(self) -> list[HealthCheck]:
         """Run every check; none of them changes anything."""
@@ -104,7 +107,8 @@ class DoctorService:
         return HealthCheck("Settings", "ok", str(self._preferences.file()))
 
     def _sources(self) -> HealthCheck:
-        missing = [each.id for each in self._catalog.sources() if not each.root.is_dir() and each.id != "library"]
+        others = [each for each in self._catalog.sources() if each.id != "library"]
+        missing = [each.id for each in others if not self._disks.is_folder(each.root)]
         if missing:
             text = f"The folder of {', '.join(missing)} is not there; its documents stay searchable."
             return HealthCheck("Sources", "warning", text, "Connect the drive, or remove the source.")

@@ -94,7 +94,7 @@ class DropService:
         for file in self._knowledge.plan_drop(paths).files:
             if token is not None:
                 token.raise_if_cancelled()
-            conflict = self._conflict(file, known)
+            conflict = self._conflict(file, known, token)
             if conflict is not None:
                 found.append(conflict)
         return found
@@ -139,11 +139,12 @@ class DropService:
         if gone := [each for each in document_ids if each in there]:
             self._knowledge.remove_documents(gone)
 
-    def _conflict(self, file: Path, known: _Known) -> DropConflict | None:
+    def _conflict(self, file: Path, known: _Known, token: CancelToken | None) -> DropConflict | None:
         try:
-            data = file.read_bytes() if file.stat().st_size <= MAX_BYTES else b""
+            data = self._library.read(file, token)
         except OSError:
             return None  # adding it says what is wrong
+        data = data if len(data) <= MAX_BYTES else b""
         named = known.by_place.get(self._library.place_of(file))
         content = content_id(data)
         if named is not None and named.content_id == content:

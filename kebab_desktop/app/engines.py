@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kebab_desktop.app.models import ModelFactory
 from kebab_desktop.core.calibration import CalibrationReader
 from kebab_desktop.core.editing import DocumentRewriter
 from kebab_desktop.core.glossary import GlossaryReader
 from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.ports import (
     Catalog,
     Clock,
@@ -44,3 +45,4 @@ class Engines:
     everyday: Sequence[str]
     calibrations: CalibrationReader
     close: Callable[[], None]
+    disks: Patience = field(default_factory=Patience)

@@ -17,6 +17,7 @@ from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLe
 from kebab_desktop.core.errors import ModelError, UsageError
 from kebab_desktop.core.events import FileDone, IngestEvent
 from kebab_desktop.core.ids import content_id, document_id
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.ports import Catalog, DocumentRecord, Embedder
 from kebab_desktop.ingest.pipeline import IngestPipeline
 
@@ -33,11 +34,13 @@ class KnowledgeService:
         pipeline: Callable[[], IngestPipeline],
         *,
         versions: VersionService,
+        disks: Patience | None = None,
     ) -> None:
+        self.disks = disks or Patience()
         self._catalog = catalog
         self._embedder = embedder
         self._library = library
-        self._registry = SourceRegistry(catalog, library, bundled_root)
+        self._registry = SourceRegistry(catalog, library, bundled_root, self.disks)
         self._pipeline = pipeline
         self._versions = versions
         self._writing = threading.Lock()
@@ -49,7 +52,10 @@ class KnowledgeService:
         by_source: dict[str, list[DocumentRecord]] = {}
         for each in self.documents():
             by_source.setdefault(each.source_id, []).append(each)
-        return [source_view(source, by_source.get(source.id, [])) for source in self._registry.known()]
+        return [
+            source_view(source, by_source.get(source.id, []), available=self.disks.is_folder(source.root))
+            for source in self._registry.known()
+        ]
 
     def add_source(
         self,
@@ -60,7 +66,8 @@ class KnowledgeService:
         type: SourceType = SourceType.DOCS,
     ) -> Source:
         """Make a folder a source that stays in place; raises UsageError for a bad id, folder or overlap."""
-        source = new_folder_source(folder, self._registry.known(), source_id=source_id, trust=trust, type=type)
+        known = self._registry.known()
+        source = new_folder_source(folder, known, self.disks, source_id=source_id, trust=trust, type=type)
         self._catalog.put_source(source)
         return source
 
@@ -90,7 +97,8 @@ class KnowledgeService:
 
         Those of a source whose folder is not there are ``missing``: kept and searchable, until the folder is back.
         """
-        unplugged = {each.id for each in self._registry.known() if each.id != LIBRARY_ID and not each.root.is_dir()}
+        others = [each for each in self._registry.known() if each.id != LIBRARY_ID]
+        unplugged = {each.id for each in others if not self.disks.is_folder(each.root)}
         records = [each for each in self._catalog.documents(source_ids) if not each.excluded]
         return [shown_missing(each) if each.source_id in unplugged else each for each in records]
 
@@ -98,8 +106,8 @@ class KnowledgeService:
         """Return one document with its chunks; raises KnowledgeBaseError when it is gone."""
         record, path = self._registry.located(document_id)
         body, body_line = self._catalog.body(document_id) or ("", 1)
-        changed, missing = _differs(path, record)
         source = self._registry.source(record.source_id)
+        changed, missing = _differs(source.root, path, record, self.disks)
         return DocumentView(
             record=record,
             path=path,
@@ -108,7 +116,7 @@ class KnowledgeService:
             body_line=body_line,
             changed_on_disk=changed,
             missing=missing,
-            unplugged=missing and not source.root.is_dir(),
+            unplugged=missing and not self.disks.is_folder(source.root),
             editable=source.kind is not SourceKind.BUNDLED,
         )
 
@@ -130,7 +138,7 @@ class KnowledgeService:
         """
         with self._writing:
             if removal.source is not None:
-                check_restorable(removal.source, self._registry.known())
+                check_restorable(removal.source, self._registry.known(), self.disks)
                 self._catalog.put_source(removal.source)
                 put_back_excluded(self._catalog, removal.excluded)
                 return
@@ -153,23 +161,25 @@ class KnowledgeService:
         """
         plan = self.plan_drop(paths)
         touched: list[str] = []
+        rejected = list(plan.rejected)
         with self._writing:
             if plan.files:
-                copies = self._library.copy_in(plan.files, beside)
+                copies, unread = self._library.copy_in(plan.files, beside, token)
+                rejected += unread
                 # A file that was removed before and is dropped again is wanted again.
                 self._catalog.set_excluded([self._library.document_id(each) for each in copies], excluded=False)
-                touched.append(self._library.source_id)
+                touched += [self._library.source_id] if copies else []
             for folder in plan.folders:
-                owner = next((each for each in self._registry.known() if same_place(each.root, folder)), None)
+                owner = _owner(folder, self._registry.known(), self.disks)
                 source_id = (owner or self.add_source(folder)).id
                 # So are the documents of a folder that were taken out one by one.
                 removed = [each.id for each in self._catalog.documents([source_id]) if each.excluded]
                 self._catalog.set_excluded(removed, excluded=False)
                 touched.append(source_id)
-        if not touched and plan.rejected:
-            first = plan.rejected[0]
+        if not touched and rejected:
+            first = rejected[0]
             raise UsageError(f"{first.path}: {first.message}", hint=first.hint)
-        yield from self._library.with_rejected(plan.rejected, self.ingest(token, touched))
+        yield from self._library.with_rejected(rejected, self.ingest(token, touched))
 
     def ingest(
         self,
@@ -190,7 +200,7 @@ class KnowledgeService:
             pipeline = self._pipeline()
             pipeline.recover()
             for event in pipeline.run(sources, token, only=only, force=force):
-                _keep_version(self._versions, event, sources)
+                _keep_version(self._versions, event, sources, self.disks)
                 yield event
 
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
@@ -232,24 +242,32 @@ class KnowledgeService:
         self._versions.note_removal(document_ids)
 
 
-def _differs(path: Path, record: DocumentRecord) -> tuple[bool, bool]:
+def _owner(folder: Path, known: Sequence[Source], disks: Patience) -> Source | None:
+    return next((each for each in known if same_place(each.root, folder, disks)), None)
+
+
+def _differs(root: Path, path: Path, record: DocumentRecord, disks: Patience) -> tuple[bool, bool]:
     """Return whether the file changed since it was indexed, and whether it is gone."""
-    try:
+
+    def compared() -> bool:
         status = path.stat()
-        if (status.st_size, status.st_mtime_ns) == (record.size, record.mtime_ns):
-            return False, False
-        return content_id(path.read_bytes()) != record.content_id, False
+        same = (status.st_size, status.st_mtime_ns) == (record.size, record.mtime_ns)
+        return not same and content_id(path.read_bytes()) != record.content_id
+
+    try:
+        return disks.look(root, compared), False
     except OSError:
         return False, True
 
 
-def _keep_version(versions: VersionService, event: IngestEvent, sources: Sequence[Source]) -> None:
+def _keep_version(versions: VersionService, event: IngestEvent, sources: Sequence[Source], disks: Patience) -> None:
     if not isinstance(event, FileDone) or event.action == "removed":
         return
     root = next(each.root for each in sources if each.id == event.source_id)
+    path = event.path
     try:
-        data = real_path(root, event.path).read_bytes()
+        data = disks.read(root, lambda: real_path(root, path).read_bytes())
     except OSError:
         return  # gone again: the next run says so
     origin = Origin.ADDED if event.action == "added" else Origin.OUTSIDE
-    versions.note(document_id(event.source_id, event.path), data, origin)
+    versions.note(document_id(event.source_id, path), data, origin)

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
-import tempfile
+import stat
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from kebab_desktop.app.safe_write import write_whole
-from kebab_desktop.app.sources import library_source, real_place
+from kebab_desktop.app.sources import SILENT_HINT, library_source, real_place
 from kebab_desktop.app.views import DropPlan
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source
 from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.events import IngestDone, IngestEvent
 from kebab_desktop.core.ids import document_id
+from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Clock
 from kebab_desktop.ingest.parse import MAX_FILE_BYTES
 
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
+_AT_ONCE = 100
+_NOTHING_THERE = "There is no such file or folder."
 
 
 class Library:
     """Copies files in, moves them to the trash and back; raises DataDirectoryError when the disk refuses."""
 
-    def __init__(self, root: Path, trash: Path, clock: Clock) -> None:
+    def __init__(self, root: Path, trash: Path, clock: Clock, patience: Patience | None = None) -> None:
+        self._patience = patience or Patience()
         self.source: Source = library_source(root)
         self._root = root
         self._trash = trash
@@ -50,42 +58,34 @@ class Library:
         folders: list[Path] = []
         rejected: list[Problem] = []
         roots = {each.root for each in known}
-        for path in dict.fromkeys(each.expanduser().absolute() for each in paths):
-            if path.is_dir():
-                overlap = _overlapping(path, roots)
-                if overlap is None:
-                    folders.append(path)
-                else:
-                    rejected.append(
-                        Problem(str(path), f"The folder overlaps with the source in {overlap}.", fatal=True)
-                    )
-            elif not path.is_file():
-                missing = not os.path.lexists(path)
-                message = "There is no such file or folder." if missing else "This is not a file that can be read."
-                rejected.append(Problem(str(path), message, fatal=True))
-            elif any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in path.name):
-                message = "The file name has characters that are not text, so it cannot be cited."
-                rejected.append(Problem(str(path), message, "Rename the file.", fatal=True))
-            elif path.suffix.lower() not in MARKDOWN_SUFFIXES:
-                hint = "Only Markdown files (.md, .markdown) and folders can be added."
-                rejected.append(Problem(str(path), "This is not a Markdown file.", hint, fatal=True))
-            elif (size := path.stat().st_size) > MAX_FILE_BYTES:  # before it is copied: it may be a log of gigabytes
-                limit = MAX_FILE_BYTES // 2**20
-                text = f"The file has {size / 2**20:.0f} MiB; files of more than {limit} MiB are not read."
-                hint = "Split the file, or leave it out with an ignore pattern."
-                rejected.append(Problem(str(path), text, hint, fatal=True))
+        dropped = dict.fromkeys(each.expanduser().absolute() for each in paths)
+        for path, problem, is_folder in _all_looked_at(list(dropped), self._patience):
+            if is_folder and (overlap := _overlapping(path, roots, self._patience)) is not None:
+                text = f"The folder overlaps with the source in {overlap}."
+                rejected.append(Problem(str(path), text, fatal=True))
+            elif problem is not None:
+                rejected.append(problem)
             else:
-                files.append(path)
+                (folders if is_folder else files).append(path)
         return DropPlan(tuple(files), tuple(folders), tuple(rejected), self.source_id)
 
-    def copy_in(self, files: Sequence[Path], beside: Collection[Path] = ()) -> list[Path]:
-        """Copy files into the library and return the copies; a file of the same name goes to the trash first.
+    def read(self, file: Path, token: CancelToken | None = None) -> bytes:
+        """Return what a dropped file holds; raises OSError, also when its disk does not answer."""
+        return self._patience.read(file.parent, file.read_bytes, token)
+
+    def copy_in(
+        self, files: Sequence[Path], beside: Collection[Path] = (), token: CancelToken | None = None
+    ) -> tuple[list[Path], list[Problem]]:
+        """Copy files into the library and return the copies and what could not be read.
+
+        A file of the same name goes to the trash first.
 
         Those of ``beside`` get a number instead and leave it where it is. Two files of one drop that share a name both
         stay: the second gets a number.
         """
         self.create()
         copies: list[Path] = []
+        problems: list[Problem] = []
         for file in files:
             there = [self._root / each for each in os.listdir(self._root)] if file in beside else []
             target = self._free_name(unicodedata.normalize("NFC", file.name), [*copies, *there])
@@ -93,11 +93,14 @@ class Library:
                 copies.append(target)
                 continue
             try:
-                self._replace(file, target)
-            except OSError as error:
-                raise _refused(target, error) from error
+                data = self.read(file, token)
+            except OSError as error:  # of this file; the others are copied all the same
+                message = f"The file cannot be read: {error.strerror or error}."
+                problems.append(Problem(str(file), message, "Check that it exists and may be read.", fatal=True))
+                continue
+            self._replace(target, data)
             copies.append(target)
-        return copies
+        return copies, problems
 
     def write_new(self, name: str, data: bytes) -> Path:
         """Write a new file and return it; a file of the same name stays, the new one gets a number."""
@@ -164,26 +167,75 @@ class Library:
             number += 1
         return target
 
-    def _replace(self, file: Path, target: Path) -> None:
-        """Copy beside the target and rename, so that a crash or a full disk never leaves half a file."""
-        if target.exists():
-            if target.read_bytes() == file.read_bytes():
-                return
-            self.trash(target)
-        handle, name = tempfile.mkstemp(dir=self._root, prefix=".incoming-")
-        os.close(handle)
+    def _replace(self, target: Path, data: bytes) -> None:
+        """Write beside the target and rename, so that a crash or a full disk never leaves half a file."""
         try:
-            shutil.copyfile(file, name)
-            Path(name).replace(target)
-        finally:
-            Path(name).unlink(missing_ok=True)
+            if target.exists():
+                if target.read_bytes() == data:
+                    return
+                self.trash(target)
+        except OSError as error:
+            raise _refused(target, error) from error
+        write_whole(target, data, sync=False)
 
 
-def _overlapping(path: Path, roots: set[Path]) -> Path | None:
+def _all_looked_at(paths: Sequence[Path], patience: Patience) -> Iterator[tuple[Path, Problem | None, bool]]:
+    """Yield each path with what is wrong with it and whether it is a folder; a disk that hangs answers for all."""
+    for parent, group in groupby(paths, key=lambda path: path.parent):
+        same = list(group)
+        for first in range(0, len(same), _AT_ONCE):
+            some = same[first : first + _AT_ONCE]
+            try:
+                yield from patience.look(parent, partial(_some_looked_at, some))
+            except NotAnswering as error:
+                text = f"It cannot be read: {error.strerror}."
+                yield from ((path, Problem(str(path), text, SILENT_HINT, fatal=True), False) for path in some)
+
+
+def _some_looked_at(paths: Sequence[Path]) -> list[tuple[Path, Problem | None, bool]]:
+    return [(path, *_looked_at(path)) for path in paths]
+
+
+def _looked_at(path: Path) -> tuple[Problem | None, bool]:
+    """Return what is wrong with a dropped path, and whether it is a folder."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        message = "This is not a file that can be read." if os.path.lexists(path) else _NOTHING_THERE
+        return Problem(str(path), message, fatal=True), False
+    except PermissionError as error:
+        return Problem(str(path), f"It cannot be read: {error.strerror}.", "Check the permissions.", fatal=True), False
+    except (OSError, ValueError) as error:
+        link = isinstance(error, OSError) and error.errno == errno.ELOOP
+        message = "This is not a file that can be read." if link else _NOTHING_THERE
+        return Problem(str(path), message, fatal=True), False
+    if stat.S_ISDIR(status.st_mode):
+        return None, True
+    return _wrong_with(path, status), False
+
+
+def _wrong_with(path: Path, status: os.stat_result) -> Problem | None:
+    """Return why a file cannot be added, None when it can; before it is copied: it may be a log of gigabytes."""
+    if not stat.S_ISREG(status.st_mode):
+        return Problem(str(path), "This is not a file that can be read.", fatal=True)
+    if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in path.name):
+        message = "The file name has characters that are not text, so it cannot be cited."
+        return Problem(str(path), message, "Rename the file.", fatal=True)
+    if path.suffix.lower() not in MARKDOWN_SUFFIXES:
+        hint = "Only Markdown files (.md, .markdown) and folders can be added."
+        return Problem(str(path), "This is not a Markdown file.", hint, fatal=True)
+    if status.st_size > MAX_FILE_BYTES:
+        limit = MAX_FILE_BYTES // 2**20
+        text = f"The file has {status.st_size / 2**20:.0f} MiB; files of more than {limit} MiB are not read."
+        return Problem(str(path), text, "Split the file, or leave it out with an ignore pattern.", fatal=True)
+    return None
+
+
+def _overlapping(path: Path, roots: set[Path], patience: Patience) -> Path | None:
     """Return the root that holds ``path`` or lies in it; the very same folder is no overlap, it is indexed again."""
-    place = real_place(path)
+    place = real_place(path, patience)
     for root in roots:
-        theirs = real_place(root)
+        theirs = real_place(root, patience)
         if theirs in place.parents or place in theirs.parents:
             return root
     return None

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.sources import bundled_source
 from kebab_desktop.core.documents import Source
 from kebab_desktop.core.errors import KnowledgeBaseError, UsageError
+from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Catalog, DocumentRecord
 
 
 class SourceRegistry:
     """Looks up sources and documents in the catalog."""
 
-    def __init__(self, catalog: Catalog, library: Library, bundled_root: Path) -> None:
+    def __init__(self, catalog: Catalog, library: Library, bundled_root: Path, patience: Patience) -> None:
+        self._patience = patience
         self._catalog = catalog
         self._library = library
         self._bundled_root = bundled_root
@@ -44,7 +47,11 @@ class SourceRegistry:
             raise KnowledgeBaseError(
                 "This document is no longer in the knowledge base.", hint="Search again: the list has changed."
             )
-        return record, real_path(self.source(record.source_id).root, record.relative_path)
+        root = self.source(record.source_id).root
+        try:
+            return record, self._patience.look(root, partial(real_path, root, record.relative_path))
+        except NotAnswering:
+            return record, root / record.relative_path
 
 
 def real_path(root: Path, relative_path: str) -> Path:

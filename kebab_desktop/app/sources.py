@@ -6,16 +6,19 @@ import os
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import DocumentState, Source, SourceKind, SourceType, TrustLevel
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ids import digest, is_valid_source_id
+from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import DocumentRecord
 
 BUNDLED_ID = "bundled"
 LIBRARY_ID = "library"
+SILENT_HINT = "Connect the drive, or wait until the network is back, then try again."
 _RESERVED = frozenset({BUNDLED_ID, LIBRARY_ID})
 
 
@@ -30,13 +33,23 @@ def library_source(root: Path) -> Source:
 
 
 def new_folder_source(
-    folder: Path, known: Sequence[Source], *, source_id: str | None, trust: TrustLevel, type: SourceType
+    folder: Path,
+    known: Sequence[Source],
+    patience: Patience,
+    *,
+    source_id: str | None,
+    trust: TrustLevel,
+    type: SourceType,
 ) -> Source:
     """Return a source for a folder; raises UsageError saying what is wrong with the id or the folder."""
     root = folder.expanduser().absolute()
-    if not root.is_dir():
+    try:
+        there = patience.look(root, root.is_dir)
+    except NotAnswering as error:
+        raise UsageError(f"{root} cannot be read: {error.strerror}.", hint=SILENT_HINT) from error
+    if not there:
         raise UsageError(f"{root} is not a folder.", hint="Choose an existing folder.")
-    _refuse_overlap(root, known)
+    _refuse_overlap(root, known, patience)
     taken = {each.id for each in known}
     chosen = source_id or _derived_id(root, taken)
     if not is_valid_source_id(chosen):
@@ -49,7 +62,7 @@ def new_folder_source(
     return Source(chosen, root, SourceKind.FOLDER, type, trust)
 
 
-def check_restorable(source: Source, known: Sequence[Source]) -> None:
+def check_restorable(source: Source, known: Sequence[Source], patience: Patience) -> None:
     """Raise UsageError when a removed source cannot come back because another one took its id or its folder."""
     others = [each for each in known if each != source]
     if any(each.id == source.id for each in others):
@@ -57,35 +70,38 @@ def check_restorable(source: Source, known: Sequence[Source]) -> None:
             f"There is a new source '{source.id}', so the removed one cannot come back.",
             hint="Remove the new source first, or add the folder again under another id.",
         )
-    _refuse_overlap(source.root, others)
+    _refuse_overlap(source.root, others, patience)
 
 
-def same_place(one: Path, other: Path) -> bool:
+def same_place(one: Path, other: Path, patience: Patience) -> bool:
     """Tell whether two paths lead to the same folder, also through links."""
-    return real_place(one) == real_place(other)
+    return real_place(one, patience) == real_place(other, patience)
 
 
-def real_place(path: Path) -> Path:
-    """Return the absolute path without links; the file need not exist."""
-    return Path(os.path.realpath(path))
+def real_place(path: Path, patience: Patience) -> Path:
+    """Return the absolute path without links; the file need not exist. Where the disk does not answer, links stay."""
+    try:
+        return Path(patience.look(path, partial(os.path.realpath, path)))
+    except NotAnswering:
+        return path.absolute()
 
 
-def source_view(source: Source, records: Sequence[DocumentRecord]) -> SourceView:
+def source_view(source: Source, records: Sequence[DocumentRecord], *, available: bool) -> SourceView:
     """Return a source with the counts of its documents."""
     return SourceView(
         source=source,
         documents=sum(each.state is not DocumentState.PENDING for each in records),
         chunks=sum(each.chunks for each in records),
         problems=sum(bool(each.problems) for each in records),
-        available=source.root.is_dir(),
+        available=available,
     )
 
 
-def _refuse_overlap(root: Path, known: Sequence[Source]) -> None:
+def _refuse_overlap(root: Path, known: Sequence[Source], patience: Patience) -> None:
     """Refuse a folder whose files would be indexed twice, whatever links lead to it."""
-    place = real_place(root)
+    place = real_place(root, patience)
     for other in known:
-        theirs = real_place(other.root)
+        theirs = real_place(other.root, patience)
         if place == theirs or theirs in place.parents or place in theirs.parents:
             raise UsageError(
                 f"The folder {root} overlaps with the source '{other.id}' ({other.root}).",

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
-from pathlib import PurePosixPath
+from functools import partial
+from pathlib import Path, PurePosixPath
 
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Document, Frontmatter, ParsedText, Problem, Source, SourceFile, SourceType
 from kebab_desktop.core.ids import content_id, document_id
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.ports import DocumentParser
 
 MAX_FILE_BYTES = 20 * 2**20
@@ -15,26 +18,31 @@ MAX_FILE_BYTES = 20 * 2**20
 _log = logging.getLogger(__name__)
 
 
-def hash_file(file: SourceFile) -> str | None:
+def hash_file(file: SourceFile, source: Source, patience: Patience, token: CancelToken | None = None) -> str | None:
     """Return the content id of a file, None when it cannot be read now (reading it again will say why)."""
     try:
-        return content_id(file.path.read_bytes())
+        return content_id(patience.read(source.root, file.path.read_bytes, token))
     except OSError:
         _log.info("cannot compare %s with what is indexed", file.relative_path, exc_info=True)
         return None
 
 
-def read_document(file: SourceFile, source: Source, parser: DocumentParser) -> Document:
+def read_document(
+    file: SourceFile,
+    source: Source,
+    parser: DocumentParser,
+    patience: Patience | None = None,
+    token: CancelToken | None = None,
+) -> Document:
     """Read and parse one file. A file without usable text has a fatal problem, and no body.
 
     Size and time are those of the moment of reading, so that a later change is noticed by the next run.
+    Raises CancelledError when ``token`` is set while the disk does not answer.
     """
     if file.size > MAX_FILE_BYTES:
         return _failed(file, source, _too_large(file, file.size), "")
     try:
-        with file.path.open("rb") as stream:
-            data = stream.read(MAX_FILE_BYTES + 1)
-            status = os.fstat(stream.fileno())
+        data, status = (patience or Patience()).read(source.root, partial(_content, file.path), token)
     except OSError as error:
         message = f"The file cannot be read: {error.strerror or error}."
         problem = Problem(file.relative_path, message, "Check that it exists and may be read.", fatal=True)
@@ -55,6 +63,11 @@ def read_document(file: SourceFile, source: Source, parser: DocumentParser) -> D
         )
         return _failed(file, source, problem, content_id(data))
     return _document(file, source, parsed, content_id(data))
+
+
+def _content(path: Path) -> tuple[bytes, os.stat_result]:
+    with path.open("rb") as stream:
+        return stream.read(MAX_FILE_BYTES + 1), os.fstat(stream.fileno())
 
 
 def fatal_problem(document: Document) -> Problem | None:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kebab_desktop.core.cancel import CancelledError, CancelToken
-from kebab_desktop.core.documents import Chunk, Document, PipelineVersions, Problem, Source, Window
+from kebab_desktop.core.documents import Chunk, Document, PipelineVersions, Problem, Source, SourceFile, Window
 from kebab_desktop.core.events import (
     FileDone,
     FileFailed,
@@ -19,13 +19,14 @@ from kebab_desktop.core.events import (
     IngestSummary,
     ScanDone,
 )
+from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Catalog, Clock, DocumentParser, DocumentRecord, Embedder, LexicalIndex, VectorIndex
 from kebab_desktop.ingest.behind import Behind
 from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
 from kebab_desktop.ingest.parse import fatal_problem, hash_file, is_unreadable, read_document
 from kebab_desktop.ingest.plan import Action, Add, Plan, Remove, Skip, Touch, Update, plan_source, to_compare
 from kebab_desktop.ingest.rebuild import DerivedIndex, IndexHealth, IndexKeeper, mark_incomplete
-from kebab_desktop.ingest.scan import Scan, scan_source
+from kebab_desktop.ingest.scan import Scan, scan_source, unavailable
 from kebab_desktop.ingest.tally import Tally
 from kebab_desktop.ingest.windows import WINDOWS_VERSION, make_windows
 from kebab_desktop.ingest.write import Prepared, Writer, embed_windows
@@ -57,6 +58,7 @@ class _Parts:
     versions: PipelineVersions
     max_chunk_chars: int
     overlap_chars: int
+    patience: Patience
 
 
 class IngestPipeline:
@@ -80,13 +82,16 @@ class IngestPipeline:
         versions: PipelineVersions,
         max_chunk_chars: int = DEFAULT_MAX_CHARS,
         overlap_chars: int = DEFAULT_OVERLAP_CHARS,
+        patience: Patience | None = None,
     ) -> None:
         check_sizes(max_chunk_chars, overlap_chars)
         self._clock = clock
         self._lexical = lexical
         self._vectors = vectors
         writer = Writer(catalog, lexical, vectors, versions.stamp())
-        self._parts = _Parts(parser, embedder, catalog, writer, versions, max_chunk_chars, overlap_chars)
+        self._parts = _Parts(
+            parser, embedder, catalog, writer, versions, max_chunk_chars, overlap_chars, patience or Patience()
+        )
         self._keeper = IndexKeeper(
             catalog,
             DerivedIndex(lexical, f"analyzer={versions.analyzer}", self._fill_lexical),
@@ -187,6 +192,7 @@ class _Run:
         self._only = only
         self._force = force
         self._plans: list[tuple[Source, Plan]] = []
+        self._silent: set[str] = set()
         if parts.embedder is None:
             self.tally.note([NO_VECTORS])
 
@@ -194,10 +200,13 @@ class _Run:
         """Plan one source; files and folders that cannot be read are events."""
         if self._token.cancelled:
             return
-        scan = scan_source(source)
+        try:
+            scan = scan_source(source, self._parts.patience, self._token)
+            plan = self._compare(scan) if scan.available else None
+        except CancelledError:
+            return
         problems = [each for each in scan.problems if not scan.available or self._selected(each.path)]
-        if scan.available:
-            plan = self._compare(scan)
+        if plan is not None:
             self._plans.append((source, plan))
             if plan.kept:
                 problems.append(_emptied(source, plan.kept))
@@ -240,7 +249,7 @@ class _Run:
         records = {record.id: record for record in known if self._selected(record.relative_path)}
         content_ids: dict[str, str] = {}
         for file in to_compare(files, records, self._parts.versions):
-            content = None if self._token.cancelled or self._force else hash_file(file)
+            content = None if self._token.cancelled or self._force else self._hash(file, scan.source)
             if content is not None:
                 content_ids[file.relative_path] = content
         return plan_source(
@@ -252,6 +261,9 @@ class _Run:
             folder_empty=scan.empty and self._only is None,
             force=self._force,
         )
+
+    def _hash(self, file: SourceFile, source: Source) -> str | None:
+        return hash_file(file, source, self._parts.patience, self._token)
 
     def _selected(self, path: str) -> bool:
         return self._only is None or any(path == each or path.startswith(each.rstrip("/") + "/") for each in self._only)
@@ -279,9 +291,17 @@ class _Run:
         for number, (source, action) in enumerate(work, start=1):
             if self._token.cancelled:
                 return
+            if source.id in self._silent:
+                continue
             yield FileStarted(action.file.relative_path, source.id, number, len(work))
             known = isinstance(action, Update)
-            document, chunks = self._read(action, source)
+            try:
+                document, chunks = self._read(action, source)
+            except CancelledError:
+                return
+            if self._parts.patience.silent(source.root):
+                yield self._left_out(source)
+                continue
             problem = fatal_problem(document)
             if problem is not None:
                 yield from self._told(behind.finish())  # one writer at a time
@@ -297,8 +317,15 @@ class _Run:
                 group = []
         yield from self._store(group, behind)
 
+    def _left_out(self, source: Source) -> FileFailed:
+        """Leave the rest of a source whose disk stopped answering to a later run."""
+        self._silent.add(source.id)
+        problem = unavailable(source, NotAnswering(source.root))
+        self.tally.note([problem])
+        return FileFailed(problem.path, source.id, problem)
+
     def _read(self, action: Add | Update, source: Source) -> tuple[Document, list[Chunk]]:
-        document = read_document(action.file, source, self._parts.parser)
+        document = read_document(action.file, source, self._parts.parser, self._parts.patience, self._token)
         if fatal_problem(document) is not None:
             return document, []
         size, overlap = self._parts.max_chunk_chars, self._parts.overlap_chars

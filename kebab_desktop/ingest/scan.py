@@ -6,13 +6,21 @@ import os
 import re
 import stat
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceFile
+from kebab_desktop.core.patience import NotAnswering, Patience
 
 SUFFIXES = (".md", ".markdown")
+_AT_ONCE = 100
+"""Entries that are looked at in one go: the time limit for a slow disk is for so many."""
+
+Found = TypeVar("Found")
 
 
 @dataclass(slots=True)
@@ -31,32 +39,56 @@ class Scan:
     empty: bool = False
 
 
-def scan_source(source: Source) -> Scan:
+def scan_source(source: Source, patience: Patience | None = None, token: CancelToken | None = None) -> Scan:
     """Return the Markdown files of ``source`` sorted by relative path; trouble becomes problems, never an error.
+
+    A disk that does not answer makes the source unavailable. Raises CancelledError once ``token`` is set.
 
     Left out without a word: other file types, names that begin with ``_`` or ``.``, and what ``source.ignore`` names.
     """
+    patience = patience or Patience()
+    ignore = [_glob(pattern) for pattern in source.ignore if pattern.strip()]
     scan = Scan(source)
     try:
-        root = source.root.resolve(strict=True)
-        with os.scandir(root) as entries:
-            scan.empty = next(entries, None) is None
+        root, scan.empty = patience.read(source.root, partial(_opened, source.root), token)
+        walker = _Walker(source, root, ignore, _Disk(patience, source.root, token))
+        walker.walk()
     except (OSError, RuntimeError) as error:
-        scan.available = False
-        scan.problems.append(_unavailable(source, error))
-        return scan
-    walker = _Walker(scan, root, [_glob(pattern) for pattern in source.ignore if pattern.strip()])
-    walker.walk()
+        return Scan(source, problems=[unavailable(source, error)], available=False)
+    scan.problems, scan.unreadable = walker.problems, walker.unreadable
     scan.files = sorted(_without_twins(walker.files, scan), key=lambda file: file.relative_path)
     return scan
 
 
-class _Walker:
-    """One walk through a folder tree."""
+def _opened(folder: Path) -> tuple[Path, bool]:
+    """Return the real path of a folder that can be listed, and whether it is empty."""
+    root = folder.resolve(strict=True)
+    with os.scandir(root) as entries:
+        return root, next(entries, None) is None
 
-    def __init__(self, scan: Scan, root: Path, ignore: list[re.Pattern[str]]) -> None:
+
+@dataclass(frozen=True, slots=True)
+class _Disk:
+    """The disk of a source, which may hang."""
+
+    patience: Patience
+    root: Path
+    token: CancelToken | None
+
+    def call(self, function: Callable[[], Found]) -> Found:
+        """Call a function that touches the disk."""
+        return self.patience.read(self.root, function, self.token)
+
+
+class _Walker:
+    """One walk through a folder tree; raises NotAnswering when its disk hangs."""
+
+    def __init__(self, source: Source, root: Path, ignore: list[re.Pattern[str]], disk: _Disk) -> None:
         self.files: list[SourceFile] = []
-        self._scan = scan
+        self.problems: list[Problem] = []
+        self.unreadable: list[str] = []
+        self._source = source
+        self._disk = disk
         self._root = root
         self._ignore = ignore
 
@@ -65,17 +97,26 @@ class _Walker:
         stack = [(self._root, "")]
         while stack:
             current, path = stack.pop()
-            for entry, relative in self._entries(current, path):
-                folder = self._is_folder(entry, relative)
-                if folder:
-                    stack.append((Path(entry.path), relative + "/"))
-                elif folder is False and entry.name.lower().endswith(SUFFIXES):
-                    self._add(entry, relative)
+            entries = list(self._entries(current, path))
+            for first in range(0, len(entries), _AT_ONCE):
+                stack += self._disk.call(partial(self._look_at, entries[first : first + _AT_ONCE]))
+
+    def _look_at(self, entries: Sequence[tuple[os.DirEntry[str], str]]) -> list[tuple[Path, str]]:
+        """Take the files among some entries and return the folders to go into."""
+        folders = []
+        for entry, relative in entries:
+            folder = self._is_folder(entry, relative)
+            if folder:
+                folders.append((Path(entry.path), relative + "/"))
+            elif folder is False and entry.name.lower().endswith(SUFFIXES):
+                self._add(entry, relative)
+        return folders
 
     def _entries(self, folder: Path, prefix: str) -> Iterator[tuple[os.DirEntry[str], str]]:
         try:
-            with os.scandir(folder) as found:
-                entries = sorted(found, key=lambda entry: entry.name)
+            entries = self._disk.call(partial(_listed, folder))
+        except NotAnswering:
+            raise
         except OSError as error:
             self._unreadable(prefix.rstrip("/"), f"The folder cannot be read: {_reason(error)}.")
             return
@@ -130,15 +171,20 @@ class _Walker:
         if not stat.S_ISREG(status.st_mode):
             self._note(relative, "This is not a file, although its name ends like one.", "Rename it.", fatal=True)
             return
-        self.files.append(SourceFile(self._scan.source.id, relative, path, status.st_size, status.st_mtime_ns))
+        self.files.append(SourceFile(self._source.id, relative, path, status.st_size, status.st_mtime_ns))
 
     def _unreadable(self, relative: str, message: str) -> None:
-        self._scan.unreadable.append(relative)
+        self.unreadable.append(relative)
         hint = "Check the permissions; documents that were indexed before stay as they are."
         self._note(_visible(relative), message, hint, fatal=True)
 
     def _note(self, path: str, message: str, hint: str, *, fatal: bool = False) -> None:
-        self._scan.problems.append(Problem(path, message, hint, fatal=fatal))
+        self.problems.append(Problem(path, message, hint, fatal=fatal))
+
+
+def _listed(folder: Path) -> list[os.DirEntry[str]]:
+    with os.scandir(folder) as found:
+        return sorted(found, key=lambda entry: entry.name)
 
 
 def _without_twins(files: list[SourceFile], scan: Scan) -> Iterator[SourceFile]:
@@ -166,7 +212,8 @@ def _glob(pattern: str) -> re.Pattern[str]:
     return re.compile(("" if anchored else "(?:.*/)?") + body + "(?:/.*)?", re.DOTALL)
 
 
-def _unavailable(source: Source, error: Exception) -> Problem:
+def unavailable(source: Source, error: Exception) -> Problem:
+    """Return what is said of a source whose folder cannot be read."""
     message = f"The folder of source {source.id} cannot be read: {_reason(error)}."
     hint = "Connect the drive or remove the source; its documents stay searchable until then."
     return Problem(str(source.root), message, hint, fatal=True)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from kebab_desktop.core.patience import Patience
+
 _log = logging.getLogger(__name__)
 _QUIET_MS = 150
 """Changes are told after so long without another one …"""
@@ -44,7 +46,7 @@ class SourceWatch(QObject):
         """Watch these folders by source id instead of those before; nothing happens when they are the same."""
         if dict(roots) == self._roots:
             return
-        self.stop()
+        self._leave()
         self._roots = dict(roots)
         if self._roots:
             self._stop = threading.Event()
@@ -53,10 +55,15 @@ class SourceWatch(QObject):
             self._thread.start()
 
     def stop(self, timeout_s: float = 2.0) -> None:
-        """Watch nothing; a thread that hangs on a drive is left to itself."""
+        """Watch nothing and wait for the thread; one that hangs on a drive is left to itself."""
+        thread = self._thread
+        self._leave()
+        if thread is not None:
+            thread.join(timeout_s)
+
+    def _leave(self) -> None:
+        """Watch nothing; the thread ends by itself and says nothing more, the window does not wait for it."""
         self._stop.set()
-        if self._thread is not None:
-            self._thread.join(timeout_s)
         self._thread, self._roots = None, {}
 
     def _watch(self, roots: Mapping[str, Path], stop: threading.Event) -> None:
@@ -70,12 +77,16 @@ class SourceWatch(QObject):
 
 
 def changes_of(roots: Mapping[str, Path], stop: threading.Event) -> Iterator[Changes]:
-    """Yield what changes in folders until ``stop`` is set (blocking). A folder that is not there is waited for."""
+    """Yield what changes in folders until ``stop`` is set (blocking).
+
+    A folder that is not there, or whose drive does not answer, is waited for; the others are watched meanwhile.
+    """
     import watchfiles
 
+    disks = Patience()
     before: set[str] | None = None
     while not stop.is_set():
-        there = {name for name, root in roots.items() if root.is_dir()}
+        there = _there(roots, disks)
         if before is not None and there != before:
             yield Changes(frozenset(there - before), moved=True)
         before = there
@@ -94,11 +105,15 @@ def changes_of(roots: Mapping[str, Path], stop: threading.Event) -> Iterator[Cha
             ignore_permission_denied=True,
         )
         for batch in batches:
-            if {name for name, root in roots.items() if root.is_dir()} != there:
+            if _there(roots, disks) != there:
                 break
             touched = sources_of((path for _, path in batch), {name: roots[name] for name in there})
             if touched:
                 yield Changes(touched)
+
+
+def _there(roots: Mapping[str, Path], disks: Patience) -> set[str]:
+    return {name for name, root in roots.items() if disks.is_folder(root)}
 
 
 def sources_of(paths: Iterable[str], roots: Mapping[str, Path]) -> frozenset[str]:

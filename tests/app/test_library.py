@@ -57,8 +57,8 @@ def test_a_folder_inside_a_source_is_refused_and_the_source_itself_is_not(librar
 
 
 def test_a_file_of_the_same_name_replaces_and_the_old_one_is_in_the_trash(library: Library, tmp_path: Path) -> None:
-    (first,) = library.copy_in([_file(tmp_path / "a" / "oom.md", "old")])
-    (second,) = library.copy_in([_file(tmp_path / "b" / "oom.md", "new")])
+    ((first,), _) = library.copy_in([_file(tmp_path / "a" / "oom.md", "old")])
+    ((second,), _) = library.copy_in([_file(tmp_path / "b" / "oom.md", "new")])
     assert first == second
     assert second.read_text(encoding="utf-8") == "new"
     assert [each.read_text(encoding="utf-8") for each in (tmp_path / "data" / "trash").rglob("*.md")] == ["old"]
@@ -72,19 +72,19 @@ def test_equal_content_is_not_copied_again(library: Library, tmp_path: Path) -> 
 
 
 def test_two_files_of_one_drop_with_one_name_both_stay(library: Library, tmp_path: Path) -> None:
-    copies = library.copy_in([_file(tmp_path / "a" / "README.md", "a"), _file(tmp_path / "b" / "README.md", "b")])
+    copies, _ = library.copy_in([_file(tmp_path / "a" / "README.md", "a"), _file(tmp_path / "b" / "README.md", "b")])
     assert [each.name for each in copies] == ["README.md", "README (2).md"]
     assert [each.read_text(encoding="utf-8") for each in copies] == ["a", "b"]
 
 
 def test_dropping_a_managed_copy_on_its_own_library_keeps_it(library: Library, tmp_path: Path) -> None:
-    (copy,) = library.copy_in([_file(tmp_path / "oom.md", "text")])
-    assert library.copy_in([copy]) == [copy]
+    ((copy,), _) = library.copy_in([_file(tmp_path / "oom.md", "text")])
+    assert library.copy_in([copy]) == ([copy], [])
     assert copy.read_text(encoding="utf-8") == "text"
 
 
 def test_trash_and_restore_are_inverse(library: Library, tmp_path: Path) -> None:
-    (copy,) = library.copy_in([_file(tmp_path / "oom.md", "text")])
+    ((copy,), _) = library.copy_in([_file(tmp_path / "oom.md", "text")])
     trashed, original = library.trash(copy)
     assert not copy.exists()
     library.restore(trashed, original)
@@ -92,7 +92,7 @@ def test_trash_and_restore_are_inverse(library: Library, tmp_path: Path) -> None
 
 
 def test_restoring_over_a_newer_file_loses_neither(library: Library, tmp_path: Path) -> None:
-    (copy,) = library.copy_in([_file(tmp_path / "oom.md", "old")])
+    ((copy,), _) = library.copy_in([_file(tmp_path / "oom.md", "old")])
     trashed, original = library.trash(copy)
     library.copy_in([_file(tmp_path / "oom.md", "newer")])
     library.restore(trashed, original)

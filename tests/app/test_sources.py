@@ -10,10 +10,13 @@ from kebab_desktop.app.sources import new_folder_source
 from kebab_desktop.core.documents import Source, SourceType, TrustLevel
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ids import is_valid_source_id
+from kebab_desktop.core.patience import Patience
 
 
 def _new(folder: Path, known: list[Source], source_id: str | None = None) -> Source:
-    return new_folder_source(folder, known, source_id=source_id, trust=TrustLevel.SECONDARY, type=SourceType.NOTES)
+    return new_folder_source(
+        folder, known, Patience(), source_id=source_id, trust=TrustLevel.SECONDARY, type=SourceType.NOTES
+    )
 
 
 def test_the_id_comes_from_the_folder_and_is_made_unique(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from kebab_desktop.core.events import (
     StageEntered,
     TokenArrived,
 )
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.settings.schema import Settings
 from tests.ui import samples
 
@@ -150,6 +151,7 @@ class FakeKnowledge:
         self.opened: list[str] = []
         self.index = samples.INDEX
         self.indexing = Gate()
+        self.disks = Patience()
 
     def sources(self) -> list[SourceView]:
         return list(samples.SOURCES)

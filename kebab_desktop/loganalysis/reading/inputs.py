@@ -12,7 +12,9 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import BinaryIO, cast
 
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.loganalysis.reading.clock import first_wall_clock
+from kebab_desktop.loganalysis.reading.patient import opened_patiently
 from kebab_desktop.loganalysis.reading.rotation import rotated_sets
 from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusal
 
@@ -64,7 +66,7 @@ def _is_repeated(name: str, seen: set[tuple[int, int]]) -> bool:
 
 def _found(path: Path) -> Iterator[LogSource | Refusal]:
     try:
-        facts = path.stat()
+        facts = Patience().read(path, path.stat)
     except OSError as error:
         yield Refusal(str(path), reason_of(error))
         return
@@ -80,7 +82,7 @@ def _found(path: Path) -> Iterator[LogSource | Refusal]:
 
 def _file(path: Path, facts: os.stat_result) -> Iterator[LogSource | Refusal]:
     try:
-        with path.open("rb") as stream:
+        with opened_patiently(path) as stream:
             is_zip = stream.read(4) in {b"PK\x03\x04", b"PK\x05\x06"}  # the second begins an empty archive
     except OSError as error:
         yield Refusal(str(path), reason_of(error))
@@ -88,10 +90,11 @@ def _file(path: Path, facts: os.stat_result) -> Iterator[LogSource | Refusal]:
     if is_zip:
         yield from _in_archive(path)
     else:
-        yield LogSource(str(path), partial(_open, path), facts.st_size, facts.st_mtime)
+        yield LogSource(str(path), partial(opened_patiently, path), facts.st_size, facts.st_mtime)
 
 
 def _open(path: Path) -> BinaryIO:
+    """Open a pipe, which may keep its reader waiting as long as it likes."""
     return path.open("rb")
 
 

@@ -21,7 +21,7 @@ from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.document_view import DocumentView
-from kebab_desktop.ui.widgets.outside import edit_file, reveal_file
+from kebab_desktop.ui.widgets.outside import edit_file, reveal_file, why_not_opened
 
 
 class SourcePane(QFrame):
@@ -125,13 +125,14 @@ class SourcePane(QFrame):
         if self._loaded is None:
             return
         command = self._context.kebab.preferences.current().general.editor
-        if not edit_file(self._loaded[1].path, self._refs[self._index].line_start, command):
-            self._context.intents.notice_requested.emit(self.tr("No program opens this file"))
+        path = self._loaded[1].path
+        if not edit_file(path, self._refs[self._index].line_start, command):
+            self._context.intents.notice_requested.emit(why_not_opened(path))
 
     @Slot()
     def _reveal_file(self) -> None:
         if self._loaded is not None and not reveal_file(self._loaded[1].path):
-            self._context.intents.notice_requested.emit(self.tr("The folder cannot be opened"))
+            self._context.intents.notice_requested.emit(why_not_opened(self._loaded[1].path))
 
     @Slot()
     def _copy_link(self) -> None:

@@ -13,7 +13,7 @@ from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.table import DocumentTable
-from kebab_desktop.ui.widgets.outside import open_file
+from kebab_desktop.ui.widgets.outside import open_file, why_not_opened
 
 
 class KnowledgeActs(QObject):
@@ -76,7 +76,7 @@ class KnowledgeActs(QObject):
         else:
             return
         if not open_file(path):
-            self._intents.notice_requested.emit(self.tr("No program opens {path}").format(path=path))
+            self._intents.notice_requested.emit(why_not_opened(path))
 
     @Slot()
     def reindex(self) -> None:

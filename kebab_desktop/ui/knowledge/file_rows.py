@@ -7,6 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, QUrl
 
+from kebab_desktop.ui.widgets.outside import is_there
+
 _Index = QModelIndex | QPersistentModelIndex
 
 _OTHER = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
@@ -38,7 +40,7 @@ class FileRows(QAbstractTableModel):
         """Return the files of rows, without those that are not there."""
         paths = (self._file_of(row) for row in sorted({index.row() for index in indexes}))
         data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths if path is not None and path.is_file()])
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths if path is not None and is_there(path)])
         return data
 
     def supportedDragActions(self) -> Qt.DropAction:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import DocumentState, Problem, SourceKind
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.knowledge.fixes import Trouble, trouble_of, troubles_of
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from kebab_desktop.app.removed import RemovedService
 
 _COMPARED = 200
+_AT_ONCE = 200
 
 
 class RowState(StrEnum):
@@ -79,9 +82,10 @@ def read_listing(knowledge: KnowledgeService, removed: RemovedService) -> Listin
     roots = {view.source.id: view.source.root for view in sources if view.available}
     rows = []
     compared = 0
-    for record in knowledge.documents():
-        root = roots.get(record.source_id)
-        changed, missing = (False, False) if root is None else _differs(root, record)
+    records = knowledge.documents()
+    states = _on_disk(knowledge.disks, roots, records)
+    for record in records:
+        changed, missing = states.get(record.id, (False, False))
         if changed and compared < _COMPARED:
             # A new time alone is no change: the facade compares contents. Beyond some files that would take too long.
             compared += 1
@@ -112,6 +116,29 @@ def row_state(record: DocumentRecord, *, changed: bool, missing: bool) -> RowSta
 def fold(text: str) -> str:
     """Return text as the filter compares it: composed Hangul, no case."""
     return unicodedata.normalize("NFC", text).casefold()
+
+
+def _on_disk(
+    disks: Patience, roots: Mapping[str, Path], records: Sequence[DocumentRecord]
+) -> dict[str, tuple[bool, bool]]:
+    """Return which documents differ from their files and which files are gone; nothing of a disk that is silent."""
+    found: dict[str, tuple[bool, bool]] = {}
+    by_source: dict[str, list[DocumentRecord]] = {}
+    for record in records:
+        by_source.setdefault(record.source_id, []).append(record)
+    for source_id, root in roots.items():
+        same = by_source.get(source_id, [])
+        try:
+            for first in range(0, len(same), _AT_ONCE):
+                some = same[first : first + _AT_ONCE]
+                found.update(disks.look(root, partial(_all_differ, root, some)))
+        except NotAnswering:
+            continue  # it stopped answering just now: the next listing shows them as missing
+    return found
+
+
+def _all_differ(root: Path, records: Sequence[DocumentRecord]) -> dict[str, tuple[bool, bool]]:
+    return {record.id: _differs(root, record) for record in records}
 
 
 def _differs(root: Path, record: DocumentRecord) -> tuple[bool, bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import TRUST_TONES
 
 _Index = QModelIndex | QPersistentModelIndex
+_COLUMNS = len(Column)
 _NONE = "–"
 _LOOKS = {
     Column.TITLE: Look.STRONG,
@@ -41,7 +42,7 @@ _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
 
 
 class DocumentModel(FileRows):
-    """Rows are :class:`SourceView` (headings) and :class:`DocumentRow`. Sorting and filtering happen on plain lists:
+    """Rows are :class:`SourceView` (in :attr:`headings`) and :class:`DocumentRow`. Sorting and filtering happen on plain lists:
     a proxy model would ask for every cell through Qt and take seconds where this takes milliseconds.
     """
 
@@ -52,7 +53,9 @@ class DocumentModel(FileRows):
         self._arrangement = Arrangement()
         self._entries: list[Entry] = []
         self._shown: dict[str, int] = {}
+        self._keys: list[str] = []
         self._places: dict[str, int] = {}
+        self.headings: list[int] = []
 
     @property
     def documents_shown(self) -> int:
@@ -62,7 +65,7 @@ class DocumentModel(FileRows):
     def show_listing(self, listing: Listing) -> None:
         """Show other documents."""
         self._listing = listing
-        self.roots = {view.source.id: view.source.root for view in listing.sources}
+        self.roots = {view.source.id: view.source.root for view in listing.sources if view.available}
         self._rebuild()
 
     def arrange(
@@ -86,6 +89,10 @@ class DocumentModel(FileRows):
         """Return what a row shows."""
         return self._entries[row] if 0 <= row < len(self._entries) else None
 
+    def keys_of(self, rows: Iterable[int]) -> list[str]:
+        """Return the document ids and :func:`source_key`s of rows."""
+        return [self._keys[row] for row in rows]
+
     def row_of(self, key: str) -> int:
         """Return the row of a document id or of a :func:`source_key`, -1 when it is not shown."""
         return self._places.get(key, -1)
@@ -107,7 +114,7 @@ class DocumentModel(FileRows):
 
     def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Return the number of columns."""
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else _COLUMNS
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return text, chip, look or tooltip of a cell."""
@@ -130,15 +137,17 @@ class DocumentModel(FileRows):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort the documents within their groups; equal ones stand by title."""
-        self._arrangement.sort_by(column, order)
-        self._rebuild()
+        if self._arrangement.sort_by(column, order):
+            self._rebuild()
 
     def _rebuild(self) -> None:
         self.beginResetModel()
         groups = self._arrangement.by_source(self._listing)
         self._shown = {source_id: len(rows) for source_id, rows in groups.items()}
-        self._entries = self._arrangement.entries(self._listing)
-        self._places = {_key(entry): place for place, entry in enumerate(self._entries)}
+        self._entries = self._arrangement.entries(self._listing, groups)
+        self._keys = [_key(entry) for entry in self._entries]
+        self._places = {key: place for place, key in enumerate(self._keys)}
+        self.headings = [row for row, entry in enumerate(self._entries) if isinstance(entry, SourceView)]
         self.mark_files(isinstance(entry, DocumentRow) for entry in self._entries)
         self.endResetModel()
 

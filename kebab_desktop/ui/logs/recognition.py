@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from kebab_desktop.core.patience import NotAnswering, Patience
+
 MIN_LINES = 8
 _LOOKED_AT = 200
 _SHARE = 0.4
@@ -72,13 +74,21 @@ def at_a_glance(paths: Sequence[Path]) -> DropKind | None:
 def recognise(paths: Sequence[Path]) -> Recognised:
     """Look into folders (at most 2,000 entries) and return what the paths are for; may block on a slow disk."""
     markdown = others = 0
-    for path in _files(paths):
+    for path in _files_in_time(paths):
         ending = path.suffix.lower()
         markdown += ending in _MARKDOWN
         others += ending not in _MARKDOWN | _ASIDE
     if not markdown:
         return Recognised(DropKind.LOG, markdown, others)
     return Recognised(DropKind.EITHER if others else DropKind.KNOWLEDGE, markdown, others)
+
+
+def _files_in_time(paths: Sequence[Path]) -> Sequence[Path]:
+    """Return the files; where a drive does not answer, the paths themselves: whoever takes them says so."""
+    try:
+        return Patience().look(paths[0], lambda: list(_files(paths))) if paths else []
+    except NotAnswering:
+        return paths
 
 
 def _files(paths: Iterable[Path]) -> Iterable[Path]:

@@ -12,7 +12,7 @@ from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel
-from kebab_desktop.ui.widgets.outside import edit_file, reveal_file
+from kebab_desktop.ui.widgets.outside import edit_file, reveal_file, why_not_opened
 
 _LINE_HEIGHT = 64
 
@@ -64,12 +64,12 @@ class ViewerFoot(QFrame):
     def _open_file(self) -> None:
         command = self._context.kebab.preferences.current().general.editor
         if not edit_file(Path(self._name), self._line, command):
-            self._context.intents.notice_requested.emit(self.tr("No program opens this file"))
+            self._context.intents.notice_requested.emit(why_not_opened(Path(self._name)))
 
     @Slot()
     def _reveal_file(self) -> None:
         if not reveal_file(Path(self._name)):
-            self._context.intents.notice_requested.emit(self.tr("The folder cannot be opened"))
+            self._context.intents.notice_requested.emit(why_not_opened(Path(self._name)))
 
 
 def _whole_line() -> QPlainTextEdit:

@@ -7,10 +7,15 @@ import shutil
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QUrl, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from kebab_desktop.core.patience import NotAnswering, Patience
+
+_translate = QCoreApplication.translate
+_WAIT_S = 0.1
+"""A drive that does not answer holds the window up no longer."""
 _OPENABLE = ("http", "https", "mailto")
 _EDITORS = (
     ("code", "-g", "{path}:{line}"),
@@ -22,9 +27,35 @@ _EDITORS = (
 """Editors that go to a line, by the name of their command."""
 
 
+def is_there(path: Path) -> bool:
+    """Tell whether a file or folder is there; one on a drive that does not answer counts as gone."""
+    return bool(_found(path))
+
+
+def why_not_opened(path: Path) -> str:
+    """Return what to say of a file or folder that could not be opened."""
+    found = _found(path)
+    if found is None:
+        text = _translate("outside", "The drive of {path} does not answer. Connect it, then try again.")
+    elif found:
+        text = _translate("outside", "No program opens {path}")
+    else:
+        text = _translate("outside", "{path} is gone. What was indexed of it is still shown.")
+    return text.format(path=path)
+
+
+def _found(path: Path) -> bool | None:
+    try:
+        return Patience().call(path, path.exists, _WAIT_S)
+    except NotAnswering:
+        return None
+    except (OSError, ValueError):  # no permission, or a name that cannot be one
+        return False
+
+
 def open_file(path: Path) -> bool:
     """Open a file with the program that the system has for it; False when there is none."""
-    return path.exists() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+    return is_there(path) and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def edit_file(path: Path, line: int, command: str) -> bool:
@@ -39,7 +70,7 @@ def edit_file(path: Path, line: int, command: str) -> bool:
         words = [*words, "{path}"]
     places = [word.replace("{path}", str(path)).replace("{line}", str(max(line, 1))) for word in words]
     program = shutil.which(places[0])
-    return path.exists() and program is not None and bool(QProcess.startDetached(program, places[1:])[0])
+    return program is not None and is_there(path) and bool(QProcess.startDetached(program, places[1:])[0])
 
 
 def _words(command: str) -> list[str]:
@@ -56,7 +87,9 @@ def _installed_editor() -> list[str]:
 
 
 def reveal_file(path: Path) -> bool:
-    """Show a file in the file manager, selected where the system can do that."""
+    """Show a file in the file manager, selected where the system can do that; False when it cannot be shown."""
+    if not is_there(path):
+        return False
     if sys.platform == "win32":
         return bool(QProcess.startDetached("explorer.exe", ["/select,", str(path)]))
     if sys.platform == "darwin":

@@ -187,4 +187,5 @@ def test_the_thread_ends_with_the_watch(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.waitUntil(edited_and_seen, timeout=20_000)
     assert seen[0] == Changes(frozenset({"one"}))
     watch.look_at({})
+    thread.join(20)
     assert not thread.is_alive()

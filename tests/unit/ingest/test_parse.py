@@ -9,6 +9,7 @@ import pytest
 from kebab_desktop.adapters.parser_markdown import MarkdownParser
 from kebab_desktop.core.documents import ParsedText, Source, SourceFile, SourceType, TrustLevel
 from kebab_desktop.core.ids import content_id, document_id
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.ingest import parse as module
 from kebab_desktop.ingest.parse import fatal_problem, hash_file, read_document
 
@@ -56,7 +57,7 @@ def test_a_file_that_cannot_be_read_has_no_content_id(tmp_path: Path) -> None:
     problem = fatal_problem(document)
     assert problem is not None and problem.path == "gc/a.md" and "No such file" in problem.message
     assert (document.content_id, document.body, document.title) == ("", "", "a")
-    assert hash_file(file_at(tmp_path / "gone.md")) is None
+    assert hash_file(file_at(tmp_path / "gone.md"), Source("team", tmp_path), Patience()) is None
 
 
 def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
