@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
 _TITLE_SEARCH_CHARS = 262_144
+_FENCE_SEARCH_CHARS = 2**20
+_FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?P<marks>`{3,}(?!.*`)|~{3,})(?P<info>.*)")
 _HINT_UTF8 = "Save the file as UTF-8 so that no guess is needed."
 
 
 class MarkdownParser:
     """The DocumentParser port for Markdown with YAML frontmatter."""
 
-    version = "markdown-1"
+    version = "markdown-2"
 
     def parse(self, data: bytes, path: str, *, required_fields: bool) -> ParsedText:
         """Parse a file. Line numbers of problems and of the body are those of the file as an editor shows it."""
@@ -43,6 +46,7 @@ class MarkdownParser:
             frontmatter = replace(frontmatter, extra={**frontmatter.extra, "frontmatter": block.broken_text})
         if not frontmatter.title:
             frontmatter = replace(frontmatter, title=self._first_heading(block) or _title_of(path))
+        problems += self._open_fences(block, path)
         if not block.body.strip():
             message = "The file has a frontmatter but no text."
             problems.append(Problem(path, message, "Write the text below the frontmatter.", fatal=True))
@@ -56,11 +60,45 @@ class MarkdownParser:
                 return plain_heading(tokens[index + 1].content)
         return ""
 
+    def _open_fences(self, block: Block, path: str) -> list[Problem]:
+        """A code block that nobody closed swallows the headings below it: the rest of the file is one section."""
+        if len(block.body) > _FENCE_SEARCH_CHARS or not _ends_in_fence(block.body):
+            return []
+        lines = block.body.split("\n")
+        open_ = [
+            block.body_line + token.map[0]
+            for token in self._markdown.parse(block.body)
+            if token.type == "fence" and token.map and not _is_closed(lines[token.map[0] : token.map[1]], token.markup)
+        ]
+        message = "The code block that begins here is not closed."
+        hint = "Add a line with the same marks below its last line; until then what follows counts as code."
+        return [Problem(path, message, hint, line) for line in open_]
+
     @cached_property
     def _markdown(self) -> MarkdownIt:
         from markdown_it import MarkdownIt
 
         return MarkdownIt("commonmark").disable("inline")
+
+
+def _ends_in_fence(body: str) -> bool:
+    """Whether a fence seems to be open at the end: a fast look, which the parser of the whole text then confirms."""
+    opened = ""
+    for line in body.split("\n") if "```" in body or "~~~" in body else ():
+        found = _FENCE.match(line)
+        if found is None:
+            continue
+        marks = found["marks"]
+        if not opened:
+            opened = marks
+        elif marks.startswith(opened) and not found["info"].strip():
+            opened = ""
+    return bool(opened)
+
+
+def _is_closed(lines: Sequence[str], marks: str) -> bool:
+    last = lines[-1].strip(" \t>")
+    return len(lines) > 1 and last.startswith(marks) and not last.strip(marks[0])
 
 
 def _unusable(path: str, message: str, hint: str, earlier: Sequence[Problem] = ()) -> ParsedText:

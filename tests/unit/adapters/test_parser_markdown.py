@@ -327,3 +327,31 @@ def test_titles_from_file_names(path: str, title: str) -> None:
 
 def test_a_heading_line_of_any_length_is_a_title_of_some_length() -> None:
     assert len(parse("# " + "[" * 200_000).frontmatter.title) <= 300
+
+
+# --- code blocks that nobody closed
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        ("# A\n\n```bash\njstat\n\n## check_points\n\nlost\n", [6]),
+        ("# A\n\n~~~\njstat\n```\n", [6]),
+        ("````\n```\ninner\n```\n", [4]),
+        ("1. first\n   ```sh\n   ls\n\n2. second\n", [5]),
+        ("> ```\n> quoted\n\ntext\n", [4]),
+        ("```\none\n```\n\n```\ntwo\n", [8]),
+        ("# A\n\n```bash\njstat\n```\n", []),
+        ("- item\n\n  ```\n  a\n  ```\n", []),
+        ("> ```\n> a\n> ```\n", []),
+        ("````\n```\n````\n", []),
+        ("inline ``` marks\n", []),
+        ("    ```\n    indented code\n", []),
+        ("text ``` a ``` b\n\n``` not ` a fence\n", []),
+    ],
+)
+def test_a_code_block_without_an_end_is_told_with_its_line(body: str, lines: list[int]) -> None:
+    parsed = parse("---\ntitle: x\n---\n" + body)
+    assert [problem.line for problem in parsed.problems] == lines
+    assert all("not closed" in problem.message and not problem.fatal for problem in parsed.problems)
+    assert parsed.body == body
