@@ -231,8 +231,21 @@ class Haystack:
         return self.holds(Fact(FactKind.COMMAND, _MARKUP.sub("", line)))
 
     def has_figure(self, figure: Quantity) -> bool:
-        """Tell whether the evidence has the number with this unit."""
-        return any(figure.same(other) for other in self.figures)
+        """Tell whether the evidence has the number with this unit.
+
+        A number without a unit agrees with any, but 30 s are not the 30 of another place where there are 30 ms.
+        """
+        same = [other for other in self.figures if figure.same(other)]
+        return any(figure.exactly(other) for other in same) or (
+            bool(same) and not any(figure.mistaken_for(other) for other in self.figures)
+        )
+
+    def measures(self, figure: Quantity) -> str:
+        """Return how the evidence writes a number that has a unit in one of both only, empty if nothing is open."""
+        same = [other for other in self.figures if figure.same(other)]
+        if any(figure.exactly(other) for other in same):
+            return ""
+        return ", ".join(dict.fromkeys(other.written for other in same))
 
     def converts(self, figure: Quantity) -> str:
         """Return how the evidence writes the same amount in another unit, empty if it does not."""

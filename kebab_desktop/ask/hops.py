@@ -11,6 +11,8 @@ from kebab_desktop.ask import decompose
 from kebab_desktop.ask.assemble import Run
 from kebab_desktop.ask.part_fusion import PartRanking, fuse
 from kebab_desktop.ask.signs import TOO_GENERAL
+from kebab_desktop.ask.strangers import names_a_subject
+from kebab_desktop.ask.wording import uncovered_notice
 from kebab_desktop.core.answers import Hop, Message, Usage
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import ModelError
@@ -63,6 +65,12 @@ class InParts:
         """Whether every part would be answered if it was asked alone."""
         return len(self.parts) > 1 and min(self.tops) >= self.gate
 
+    @property
+    def uncovered(self) -> list[str]:
+        """The parts with a subject of their own that would be refused if they were asked alone."""
+        weak = [part.question for part, top in zip(self.parts, self.tops, strict=True) if top < self.gate]
+        return [each for each in weak if names_a_subject(each)]
+
 
 @dataclass(frozen=True, slots=True)
 class Engine:
@@ -96,6 +104,7 @@ def answered_in_parts(
     if work.retrieved is None or (refused and not work.all_strong):
         return []
     run.retrieved = work.retrieved
+    run.notice(uncovered_notice(work.uncovered, run.language))
     return work.parts
 
 

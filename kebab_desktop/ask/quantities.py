@@ -128,6 +128,25 @@ class Quantity:
             return False
         return abs(self.value * mine[1] - other.value * theirs[1]) <= 1e-9 * max(1.0, self.value * mine[1])
 
+    def exactly(self, other: Quantity) -> bool:
+        """Tell whether it is the same and no unit of time, size or share is left to be guessed in one of both."""
+        return self.same(other) and (self._measured() == other._measured() or self._unit_agrees(other))
+
+    def mistaken_for(self, other: Quantity) -> bool:
+        """Tell whether the same number is measured in another unit of the same kind, as 30 s and 30 ms are."""
+        mine, theirs = _FACTORS.get(self.unit), _FACTORS.get(other.unit)
+        return (
+            mine is not None
+            and theirs is not None
+            and mine[0] == theirs[0]
+            and self.value == other.value != 0
+            and not self._unit_agrees(other)
+        )
+
+    def _measured(self) -> bool:
+        """Tell whether the unit changes what the number says; "5" and "5개" are the same."""
+        return self.unit in _FACTORS or self.unit == "%"
+
     def _unit_agrees(self, other: Quantity) -> bool:
         units = {self.unit, other.unit}
         return len(units) == 1 or units == {"m", "min"}

@@ -98,6 +98,14 @@ def strangers(question: Question, index: LexicalIndex) -> tuple[str, ...]:
     return tuple(word.surface for word in (*latin, *(nouns if many else ())))
 
 
+def names_a_subject(text: str) -> bool:
+    """Tell whether a part of a question has a subject of its own: not "재발 방지는?" nor "how do I prevent it"."""
+    spoken = list(words(normalise(text)))
+    if {each.surface.casefold() for each in spoken} & _REFERS_BACK:
+        return False
+    return any(not is_light(word) and not _asked_of_anything(word) for word in spoken)
+
+
 def _asked_of_anything(word: Word) -> bool:
     if says_only_that_something_is_wrong(word):
         return True

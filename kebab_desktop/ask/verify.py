@@ -110,6 +110,7 @@ class Judge:
         return (
             self._facts(piece, facts, cited)
             or self._sense(piece, text, facts, sources, token)
+            or self._units(piece, facts, sources)
             or _check(piece, SentenceVerdict.SUPPORTED, cited)
         )
 
@@ -165,6 +166,17 @@ class Judge:
             named = [each.shown for each in asked] + [each.written for each in asked_figures]
             reason = self._words.from_question.format(facts=_listed(named), where=where)
             return _check(piece, SentenceVerdict.WEAK, cited, reason, named)
+        return None
+
+    def _units(self, piece: Piece, facts: Facts, sources: Sequence[Source]) -> SentenceCheck | None:
+        """Doubt a figure that has a unit of time, size or share on one side only: "30" may be 30 ms or 30 s."""
+        for each in facts.figures:
+            written = [source.haystack.measures(each) for source in sources if source.haystack.has_figure(each)]
+            if written and all(written):
+                cited = tuple(source.evidence.marker for source in sources)
+                where = marker_list(cited)
+                reason = self._words.unit_open.format(where=where, theirs=written[0], facts=each.written)
+                return _check(piece, SentenceVerdict.WEAK, cited, reason, [each.written])
         return None
 
     def _missing_reason(

@@ -15,6 +15,7 @@ class Reasons:
     elsewhere: str
     from_question: str
     converted: str
+    unit_open: str
     other_figure: str
     negated: str
     order: str
@@ -31,6 +32,7 @@ _ENGLISH = Reasons(
     elsewhere="{facts} does not occur in {where}, but in {other}.",
     from_question="{facts} comes from the question; {where} does not mention it.",
     converted="{where} says {theirs}, not {facts}; check the conversion.",
+    unit_open="{where} says {theirs}, the answer {facts}; check the unit.",
     other_figure="{where} says {theirs} here, not {facts}.",
     negated="{where} says the opposite: “{source}”",
     order="{where} gives another order: “{source}”",
@@ -46,6 +48,7 @@ _KOREAN = Reasons(
     elsewhere="{facts}은(는) {where}에 없고 {other}에 있습니다.",
     from_question="{facts}은(는) 질문에 나온 말이고 {where}에는 없습니다.",
     converted="{where}에는 {facts}이(가) 아니라 {theirs}(으)로 적혀 있습니다. 환산이 맞는지 확인하세요.",
+    unit_open="{where}에는 {theirs}, 답변에는 {facts}: 단위를 확인하세요.",
     other_figure="{where}에는 이 자리에 {facts}이(가) 아니라 {theirs}(으)로 적혀 있습니다.",
     negated="{where}에는 반대로 적혀 있습니다: “{source}”",
     order="{where}에는 순서가 다르게 적혀 있습니다: “{source}”",

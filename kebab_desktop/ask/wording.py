@@ -39,6 +39,7 @@ class Wording:
     evidence_cut: str
     not_saved: str
     not_split: str
+    parts_uncovered: str
 
 
 _KOREAN = Wording(
@@ -84,6 +85,7 @@ _KOREAN = Wording(
     evidence_cut="첫 근거가 모델의 입력 한도보다 길어 앞부분만 넣었습니다.",
     not_saved="이 답변은 기록에 저장하지 못했습니다.",
     not_split="모델이 질문을 읽을 수 있는 형태로 나누지 못해, 나누지 않고 한 번에 찾았습니다.",
+    parts_uncovered="질문에서 어느 런북도 다루지 않는 부분: {parts}",
 )
 
 _ENGLISH = Wording(
@@ -140,6 +142,7 @@ _ENGLISH = Wording(
     evidence_cut="The first piece of evidence is longer than the model's input limit: only its beginning was used.",
     not_saved="This answer could not be saved in the history.",
     not_split="The model did not split the question in a form that can be read, so it was searched as one.",
+    parts_uncovered="Parts of the question that no runbook covers: {parts}",
 )
 
 _BY_LANGUAGE = {"ko": _KOREAN, "en": _ENGLISH}
@@ -179,6 +182,11 @@ def unheard_notice(unheard: Sequence[str], language: str) -> str:
         return ""
     named = ", ".join(unheard[:_NAMED]) + (" …" if len(unheard) > _NAMED else "")
     return wording(language).unheard.format(words=named)
+
+
+def uncovered_notice(parts: Sequence[str], language: str) -> str:
+    """Return what is said of the parts of a question that no runbook covers, empty without such parts."""
+    return wording(language).parts_uncovered.format(parts=" · ".join(f"“{each}”" for each in parts)) if parts else ""
 
 
 def conflict_notice(conflicts: Iterable[TrustConflict], language: str) -> str:

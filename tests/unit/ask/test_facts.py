@@ -91,3 +91,11 @@ def test_figures_occur_with_their_unit() -> None:
     assert not HAY.has_figure(quantities("1001")[0])
     assert HAY.converts(quantities("1 s")[0]) == "1000 ms"
     assert HAY.converts(quantities("2 s")[0]) == ""
+
+
+def test_a_number_elsewhere_does_not_bear_out_another_unit() -> None:
+    evidence = Haystack(["Wait 30 ms. At most 30 connections are open."])
+    (seconds,), (millis,), (bare,) = quantities("30 s"), quantities("30 ms"), quantities("30")
+    assert [evidence.has_figure(each) for each in (seconds, millis, bare)] == [False, True, True]
+    assert Haystack(["timeout=30"]).has_figure(seconds)
+    assert Haystack(["Wait 30 ms, then 30 s."]).measures(bare) == "30 ms, 30 s"

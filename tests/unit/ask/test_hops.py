@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -164,3 +165,29 @@ def test_the_best_of_each_strong_ranking_comes_first() -> None:
     assert [hit.rank for hit in fused] == [1, 2, 3, 4]
     assert set(fused[1].channels) == {"part 1"}
     assert fuse([], 3) == ()
+
+
+@pytest.mark.parametrize(
+    ("weak", "named"),
+    [
+        ("카프카 리밸런싱 조치", True),
+        ("how do I rotate the certificates", True),
+        ("조치, 그리고 재발 방지는?", False),
+        ("how do I prevent it", False),
+    ],
+)
+def test_a_part_that_no_runbook_covers_is_named_if_it_has_a_subject(
+    knowledge: Knowledge, weak: str, named: bool
+) -> None:
+    class Gatekeeper(StaticRetriever):
+        def retrieve(self, query, token=None):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202 - as the port
+            return replace(super().retrieve(query, token), top_score=0.1 if query.text == weak else 0.9)
+
+    chunk = next(iter(knowledge.catalog.all_chunks()))
+    pipeline = make_pipeline(knowledge, retriever=Gatekeeper([make_hit(chunk)]), templates=HopTemplates())
+    policy = replace(ALWAYS_PASS, gates=replace(ALWAYS_PASS.gates, lexical=0.5))
+    model = model_saying(json.dumps([PARTS[0], weak]), "정지 시간을 확인한다 [1].")
+    answer = final(list(pipeline.ask(QUESTION, IN_PARTS, policy=policy, model=model)))
+    assert answer.outcome is not Outcome.REFUSED
+    assert (f"“{weak}”" in answer.notice) is named
+    assert PARTS[0] not in answer.notice

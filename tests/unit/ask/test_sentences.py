@@ -130,3 +130,35 @@ def test_a_runaway_without_full_stops_takes_linear_work() -> None:
         splitter.feed("word ")
     assert [len(piece.text) for piece in splitter.end()] == [50_000 * 5 - 1]
     assert time.process_time() - begun < 30  # looking at all of it after each word would take hours
+
+
+INDENTED = """Run this:
+
+    kubectl get pods
+
+    kubectl logs web-0
+
+1. First:
+
+    a second paragraph.
+
+        ls -l
+
+   - nested
+     goes on
+
+Text
+    goes on lazily.
+
+	tail -f log"""
+
+
+def test_an_indented_block_is_code_but_not_the_text_of_a_list_or_paragraph() -> None:
+    code = [code_content(piece.text) for piece in split(INDENTED) if piece.kind is PieceKind.CODE]
+    assert code == ["kubectl get pods\n\nkubectl logs web-0", "ls -l", "tail -f log"]
+    assert "Text\n    goes on lazily." in texts(INDENTED)
+
+
+@pytest.mark.parametrize("step", [1, 2, 3, 5, 11])
+def test_indented_code_is_the_same_when_it_comes_in_pieces(step: int) -> None:
+    assert fed(INDENTED, step) == list(split(INDENTED))

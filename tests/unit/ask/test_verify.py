@@ -264,3 +264,30 @@ def test_one_changed_figure_unit_or_word_of_a_command(sentence: str) -> None:
     (found,) = AnswerChecker(judge, lambda text: cite.check_markers(text, 1).cited).check(sentence)
     assert found.verdict is SentenceVerdict.UNSUPPORTED, found
     assert found.reason
+
+
+def test_indented_code_must_stand_in_the_evidence_line_by_line() -> None:
+    right, wrong = "Run this [1]:\n\n    jcmd 1 VM.flags", "Run this [1]:\n\n    jcmd 1 VM.flags\n    jcmd 1 GC.run"
+    assert verdicts(right)[-1].verdict is SentenceVerdict.SUPPORTED
+    found = verdicts(wrong)[-1]
+    assert (found.verdict, found.missing) == (SentenceVerdict.UNSUPPORTED, ("jcmd 1 GC.run",))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected", "reason"),
+    [
+        ("The check of the heap dump takes 1500 ms. [1]", SentenceVerdict.SUPPORTED, ""),
+        ("The check takes 1500. [1]", SentenceVerdict.WEAK, "[1] says 1500 ms, the answer 1500; check the unit."),
+        ("The check takes 1500 s. [1]", SentenceVerdict.UNSUPPORTED, "1500 s does not occur in [1]."),
+        ("maxThreads의 기본값은 200이다. [2]", SentenceVerdict.SUPPORTED, ""),
+        ("maxThreads의 기본값은 200개이다. [2]", SentenceVerdict.SUPPORTED, ""),
+        (
+            "maxThreads의 기본값은 200초이다. [2]",
+            SentenceVerdict.WEAK,
+            "[2] says 200, the answer 200초; check the unit.",
+        ),
+    ],
+)
+def test_a_unit_that_is_left_to_be_guessed_is_doubted(sentence: str, expected: SentenceVerdict, reason: str) -> None:
+    found = verdict(sentence)
+    assert (found.verdict, found.reason) == (expected, reason)
