@@ -41,6 +41,10 @@ COMMANDS: Mapping[str, Entry] = {
     "prompt-input": Entry("prompt_input", "Build the prompt input for an analysis result (always printed as JSON)."),
     "grid": Entry("grid", "Compare the small and the full shipped knowledge base in 36 combinations for two queries."),
     "history": Entry("history", "List past answers; show, replay, export or import them."),
+    "backup": Entry("backup", "Back up documents, drafts, versions, history, pins and settings into one ZIP file."),
+    "restore": Entry(
+        "backup", "Put a backup in the place of the data; what is there now is kept and comes back with --undo."
+    ),
     "eval": Entry("evaluate", "Measure how well questions are answered."),
 }
 

@@ -21,7 +21,7 @@ _NO_MESSAGE = {
     "What should I check first for {1}?",  # asked in the language of the document
 }
 _HANGUL = re.compile("[\uac00-\ud7a3]")
-_SAID_AS_ERROR = re.compile(r"(Error|Problem|HealthCheck|_wrong|_error)$")
+_SAID_AS_ERROR = re.compile(r"(Error|Problem|HealthCheck|_wrong|_error|session\.say)$")
 
 
 def template(node: ast.AST) -> str | None:
