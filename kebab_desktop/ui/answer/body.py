@@ -1,4 +1,4 @@
-"""The text of an answer: streams as plain text, becomes Markdown with chips and code cards paragraph by paragraph."""
+"""The text of an answer: Markdown with chips and code cards, finished paragraphs as parts, the last one as a tail."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.events import SentenceJudged, TokenArrived
@@ -14,6 +13,7 @@ from kebab_desktop.core.retrieval import Hit
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, find_verbatim, settled_end, split
+from kebab_desktop.ui.answer.tail import Tail
 from kebab_desktop.ui.answer.verdicts import with_notes
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
@@ -53,7 +53,7 @@ class AnswerBody(QFrame):
         self._theme = theme
         self._pieces: list[str] = []
         self._frozen = False
-        self._tail: RichText | None = None
+        self._tail: Tail | None = None
         self._text = ""
         self._settled = 0
         self._hits: tuple[Hit, ...] = ()
@@ -68,7 +68,7 @@ class AnswerBody(QFrame):
         self._timer = _timer(self, FLUSH_MS)
         self._timer.timeout.connect(self.flush)
         self._more = _timer(self, 0)
-        self._more.timeout.connect(self._add_waiting)
+        self._more.timeout.connect(self._add)
         self.hide()
 
     @property
@@ -106,6 +106,8 @@ class AnswerBody(QFrame):
         for part in self._parts:
             if check.text in part.segment.text:
                 self._refresh(part)
+        if self._tail is not None:
+            self._tail.mark(self._checks)
 
     def freeze(self) -> None:
         """Show what has come so far and ignore the rest."""
@@ -122,8 +124,8 @@ class AnswerBody(QFrame):
             return
         self._text += piece
         if self._tail is None:
-            self._tail = RichText(self._theme)
-            self._tail.setAccessibleName(self.tr("Answer"))
+            self._tail = Tail(self._theme)
+            self._connect(self._tail)
             self._layout.addWidget(self._tail)
             self.show()
         end = settled_end(self._text, self._settled)
@@ -131,12 +133,11 @@ class AnswerBody(QFrame):
             announce(self, self._text[self._settled : end])
             self._settled = end
             self._arrange(split(self._text[:end]))
-            self._tail.setPlainText(self._text[end:])
+            self._tail.begin(self._text[end:], self._checks, self._tips)
+        elif self._tail.markdown:
+            self._tail.grow(piece)
         else:
-            cursor = QTextCursor(self._tail.document())
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.insertText(piece)
-        self._tail.setVisible(bool(self._text[end:].strip()))
+            self._tail.begin(self._text[end:], self._checks, self._tips)
 
     def show_final(
         self, text: str, sentences: Sequence[SentenceCheck] = (), code: Sequence[CodeCheck] | None = None
@@ -178,10 +179,7 @@ class AnswerBody(QFrame):
         self._add(_AT_ONCE)
 
     @Slot()
-    def _add_waiting(self) -> None:
-        self._add(_PER_TICK)
-
-    def _add(self, count: int) -> None:
+    def _add(self, count: int = _PER_TICK) -> None:
         for segment in self._waiting[:count]:
             part = self._made(segment)
             self._layout.insertWidget(len(self._parts), part.view)
@@ -196,12 +194,15 @@ class AnswerBody(QFrame):
             return _Part(segment, CodeCard(segment.text, found), found)
         view = RichText(self._theme)
         view.setAccessibleName(self.tr("Answer"))
-        view.citation_activated.connect(self.citation_activated)
-        view.log_line_activated.connect(self.log_line_activated)
-        view.link_requested.connect(self.link_requested)
+        self._connect(view)
         part = _Part(segment, view, None)
         self._refresh(part)
         return part
+
+    def _connect(self, view: RichText) -> None:
+        view.citation_activated.connect(self.citation_activated)
+        view.log_line_activated.connect(self.log_line_activated)
+        view.link_requested.connect(self.link_requested)
 
     def _refresh(self, part: _Part) -> None:
         """Show a part with the verdicts of now."""

@@ -188,3 +188,33 @@ def test_sentences_that_were_hidden_are_found_in_the_history_alone(qtbot: QtBot,
     words = " ".join(each.toPlainText() for each in view.draft.body.findChildren(RichText))
     assert "80%" in words
     assert not any(underlined(each) for each in view.draft.body.findChildren(RichText)), "the verdicts are of the rest"
+
+
+def test_a_sentence_is_marked_and_its_citation_is_a_link_before_its_paragraph_is_finished(
+    qtbot: QtBot, body: AnswerBody
+) -> None:
+    body.append(f"1. First take a dump [2].\n2. {BAD} And th")
+    body.flush()
+    (tail,) = views(body)
+    assert "cite:2" in tail.toHtml()
+    assert tail.toPlainText().endswith("And th")
+    body.take(SentenceJudged(check(BAD)))
+    assert list(underlined(tail).values()) == [(QTextCharFormat.UnderlineStyle.WaveUnderline, note_text(check(BAD)))]
+    body.append("en wait")
+    body.flush()
+    assert tail.toPlainText().endswith("And then wait")
+    with qtbot.waitSignal(body.citation_activated) as pressed:
+        tail.anchorClicked.emit("cite:2")
+    assert pressed.args == [2]
+
+
+def test_a_line_that_begins_in_a_list_stands_below_it_until_it_is_whole(qtbot: QtBot, body: AnswerBody) -> None:
+    body.append("1. one\n")
+    body.flush()
+    body.append("2. tw")
+    body.flush()
+    (tail,) = views(body)
+    assert tail.toPlainText() == "one\n2. tw"
+    body.append("o\n")
+    body.flush()
+    assert tail.toPlainText() == "one\ntwo"
