@@ -2,7 +2,7 @@
 
 Run on demand from the root of a checkout::
 
-    .venv/bin/python -m tests.benchmarks.ui [start] [ingest] [stream] [scroll] [memory]
+    .venv/bin/python -m tests.benchmarks.ui [start] [ingest] [stream] [scroll] [table] [memory]
 
 Without a name everything is measured. ``ingest`` needs the built embedding model. Aims: start at most twice an empty
 window and 1.0 s; no stall above 50 ms, at most 100 ms. Measured on the offscreen platform unless QT_QPA_PLATFORM says
@@ -18,24 +18,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from tests.benchmarks.ui_tables import scroll, table
+from tests.benchmarks.ui_window import Measured, report, say
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 STARTED = "KEBAB_BENCHMARK_STARTED"
 _RUNS = 5
-_BEAT_MS = 5
 _FILES = 2000
 _TOKENS, _BLOCKS = 3000, 30
-_ROWS = 10_000
 _ANSWERS = 200
-_PATIENCE_MS = 600_000
-
-
-def say(name: str, value: str, aim: str = "") -> None:
-    sys.stdout.write(f"{name:<55} {value:>42}   {aim}\n")
-    sys.stdout.flush()
 
 
 def tell(name: str) -> None:
@@ -137,73 +131,6 @@ def _launched(kind: str, folder: str) -> dict[str, tuple[float, float]]:
     }
 
 
-class Measured:
-    """A window on the screen and a beat that tells how long the GUI thread did not answer."""
-
-    def __init__(self) -> None:
-        from PySide6.QtCore import QSettings
-
-        from kebab_desktop.ui.application import make_application
-        from kebab_desktop.ui.bridge import Bridge
-        from kebab_desktop.ui.collector import Collector
-        from kebab_desktop.ui.main_window import MainWindow
-        from kebab_desktop.ui.theme import Theme, ThemeChoice
-
-        self.own = 0.0
-        self.application = make_application(["benchmark"])
-        self.folder = Path(tempfile.mkdtemp(prefix="kebab-benchmark-"))
-        self.collector = Collector()
-        self.collector.start()
-        self.theme = Theme(ThemeChoice.LIGHT)
-        self.theme.apply()
-        self.bridge = Bridge()
-        state = QSettings(str(self.folder / "window.ini"), QSettings.Format.IniFormat)
-        self.window = MainWindow(self.theme, self.bridge, state)
-        self.window.prepared.connect(self.collector.keep_what_stays)
-        self.window.show()
-
-    def until(self, condition: Callable[[], bool]) -> list[float]:
-        """Run the event loop until ``condition`` holds; return the times between beats in ms, the longest first.
-
-        :attr:`own` holds the longest of them in processor time of the GUI thread: what the window itself did.
-        """
-        from PySide6.QtCore import QEventLoop, QTimer
-
-        loop, beat, guard = QEventLoop(), QTimer(), QTimer()
-        gaps: list[float] = []
-        last, worked = time.perf_counter(), time.thread_time()
-        self.own = 0.0
-
-        def look() -> None:
-            nonlocal last, worked
-            now, work = time.perf_counter(), time.thread_time()
-            gaps.append((now - last) * 1000 - _BEAT_MS)
-            self.own = max(self.own, (work - worked) * 1000)
-            last, worked = now, work
-            if condition():
-                loop.quit()
-
-        beat.timeout.connect(look)
-        guard.timeout.connect(loop.quit)
-        beat.start(_BEAT_MS)
-        guard.start(_PATIENCE_MS)
-        loop.exec()
-        beat.stop()
-        guard.stop()
-        return sorted(gaps, reverse=True)
-
-    def end(self) -> None:
-        self.bridge.close()
-        self.bridge.wait(5000)
-        self.collector.stop()
-
-
-def report(name: str, gaps: list[float], own: float) -> None:
-    worst = " ".join(f"{gap:.0f}" for gap in gaps[:4])
-    share = sum(gap > 50 for gap in gaps)
-    say(f"{name}: longest stalls", f"{worst} ms (own work {own:.0f} ms)", f"50 ms, at most 100 ms; {share} above 50")
-
-
 def ingest() -> None:
     """Index 2,000 small runbooks with the real engines while the knowledge page is open."""
     from kebab_desktop.bootstrap import open_kebab
@@ -280,61 +207,6 @@ def _ask(measured: Measured, page: object, question: str) -> list[float]:
     return measured.until(lambda: transcript.running is None)
 
 
-def scroll() -> None:
-    """Scroll the documents and the history, 10,000 rows each, from end to end."""
-    from kebab_desktop.core.history_store import HistoryRow
-    from kebab_desktop.ui.history.selection import Kind, Selection
-    from kebab_desktop.ui.history.table import HistoryTable
-    from kebab_desktop.ui.knowledge.listing import Listing, make_row
-    from kebab_desktop.ui.knowledge.table import DocumentTable
-    from tests.ui import samples
-
-    measured = Measured()
-    record = samples.document().record
-    rows = tuple(
-        make_row(
-            replace(record, id=f"d{number}", source_id="team", title=f"런북 {number}", relative_path=f"{number}.md")
-        )
-        for number in range(_ROWS)
-    )
-    documents = DocumentTable(measured.theme)
-    answers = HistoryTable(measured.theme)
-    stamp, question = "2026-11-29T02:47:00Z", "Full GC가 30초씩 걸려요"
-    history = tuple(
-        HistoryRow(f"t{number}", stamp, question, "grounded", "", 0.7, 0.4, "hybrid", "quotes", 900, 2.0, None)
-        for number in range(_ROWS)
-    )
-    for name, table in (("documents", documents), ("history", answers)):
-        table.resize(1000, 700)
-        table.show()
-        measured.until(lambda: True)
-        begun = time.perf_counter()
-        if table is documents:
-            documents.documents.show_listing(Listing(tuple(samples.SOURCES), rows))
-        else:
-            answers.show_rows(history, Selection(Kind.ALL))
-        say(f"{name}: {_ROWS:,} rows shown after", f"{(time.perf_counter() - begun) * 1000:.0f} ms")
-        gaps = measured.until(_Scrolling(table.verticalScrollBar()))
-        report(f"scrolling {_ROWS:,} rows of {name}", gaps, measured.own)
-        table.close()
-    measured.end()
-
-
-class _Scrolling:
-    """Moves a scroll bar by a two-hundredth at every beat; true at the end."""
-
-    def __init__(self, bar: object) -> None:
-        from PySide6.QtWidgets import QScrollBar
-
-        assert isinstance(bar, QScrollBar)
-        self._bar = bar
-
-    def __call__(self) -> bool:
-        bar = self._bar
-        bar.setValue(bar.value() + max(bar.maximum() // 200, 1))
-        return bar.value() >= bar.maximum()
-
-
 def memory() -> None:
     """Ask 200 questions in one conversation."""
     from kebab_desktop.ui.chat.page import ChatPage
@@ -367,7 +239,13 @@ def resident_mb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-PARTS: dict[str, Callable[[], None]] = {"ingest": ingest, "stream": stream, "scroll": scroll, "memory": memory}
+PARTS: dict[str, Callable[[], None]] = {
+    "ingest": ingest,
+    "stream": stream,
+    "scroll": scroll,
+    "table": table,
+    "memory": memory,
+}
 
 
 def main(arguments: list[str]) -> None:

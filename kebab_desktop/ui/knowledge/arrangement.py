@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -57,6 +57,7 @@ class Arrangement:
     hidden: set[str] = field(default_factory=set)
     column: Column = Column.TITLE
     descending: bool = False
+    _titled: tuple[Listing, list[DocumentRow]] = field(default_factory=lambda: (Listing((), ()), []))
 
     def is_folded(self, source_id: str) -> bool:
         """Whether the documents of a source are folded away; a filter unfolds everything."""
@@ -69,11 +70,10 @@ class Arrangement:
             found.setdefault(row.record.source_id, []).append(row)
         return found
 
-    def entries(self, listing: Listing) -> list[Entry]:
-        """Return the rows of the table."""
+    def entries(self, listing: Listing, groups: Mapping[str, Sequence[DocumentRow]]) -> list[Entry]:
+        """Return the rows of the table; ``groups`` is what :meth:`by_source` returned."""
         if not self.grouped:
             return list(self._sorted(listing))
-        groups = self.by_source(listing)
         entries: list[Entry] = []
         for view in listing.sources:
             rows = groups[view.source.id]
@@ -82,16 +82,24 @@ class Arrangement:
                 entries += [] if self.is_folded(view.source.id) else rows
         return entries
 
-    def sort_by(self, column: int, order: Qt.SortOrder) -> None:
-        """Sort by a column; -1 stands for the title."""
+    def sort_by(self, column: int, order: Qt.SortOrder) -> bool:
+        """Sort by a column; -1 stands for the title. False: it is the order already."""
+        before = self.column, self.descending
         self.column = Column(column) if column >= 0 else Column.TITLE
         self.descending = order is Qt.SortOrder.DescendingOrder
+        return before != (self.column, self.descending)
 
     def _sorted(self, listing: Listing) -> list[DocumentRow]:
         words = fold(self.text).split()
-        rows = [row for row in listing.rows if row.record.id not in self.hidden]
+        rows = [row for row in self._by_title(listing) if row.record.id not in self.hidden]
         if words:
             rows = [row for row in rows if all(word in row.search_key for word in words)]
-        rows.sort(key=_KEYS[Column.TITLE])
-        rows.sort(key=_KEYS[self.column], reverse=self.descending)
+        if self.column is not Column.TITLE or self.descending:
+            rows.sort(key=_KEYS[self.column], reverse=self.descending)
         return rows
+
+    def _by_title(self, listing: Listing) -> list[DocumentRow]:
+        """Return all rows by title; that order is made once for a listing, not for every key of a filter."""
+        if self._titled[0] is not listing:
+            self._titled = listing, sorted(listing.rows, key=_KEYS[Column.TITLE])
+        return self._titled[1]

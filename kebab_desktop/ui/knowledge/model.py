@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -42,8 +42,11 @@ _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
 
 
 class DocumentModel(FileRows):
-    """Rows are :class:`SourceView` (in :attr:`headings`) and :class:`DocumentRow`. Sorting and filtering happen on plain lists:
-    a proxy model would ask for every cell through Qt and take seconds where this takes milliseconds.
+    """Rows are :class:`SourceView` and :class:`DocumentRow`; ``keys`` holds the id or :func:`source_key` of each row,
+    ``headings`` the rows of sources.
+
+    Sorting and filtering happen on plain lists: a proxy model would ask for every cell through Qt and take seconds
+    where this takes milliseconds.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -53,7 +56,7 @@ class DocumentModel(FileRows):
         self._arrangement = Arrangement()
         self._entries: list[Entry] = []
         self._shown: dict[str, int] = {}
-        self._keys: list[str] = []
+        self.keys: list[str] = []
         self._places: dict[str, int] = {}
         self.headings: list[int] = []
 
@@ -88,10 +91,6 @@ class DocumentModel(FileRows):
     def entry(self, row: int) -> Entry | None:
         """Return what a row shows."""
         return self._entries[row] if 0 <= row < len(self._entries) else None
-
-    def keys_of(self, rows: Iterable[int]) -> list[str]:
-        """Return the document ids and :func:`source_key`s of rows."""
-        return [self._keys[row] for row in rows]
 
     def row_of(self, key: str) -> int:
         """Return the row of a document id or of a :func:`source_key`, -1 when it is not shown."""
@@ -145,8 +144,8 @@ class DocumentModel(FileRows):
         groups = self._arrangement.by_source(self._listing)
         self._shown = {source_id: len(rows) for source_id, rows in groups.items()}
         self._entries = self._arrangement.entries(self._listing, groups)
-        self._keys = [_key(entry) for entry in self._entries]
-        self._places = {key: place for place, key in enumerate(self._keys)}
+        self.keys = [_key(entry) for entry in self._entries]
+        self._places = {key: place for place, key in enumerate(self.keys)}
         self.headings = [row for row, entry in enumerate(self._entries) if isinstance(entry, SourceView)]
         self.mark_files(isinstance(entry, DocumentRow) for entry in self._entries)
         self.endResetModel()

@@ -142,17 +142,15 @@ class DocumentTable(DataTable):
 
     @Slot()
     def _keep(self) -> None:
-        self._kept = {_key_of(entry) for entry in self.entries()}
-        current = self.documents.entry(self.currentIndex().row())
-        self._current = _key_of(current) if current is not None else ""
+        self._kept = _selected_keys(self)
+        current = self.currentIndex()
+        self._current = self.documents.keys[current.row()] if current.isValid() else ""
 
     @Slot()
     def _restore(self) -> None:
         self._restoring = True
         self.clearSpans()
-        for row in range(self.documents.rowCount()):
-            if not isinstance(self.documents.entry(row), SourceView):
-                continue
+        for row in self.documents.headings:
             self.setSpan(row, 0, 1, len(Column))
         places = (self.documents.row_of(key) for key in self._kept)
         self.select_rows([row for row in places if row >= 0])
@@ -161,7 +159,7 @@ class DocumentTable(DataTable):
             index = self.documents.index(current, Column.TITLE)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._restoring = False
-        if {_key_of(entry) for entry in self.entries()} != self._kept:
+        if _selected_keys(self) != self._kept:
             self._report()
 
     @Slot()
@@ -170,5 +168,5 @@ class DocumentTable(DataTable):
             self.picked.emit(self.entries())
 
 
-def _key_of(entry: Entry) -> str:
-    return source_key(entry.source.id) if isinstance(entry, SourceView) else entry.record.id
+def _selected_keys(table: DocumentTable) -> set[str]:
+    return {table.documents.keys[row] for row in table.selected_rows()}

@@ -145,6 +145,8 @@ class DataTable(QTableView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setMinimumSectionSize(36)
         header.setSectionsMovable(False)
+        # It would ask for each cell of a column whether it is selected, before it paints itself: 0.4 s for 10,000 rows.
+        header.setSelectionModel(QItemSelectionModel(self.model(), header))
         for number, look in enumerate(self._columns):
             if look.width:
                 header.resizeSection(number, look.width)

@@ -1,0 +1,106 @@
+"""Thousands of rows: what is selected, sorted and filtered is worked out in one go, not cell by cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QSignalSpy
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.knowledge.arrangement import Column
+from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.model import DocumentModel, source_key
+from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.theme import Theme, ThemeChoice
+from tests.ui.knowledge.test_model import listing, record
+
+ROWS = 2000
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often Qt asked the model about single cells."""
+    counts: Counter[str] = Counter()
+
+    def counted(name: str) -> None:
+        whole = getattr(DocumentModel, name)
+
+        def wrapped(model: DocumentModel, *arguments: Any) -> Any:  # noqa: ANN401 - stands for any method
+            counts[name] += 1
+            return whole(model, *arguments)
+
+        monkeypatch.setattr(DocumentModel, name, wrapped)
+
+    for name in ("flags", "data", "columnCount", "rowCount"):
+        counted(name)
+    return counts
+
+
+@pytest.fixture
+def table(qtbot: QtBot, asked: Counter[str]) -> DocumentTable:
+    table = DocumentTable(Theme(ThemeChoice.LIGHT))
+    qtbot.addWidget(table)
+    table.resize(1100, 400)
+    table.documents.show_listing(listing(*(record(number) for number in range(ROWS)), record(ROWS, "tickets")))
+    with qtbot.waitExposed(table):
+        table.show()
+    table.grab()
+    asked.clear()
+    return table
+
+
+def test_selecting_all_asks_about_no_more_cells_than_are_seen(table: DocumentTable, asked: Counter[str]) -> None:
+    picked: list[list[object]] = []
+    table.picked.connect(picked.append)
+    table.selectAll()
+    table.grab()
+    assert len(table.document_rows()) == ROWS + 1
+    assert len(picked) == 1 and len(picked[0]) == table.documents.rowCount()
+    assert max(asked[name] for name in ("flags", "columnCount", "rowCount")) < ROWS
+    assert asked["data"] < 2 * ROWS  # some for each cell of the dozen rows in view
+
+
+def test_sorting_keeps_all_selected_without_asking_cell_by_cell(table: DocumentTable, asked: Counter[str]) -> None:
+    table.selectAll()
+    table.grab()
+    asked.clear()
+    picked: list[list[object]] = []
+    table.picked.connect(picked.append)
+    table.horizontalHeader().setSortIndicator(Column.CHUNKS, Qt.SortOrder.DescendingOrder)
+    table.grab()
+    first = table.documents.entry(1)
+    assert isinstance(first, DocumentRow) and first.record.chunks == 6
+    assert len(table.document_rows()) == ROWS + 1 and not picked
+    assert max(asked[name] for name in ("flags", "columnCount", "rowCount")) < ROWS
+
+
+def test_the_heads_of_the_columns_know_no_selection(table: DocumentTable) -> None:
+    """Else they ask for every cell below them whether it is selected."""
+    table.selectAll()
+    assert not table.horizontalHeader().selectionModel().hasSelection()
+    assert table.selectionModel().hasSelection()
+
+
+def test_an_order_that_is_there_is_not_made_again(table: DocumentTable) -> None:
+    resets = QSignalSpy(table.documents.modelReset)
+    table.documents.sort(Column.TITLE, Qt.SortOrder.AscendingOrder)
+    assert resets.count() == 0
+    table.documents.sort(Column.TITLE, Qt.SortOrder.DescendingOrder)
+    assert resets.count() == 1
+
+
+def test_what_is_selected_and_current_survives_an_order(table: DocumentTable) -> None:
+    table.show_entry("doc_team_7")
+    table.documents.sort(Column.TITLE, Qt.SortOrder.DescendingOrder)
+    assert [row.record.id for row in table.document_rows()] == ["doc_team_7"]
+    assert table.currentIndex().row() == table.documents.row_of("doc_team_7") == ROWS - 7
+    assert table.documents.headings == [0, ROWS + 1]
+    assert [table.documents.keys[row] for row in table.documents.headings] == [
+        source_key("team"),
+        source_key("tickets"),
+    ]
+    table.documents.arrange(text="nothing is called so")
+    assert not table.entries()
