@@ -15,12 +15,12 @@ Mask = Callable[[re.Match[str]], str]
 _NOTHING = frozenset(
     {"null", "none", "true", "false", "undefined", "****", "***", "******", "********", "<hidden>", "-", "<*"}
 )
-_PLACEHOLDER = re.compile(r"\[?(?:secret|email|ip)-\d+\]?")
+_PLACEHOLDER = re.compile(r"\[?(?:secret|email|phone|ip)-\d+\]?")
 
 
 @dataclass(frozen=True, slots=True)
 class MaskOptions:
-    """What is replaced. Secrets are passwords, tokens, keys, cookies and resident registration numbers."""
+    """What is replaced. Secrets are passwords, tokens, keys, cookies, resident registration and phone numbers."""
 
     secrets: bool = True
     emails: bool = True
@@ -39,11 +39,13 @@ class Masker:
         self._names: dict[tuple[str, str], str] = {}
 
     def text(self, text: str) -> str:
-        """Return ``text`` with what the options name replaced: "[secret-1]", "[email-1]", "[ip-1]"."""
+        """Return ``text`` with what the options name replaced: "[secret-1]", "[phone-1]", "[email-1]", "[ip-1]"."""
         options = self._options
         if options.secrets and secret_patterns.HINT.search(text):
             for pattern, group in secret_patterns.SECRETS:
                 text = pattern.sub(self._replacing("secret", group), text)
+        if options.secrets:
+            text = secret_patterns.PHONE.sub(self._phone, text)
         if options.emails:
             text = secret_patterns.EMAIL.sub(self._replacing("email", 0), text)
         if options.ip_addresses:
@@ -94,6 +96,13 @@ class Masker:
             return f"{whole[: begin - offset]}{value.replace(bare, name, 1)}{whole[end - offset :]}"
 
         return masked
+
+    def _phone(self, found: re.Match[str]) -> str:
+        """Replace the number, not the word before it; one number has one placeholder however it is written."""
+        written = found[0][re.search(r"[+\d]", found[0]).start() :]  # type: ignore[union-attr]
+        digits = re.sub(r"\D", "", written)
+        plain = re.sub(r"^(?:00)?82(?:0)?", "0", digits) if digits.startswith(("82", "0082")) else digits
+        return found[0].removesuffix(written) + self._name("phone", plain)
 
     def _address(self, found: re.Match[str]) -> str:
         try:

@@ -18,7 +18,7 @@ _KEY = (
     r"|api[_-]?key|(?:access|private|secret|account|shared|signing|encryption)[_-]?key|sharedaccesskey"
     r"|(?:auth|access|refresh|csrf|xsrf|session|security)[_-]?token|session[_-]?id)"
     r"(?:[_-]?(?:key|value|text|hash|old|new|confirm|\d))?"
-    r"|(?:[A-Za-z0-9_.-]{0,100}[_.-])?pass|(?-i:[a-z][a-z0-9]{1,30}Pass)|pw|sid|token|[A-Za-z0-9_.]{0,30}token"
+    r"|(?:[A-Za-z0-9_.-]{0,100}[_.-])?pass|(?-i:[a-z][a-z0-9]{1,30}Pass)|pw|sshpass|sid|token|[A-Za-z0-9_.]{0,30}token"
     rf"|{_KOREAN})"
 )
 _QUOTED = r"\"(?:[^\"\\\r\n]|\\.){0,2000}\"|'[^'\r\n]{0,2000}'|\{[^{}\r\n]{1,200}\}"
@@ -81,12 +81,30 @@ _NAMED = (
         r"<[\w.:-]{0,60}(?:password|passwd|pwd|secret|token)(?![\w-])[^<>\r\n]{0,200}>([^<\r\n]{1,2000})</",
     ),
 )
+_SHELL_WORD = r"(?:'[^'\r\n]{1,200}'|\"[^\"\r\n]{1,200}\"|[^\s'\"<>|;&-][^\s'\";|]{0,200})"
+_PASSWORD_IS_P = (
+    r"(?:sshpass|mysql(?:dump|admin|import|check|show|slap)?|mariadb(?:-\w{1,20})?|mongo(?:sh|dump|restore|import|export)?"
+    r"|(?:docker|podman|helm\s{1,3}registry|nerdctl|oc|az)\s{1,3}login)"
+)
 _COMMANDS = (
     # As a shell or an audit log keeps them: sqlplus scott/tiger@X, mysql -uroot -pPW, curl -u bob:PW.
     _found(
         r"\b(?:sqlplus|sqlldr|expdp|impdp)\s{1,3}(?:-\w{1,9}\s{1,3}){0,4}[^\s/@-][^\s/@]{0,64}/([^\s/@]{1,200})", 1, 0
     ),
-    _found(r"\bmysql(?:dump|admin)?\s[^\r\n]{0,200}?(?<=\s)-p([^\s]{1,200})", 1, 0),
+    _found(rf"\bmysql(?:dump|admin)?\s[^\r\n]{{0,200}}?(?<=\s)-p({_SHELL_WORD})", 1, 0),
+    # With a blank it is the name of a database, which is lost with the password of whoever does not know that.
+    _found(rf"\b{_PASSWORD_IS_P}\s[^\r\n]{{0,200}}?(?<=\s)-p\s{{0,3}}({_SHELL_WORD})", 1, 0),
+    _found(rf"\bredis-cli\s[^\r\n]{{0,200}}?(?<=\s)(?:-a|--pass)\s{{1,3}}({_SHELL_WORD})", 1, 0),
+    _found(rf"\bredis-cli\s[^\r\n]{{0,200}}?(?<=\s)(?i:auth)\s{{1,3}}({_SHELL_WORD}(?:\s{_SHELL_WORD})?)", 1, 0),
+    _found(rf"\b(?:sqlcmd|bcp)\s[^\r\n]{{0,200}}?(?<=\s)-P\s{{0,3}}({_SHELL_WORD})", 1, 0),
+    _found(rf"\bldap(?:search|modify|add|delete)\s[^\r\n]{{0,200}}?(?<=\s)-w\s{{0,3}}({_SHELL_WORD})", 1, 0),
+    # The arguments alone, as a list of processes cut on the left has them; -p 8080 and -p 80:80 are ports.
+    _found(
+        rf"(?<![\w-])(?:-u|-U|--user(?:name)?)[\s=]{{1,3}}[^\s-]\S{{0,63}}\s{{1,3}}-p\s{{1,3}}(?![\d.:]+(?:/\w+)?(?!\S)|/)"
+        rf"({_SHELL_WORD})",
+        1,
+        0,
+    ),
     _found(r"\bcurl\s[^\r\n]{0,200}?(?<=\s)(?:-u|--user)\s{0,3}[^\s:]{1,64}:([^\s]{1,200})", 1, 0),
 )
 _FORMS = (
@@ -111,11 +129,21 @@ SECRETS: tuple[Pattern, ...] = (*_HEADERS[:1], *_FORMS, *_URLS, *_HEADERS[1:], *
 HINT = re.compile(
     r"pass|pw|secret|credential|key|token|sess|sid|cookie|auth|bearer|basic|eyJ|A[KSGRI][IPOD]A|gh[pousr]_|_pat_|xox|AIza"
     r"|sk-|[sr]k_|glpat|npm_|hf_|pypi-|SG\.|ya29|jdbc:oracle|hooks\.slack|sig(?:nature)?=|code=|assertion=|ticket="
-    r"|sqlplus|sqlldr|expdp|impdp|mysql|curl|pwd|identified|://|비밀|암호|패스워드|비번|인증|시크릿|토큰|주민|외국인"
+    r"|sqlplus|sqlldr|expdp|impdp|mysql|mariadb|mongo|redis-cli|sqlcmd|bcp|ldap|login|curl|-p\s|pwd|identified|://|비밀|암호|패스워드|비번|인증|시크릿|토큰|주민|외국인"
     r"|\d{6}-[1-8]|\d{4}[- ]\d{4}[- ]\d{4}",
     re.IGNORECASE,
 )
 """A text without any of these holds no secret; most lines end here."""
+
+PHONE = re.compile(
+    r"(?<![\w.+-])(?:"
+    r"01[016789](?:([-. ])\d{3,4}\1\d{4}|\d{8})"  # mobile; whole seconds, counters and line numbers begin otherwise
+    r"|(?:\+82|0082)[-. ]?(?:\(0\)|0)?(?:2|[13-7]\d|50\d)[-. ]?\d{3,4}[-. ]?\d{4}"
+    r")(?![\d_A-Za-z]|[-.]\d)"
+    r"|(?:전화|휴대폰|핸드폰|연락처|팩스|(?<![A-Za-z0-9_])(?i:tel|phone|mobile|fax))[가-힣]{0,3}\s{0,2}[:=.]?\s{0,2}"
+    r"(?:번호)?\s{0,2}[:=]?\s{0,2}(?:0\d{1,2}[-. )]{1,2}\d{3,4}[-. ]\d{4}|0\d{8,10})(?![\d_A-Za-z])"
+)
+"""Korean phone numbers: mobile and international ones wherever they stand, others behind a word for them."""
 
 EMAIL = re.compile(
     rf"(?<![\w.+-])[\w.+-]{{1,64}}(?:@|%40)(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![{_LATIN}-])"

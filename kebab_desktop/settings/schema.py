@@ -369,7 +369,7 @@ class LogSettings(
             Group.LOGS,
             "Mask e-mail addresses",
             "Replaces e-mail addresses of a log before a prompt or an answer holds them. "
-            "Passwords, tokens and keys are always replaced.",
+            "Passwords, tokens, keys and phone numbers are always replaced.",
         ),
     ] = "on"
     mask_ip_addresses: Annotated[

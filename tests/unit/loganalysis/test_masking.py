@@ -148,3 +148,91 @@ def test_a_very_long_line_ends_in_reasonable_time(text: str) -> None:
 
 def test_a_cookie_of_which_a_part_is_masked_already_is_masked_whole() -> None:
     assert Masker().text(f"Cookie: a={JWT}; user=kim42") == "Cookie: [secret-1]"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sshpass -p hunter2 ssh kim@db",
+        "sshpass -phunter2 ssh -p 2222 db",
+        "sshpass -p 'hunter 2' ssh db",
+        "mysql -u root -p hunter2",
+        "mysql -h db -u root -p 'hunter 2' shop",
+        "mysqldump -uroot -phunter2 shop",
+        "mariadb-dump -u root -p hunter2",
+        "redis-cli -h r1 -p 6379 -a hunter2 ping",
+        "redis-cli --pass hunter2",
+        "redis-cli -h x AUTH hunter2",
+        "redis-cli AUTH kim hunter2",
+        "mongosh -u admin -p hunter2 --authenticationDatabase admin",
+        "docker login -u kim -p hunter2 reg.example.com",
+        "sqlcmd -S db -U sa -P hunter2",
+        "ldapsearch -x -D cn=a -w hunter2",
+        "args: -u root -p hunter2",
+        "SSHPASS=hunter2 sshpass -e ssh db",
+    ],
+)
+def test_the_password_of_a_command_is_gone(text: str) -> None:
+    masked = Masker().text(text)
+    assert "hunter" not in masked
+    assert "[secret-1]" in masked
+    assert "2222" in masked or "2222" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("연락처 010-1234-5678 로", "연락처 [phone-1] 로"),
+        ("담당자 김민지(010-1234-5678)", "담당자 김민지([phone-1])"),
+        ("call +82-10-1234-5678 or 01012345678", "call [phone-1] or [phone-1]"),
+        ("+82 10 1234 5678, +82 2 123 4567", "[phone-1], [phone-2]"),
+        ("010.1234.5678", "[phone-1]"),
+        ("사무실 전화번호: 02-123-4567", "사무실 전화번호: [phone-1]"),
+        ("tel: 031-123-4567", "tel: [phone-1]"),
+        ("휴대폰 01012345678입니다", "휴대폰 [phone-1]입니다"),
+    ],
+)
+def test_a_phone_number_is_gone_and_the_same_one_has_one_placeholder(text: str, masked: str) -> None:
+    masker = Masker()
+    assert masker.text(text) == masked
+    assert masker.text(masked) == masked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "redis-cli -h r1 -p 6379 ping",
+        "ssh -p 2222 kim@host",
+        "psql -h db -p 5432 -U app",
+        "docker run -u 1000 -p 8080:80 nginx",
+        "docker run -u app -p 127.0.0.1:80:80/tcp nginx",
+        "sudo -u postgres -p 5432 x",
+        "mysql -u root -p",
+        "mysql -u root -p < dump.sql",
+        "mysql -u root -p -h db",
+        "mkdir -p /var/log/app",
+        "cp -p a b",
+        "jps -p 1234",
+        "at line 10101234",
+        "2026-11-29 17:20:20.269 INFO",
+        "1717000000000 ms 1012345678",
+        "thread id 01012345 nid=0x01012345678",
+        "offset 00000000000001012345.log",
+        "order 20261129-0101234",
+        "[GC 010 12 34]",
+        "0.01012345678 secs",
+        "id=501012345678",
+        "17.0.15+6 +0900 +82 ms",
+        "2010-1234-5678",
+        "010-1234-56789",
+        "tel.example.com 10.0.0.1",
+        "telnet 02-11-2026",
+        "mobile device 1234",
+        "login at 10:00 -p",
+        "-u user -p 6379",
+        "mysql is up -p",
+        "ps -p 1234 -u root",
+    ],
+)
+def test_ports_folders_and_other_numbers_stay(text: str) -> None:
+    assert Masker().text(text) == text
