@@ -76,6 +76,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     )
     answering = _answering(engines, retriever, engines.history)
     history = HistoryService(engines.history, engines.catalog)
+    drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
     search = SearchService(retriever, engines.catalog, preferences)
     _archive_expired(folder, preferences, engines)
     return Kebab(
@@ -84,7 +85,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         removed=RemovedService(engines.catalog, library, knowledge),
         runbooks=RunbookService(engines.parser, engines.catalog, library, knowledge),
         editing=_editing(engines, library, knowledge, versions),
-        drafts=DraftService(folder / DRAFTS_FOLDER, engines.clock),
+        drafts=drafts,
         versions=versions,
         drops=DropService(engines.catalog, engines.lexical, engines.parser, library, knowledge),
         search=search,
@@ -102,7 +103,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
             _bundled_splitter(engines.parser, bundled), _answering(engines, retriever, NothingStored()), preferences
         ),
         backups=BackupService(folder, preferences.file(), engines.care, engines.clock),
-        resets=_resets(folder, engines, preferences, knowledge, history),
+        resets=_resets(folder, engines, preferences, knowledge, history=history, drafts=drafts),
         shut_down=stack.pop_all().close,
     )
 
@@ -112,10 +113,19 @@ def _resets(
     engines: Engines,
     preferences: PreferencesService,
     knowledge: KnowledgeService,
+    *,
     history: HistoryService,
+    drafts: DraftService,
 ) -> ResetService:
     return ResetService(
-        folder / ARCHIVE_FOLDER, preferences, knowledge, history=history, store=engines.history, clock=engines.clock
+        folder / ARCHIVE_FOLDER,
+        folder / "trash",
+        preferences,
+        knowledge,
+        drafts=drafts,
+        history=history,
+        store=engines.history,
+        clock=engines.clock,
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from kebab_desktop.app.runbook_text import RunbookDraft
 from kebab_desktop.app.safe_write import write_whole
 from kebab_desktop.core import codec
+from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.ids import digest
 from kebab_desktop.core.ports import Clock
 
@@ -74,6 +75,24 @@ class DraftService:
     def forget(self, key: str) -> None:
         """Give a draft up; one that is not there is no error."""
         self._path(key).unlink(missing_ok=True)
+
+    def put_away(self, trash: Path) -> tuple[KeptDraft, ...]:
+        """Move all drafts into a folder of the trash and return them; :meth:`keep` brings each back.
+
+        Raises DataDirectoryError when the disk refuses; then they stay where they are.
+        """
+        found = tuple(self.drafts())
+        if not found:
+            return ()
+        try:
+            trash.mkdir(parents=True, exist_ok=True)
+            self._folder.rename(trash / f"{FOLDER}-{self._clock.time_ns()}")
+        except OSError as error:
+            raise DataDirectoryError(
+                f"The drafts cannot be moved to {trash}: {error.strerror or error}.",
+                hint="Close what uses the folder and try again.",
+            ) from error
+        return found
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{digest(key)}.json"

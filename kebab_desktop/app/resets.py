@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from kebab_desktop.app.drafts import DraftService, KeptDraft
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.preferences import PreferencesService
@@ -28,20 +29,37 @@ class OldSettings:
     values: tuple[tuple[str, object], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """What :meth:`ResetService.documents` took out, to be handed back: sources and documents, and unsaved drafts."""
+
+    removals: tuple[Removal, ...] = ()
+    drafts: tuple[KeptDraft, ...] = ()
+
+    @property
+    def documents(self) -> int:
+        """Return the number of documents."""
+        return sum(len(each.document_ids) for each in self.removals)
+
+
 class ResetService:
-    """``archive`` is the folder that answers are moved to."""
+    """``archive`` is the folder that answers are moved to, ``trash`` the one of managed copies and drafts."""
 
     def __init__(
         self,
         archive: Path,
+        trash: Path,
         preferences: PreferencesService,
         knowledge: KnowledgeService,
         *,
+        drafts: DraftService,
         history: HistoryService,
         store: HistoryStore,
         clock: Clock,
     ) -> None:
         self._archive = archive
+        self._trash = trash
+        self._drafts = drafts
         self._preferences = preferences
         self._knowledge = knowledge
         self._history = history
@@ -78,8 +96,12 @@ class ResetService:
             ) from error
         self._history.import_answers(text)
 
-    def documents(self) -> tuple[Removal, ...]:
-        """Take out every source and document that the user added; files stay where they are, copies go to the trash."""
+    def documents(self) -> TakenOut:
+        """Take out every source and document that the user added, and the drafts; files of the user stay.
+
+        Managed copies and drafts go to the trash; earlier versions are deleted 30 days later, as after any removal.
+        """
+        drafts = self._drafts.put_away(self._trash)
         removals = [
             self._knowledge.remove_source(view.source.id)
             for view in self._knowledge.sources()
@@ -88,10 +110,12 @@ class ResetService:
         added = [each.id for each in self._knowledge.documents() if each.source_id == LIBRARY_ID]
         if added:
             removals.append(self._knowledge.remove_documents(added))
-        return tuple(removals)
+        return TakenOut(tuple(removals), drafts)
 
-    def undo_documents(self, removals: tuple[Removal, ...], token: CancelToken) -> Iterator[IngestEvent]:
-        """Bring sources and documents back and index them; IngestDone comes last."""
-        for removal in reversed(removals):
+    def undo_documents(self, taken: TakenOut, token: CancelToken) -> Iterator[IngestEvent]:
+        """Bring drafts, sources and documents back and index them; IngestDone comes last."""
+        for draft in taken.drafts:
+            self._drafts.keep(draft)
+        for removal in reversed(taken.removals):
             self._knowledge.undo(removal)
         yield from self._knowledge.ingest(token)

@@ -17,6 +17,7 @@ from kebab_desktop.core.history_store import HistoryStore, Record
 logger = logging.getLogger(__name__)
 
 ARCHIVE_FOLDER = "history-archive"
+_AFTER_ALL = "9999-12-31T23:59:59.999Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,9 @@ def archive_expired(store: HistoryStore, folder: Path, kept: Kept, now: datetime
 
 def archive_older(store: HistoryStore, folder: Path, days: int, now: datetime) -> Archived | None:
     """Move the answers that are older than ``days`` (0: all) as :func:`archive_expired` does."""
-    return _archive(store, folder, store.expired(_stamp(now - timedelta(days=days)), 0), now)
+    # All are also those of this millisecond, and those of a clock that was ahead.
+    before = _stamp(now - timedelta(days=days)) if days > 0 else _AFTER_ALL
+    return _archive(store, folder, store.expired(before, 0), now)
 
 
 def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetime) -> Archived | None:

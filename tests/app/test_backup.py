@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop.app.backup import BackedUp, Prepared
+from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.restoring import restore_prepared
 from kebab_desktop.bootstrap import open_kebab
@@ -173,5 +174,30 @@ def test_a_backup_inside_the_data_folder_does_not_hold_itself(folders: Path) -> 
         assert "mine.zip" not in names
         assert "kebab.sqlite3" in names
         assert not any(name.startswith(("index", "logs", "kebab.lock")) for name in names)
+    finally:
+        kebab.close()
+
+
+def test_drafts_and_earlier_versions_are_part_of_a_backup(folders: Path) -> None:
+    kebab = opened(folders)
+    note = folders / "note.md"
+    for text in ("# Note\n\nfirst\n", "# Note\n\nsecond\n"):
+        note.write_text(text, encoding="utf-8")
+        list(kebab.knowledge.add_paths([note], CancelToken()))
+    document = next(each.id for each in kebab.knowledge.documents() if each.relative_path == "note.md")
+    versions = kebab.versions.versions(document)
+    assert len(versions) == 2
+    kebab.drafts.keep(KeptDraft("new-1", "Kafka", "쓰다 만 글"))
+    file = folders / "backup.zip"
+    backup(kebab, file)
+    kebab.drafts.forget("new-1")
+    kebab.versions.forget([document])
+    kebab.close()
+    prepare(folders, file)
+    kebab = opened(folders)
+    try:
+        assert [each.body for each in kebab.drafts.drafts()] == ["쓰다 만 글"]
+        assert kebab.versions.versions(document) == versions
+        assert "first" in kebab.versions.text(versions[-1])
     finally:
         kebab.close()

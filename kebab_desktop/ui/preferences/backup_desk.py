@@ -8,9 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.backup import BackedUp, CopyProgress, Prepared
-from kebab_desktop.app.resets import OldSettings
+from kebab_desktop.app.resets import OldSettings, TakenOut
 from kebab_desktop.app.retention import Archived
-from kebab_desktop.app.views import Removal
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
@@ -95,7 +94,7 @@ class NewBeginnings(QObject):
         super().__init__(parent)
         self._context = context
         self._archived: Archived | None = None
-        self._removals: tuple[Removal, ...] = ()
+        self._taken = TakenOut()
 
     def clear_history(self, days: int) -> None:
         """Move answers older than ``days`` (0: all) to the archive."""
@@ -126,20 +125,22 @@ class NewBeginnings(QObject):
             task.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
-    def _note_removals(self, removals: tuple[Removal, ...]) -> None:
-        if not removals:
+    def _note_removals(self, taken: TakenOut) -> None:
+        if not taken.removals and not taken.drafts:
             self._context.intents.notice_requested.emit(self.tr("Nothing was added yet"))
             return
-        self._removals = removals
+        self._taken = taken
         self._context.indexing.settled.emit()  # lists and counts are others now
-        text = self.tr("{n} documents were taken out; your files stay where they are").format(
-            n=f"{sum(len(each.document_ids) for each in removals):,}"
-        )
-        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo_documents)
+        counts = {"n": f"{taken.documents:,}", "drafts": f"{len(taken.drafts):,}"}
+        if taken.drafts:
+            text = self.tr("{n} documents and {drafts} drafts were taken out; your files stay where they are")
+        else:
+            text = self.tr("{n} documents were taken out; your files stay where they are")
+        self._context.toasts.offer(text.format(**counts), self.tr("Undo")).accepted.connect(self._undo_documents)
 
     @Slot()
     def _undo_documents(self) -> None:
-        self._context.indexing.run(partial(self._context.kebab.resets.undo_documents, self._removals))
+        self._context.indexing.run(partial(self._context.kebab.resets.undo_documents, self._taken))
 
 
 class SettingsReset(QObject):
