@@ -237,7 +237,7 @@ class AskPipeline:
             about, most = compared_text(run), run.policy.max_quotes
             chosen = quoting.chosen(asked, about, everything.evidence, cosines, limit=most, asked=run.question)
             least = 0.0 if asked or run.leans else run.policy.min_evidence_share
-            packing = quoting.quoted_first(offer, chosen, least)
+            packing = quoting.quoted_first(offer, chosen, least, in_parts=bool(parts))
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)
             run.quotes = quoting.renumbered(chosen, run.context)
             run.conflicts = trust_conflicts(run.question, run.context.evidence)

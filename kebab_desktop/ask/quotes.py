@@ -186,6 +186,7 @@ def choose_for_parts(
 ) -> list[ScoredQuote]:
     """Return quotes for each of several questions, each with its own hits, in the order of the questions.
 
+    What two of them quote from one section stands together, where the first of them quotes it.
     Every question gets at least one quote if its hits were packed; ``limit`` is for each of two questions, more share
     it.
     """
@@ -202,7 +203,8 @@ def choose_for_parts(
         for scored in choose_quotes(question, mine, cosines, limit=each):
             if not any(scored.quote.text in known.quote.text for known in result):
                 result.append(scored)
-    return result
+    sections = {chunk_id: place for place, chunk_id in enumerate(dict.fromkeys(one.quote.chunk_id for one in result))}
+    return sorted(result, key=lambda one: sections[one.quote.chunk_id])
 
 
 def _candidates(evidence: Iterable[Evidence]) -> Iterable[_Candidate]:

@@ -59,10 +59,13 @@ def chosen(
     return choose_quotes(about, evidence, cosines, limit=limit, asked=asked)
 
 
-def quoted_first(offer: Offer, quotes: Sequence[ScoredQuote], least_share: float = 0.0) -> list[Hit]:
+def quoted_first(
+    offer: Offer, quotes: Sequence[ScoredQuote], least_share: float = 0.0, *, in_parts: bool = False
+) -> list[Hit]:
     """Return the hits to pack: those found and those quoted, the quoted ones of the best document first.
 
-    These stand in the order of the quotes, so that the numbers of the quotes rise. What was found with less than
+    These stand in the order of the quotes, so that the numbers of the quotes rise; ``in_parts`` there is no one best
+    document, and all that are quoted stand first. What was found with less than
     ``least_share`` of the best score, and is not quoted, is left out. The share is 0 where scores say
     little about one another: those of several searches, or of a question searched with the answer before it.
     """
@@ -74,7 +77,8 @@ def quoted_first(offer: Offer, quotes: Sequence[ScoredQuote], least_share: float
     best = kept[0].chunk.document_id if kept else ""
 
     def place(hit: Hit) -> int:
-        return wanted.get(hit.chunk.id, len(wanted)) if hit.chunk.document_id == best else len(wanted)
+        first = in_parts or hit.chunk.document_id == best
+        return wanted.get(hit.chunk.id, len(wanted)) if first else len(wanted)
 
     return sorted(kept, key=place)
 

@@ -185,3 +185,15 @@ def test_every_quote_is_verbatim_and_its_lines_hold_it(contents: list[str], firs
         assert quote.text in "\n".join(lines)
         assert len(lines) == quote.text.count("\n") + 1
         assert not quote.text.lstrip().startswith("## ")
+
+
+def test_what_two_parts_quote_from_one_section_stands_together() -> None:
+    long = "x" * MAX_QUOTE_CHARS
+    pieces = [
+        make_evidence(f"The pool waits.\n\n{long}\n\nThe heap grows.", 1),
+        make_evidence("The disk is full.", 2),
+    ]
+    both, disk = [piece.hit for piece in pieces], [pieces[1].hit]
+    found = choose_for_parts([("pool waits", both[:1]), ("disk full", disk), ("heap grows", both[:1])], pieces, limit=1)
+    assert [scored.quote.marker for scored in found] == [1, 1, 2]
+    assert ["heap" in scored.quote.text for scored in found] == [False, True, False]

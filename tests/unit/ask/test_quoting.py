@@ -6,7 +6,9 @@ import pytest
 
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.ask.policy import AskPolicy
-from kebab_desktop.ask.quoting import MAX_OTHERS, offered
+from kebab_desktop.ask.quotes import ScoredQuote
+from kebab_desktop.ask.quoting import MAX_OTHERS, Offer, offered, quoted_first
+from kebab_desktop.core.answers import Quote
 from kebab_desktop.core.retrieval import Hit
 from tests.unit.ask.samples import (
     ALWAYS_PASS,
@@ -103,3 +105,11 @@ def test_of_a_very_long_document_the_chunks_nearest_to_the_question_are_looked_a
     near = {chunk.id: number / 1000 for number, chunk in enumerate(chunks)}
     offer = offered([make_hit(chunks[0])], knowledge.catalog, near, whole=True)
     assert [hit.chunk.id for hit in offer.hits] == [chunks[0].id, *(each.id for each in chunks[: -MAX_OTHERS - 1 : -1])]
+
+
+def test_in_parts_the_numbers_of_the_quotes_rise_whichever_document_they_are_of() -> None:
+    _, hits = make_known()
+    quotes = [ScoredQuote(Quote(marker, "text", hits[place].chunk.id, 1, 1, 0.5)) for marker, place in ((2, 1), (1, 0))]
+    offer = Offer(tuple(hits), {})
+    assert quoted_first(offer, quotes, in_parts=True) == [hits[1], hits[0]]
+    assert quoted_first(offer, quotes) == hits
