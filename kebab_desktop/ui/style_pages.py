@@ -57,8 +57,9 @@ QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selec
 #logTiles QLabel[role="strong"] { font-size: ${fs_l}px; }
 #findingRow { border-top: 1px solid $line; }
 #findingRow[first="true"] { border: 0; }
-#findingRow QPushButton[role="link"] { font-size: ${fs_xs}px; padding: 1px 2px; min-height: 16px; }
-#findingRow QPushButton[role="link"]:focus { padding: 0 1px; }
+#findingRow QPushButton[role="link"] { font-size: ${fs_xs}px; padding: 1px 0; border: 0; min-height: 18px; }
+#findingRow QPushButton[role="link"]:focus { padding: 0; border: 0; background: $accent_soft; border-radius: 2px;
+  text-decoration: underline; }
 #logLine { background: transparent; font-family: "JetBrains Mono", Consolas, Menlo, "DejaVu Sans Mono", monospace;
   font-size: ${fs_xs}px; color: $text; }
 #logFiles { border-top: 1px solid $line; }

@@ -23,7 +23,6 @@ from kebab_desktop.ui.widgets.labels import label
 translate = QCoreApplication.translate
 _AT_FIRST = 5
 _SEVERITY_WIDTH = 72
-_LINK_PADDING = 3
 
 
 class FindingRow(QFrame):
@@ -59,8 +58,7 @@ class FindingRow(QFrame):
         for widget in (self.runbook, self.gap):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         words.addLayout(row)
-        proof = FlowLayout(spacing=Space.XS)
-        proof.setContentsMargins(-_LINK_PADDING, 0, 0, 0)  # the words of the first link stand below those above
+        proof = FlowLayout(spacing=Space.S)
         for link in self.links:
             proof.addWidget(link)
         words.addLayout(proof)

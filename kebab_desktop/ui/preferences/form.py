@@ -43,6 +43,8 @@ class SettingsForm(QScrollArea):
         self._groups: dict[str, QVBoxLayout] = {}
         self._extras: dict[str, list[tuple[QWidget, str]]] = {group: [] for group in GROUPS}
         self.nothing = EmptyState(self.tr("No setting matches"), self.tr("Try another word."))
+        self.show_all = button(self.tr("Show every setting"))
+        self.nothing.add_button(self.show_all)
         self.nothing.hide()
         self.setWidgetResizable(True)
         self._page = self._body()

@@ -36,8 +36,9 @@ class EmptyState(QWidget):
 
     def say(self, title: str, text: str = "") -> None:
         """Change the words."""
-        self._title.setText(title)
-        self._text.setText(text)
+        for line, words in ((self._title, title), (self._text, text)):
+            line.setText(words)
+            line.setVisible(bool(words))  # an empty line would leave a gap
 
     def add_button(self, widget: QPushButton) -> None:
         """Add an action below the text."""
