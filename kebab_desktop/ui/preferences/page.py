@@ -15,7 +15,7 @@ from kebab_desktop.ui.preferences.backup_desk import SettingsReset
 from kebab_desktop.ui.preferences.data_card import DataCard
 from kebab_desktop.ui.preferences.desk import PreferencesDesk
 from kebab_desktop.ui.preferences.device_test import DeviceTest
-from kebab_desktop.ui.preferences.form import SettingsForm, group_in_view
+from kebab_desktop.ui.preferences.form import SettingsForm, group_in_view, indented
 from kebab_desktop.ui.preferences.health_card import HealthCard
 from kebab_desktop.ui.preferences.model_card import ModelCard
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, warning_text
@@ -75,7 +75,9 @@ class PreferencesPage(Page):
         health_words = self.tr("health check doctor repair indexes catalog")
         data_words = self.tr("data folder settings file diagnostics versions reset all settings")
         sources_words = self.tr("sources folders trust knowledge")
-        self.form.add_extra("Sources", self.sources, sources_words)
+        link = QWidget()
+        link.setLayout(indented(self.sources))
+        self.form.add_extra("Sources", link, sources_words)
         self.form.add_extra("Advanced", self.health, health_words)
         self.form.add_extra("Advanced", self.data, data_words)
         self.form.add_extra("Advanced", self.backup, self.tr("backup restore clear history remove documents reset"))
@@ -110,6 +112,7 @@ class PreferencesPage(Page):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self.form.search)
+        self.form.show_all.clicked.connect(self.search.clear)
         self.form.change_requested.connect(self.desk.change)
         self.form.reset_requested.connect(self.desk.reset)
         self.form.shown_groups_changed.connect(self._show_groups)
@@ -144,6 +147,7 @@ class PreferencesPage(Page):
     def _show_groups(self, groups: Sequence[str]) -> None:
         for group, entry in self.group_buttons.items():
             entry.setEnabled(group in groups)
+        self._mark_group()
 
     @Slot()
     def _show_stale(self) -> None:

@@ -385,3 +385,12 @@ def test_the_group_that_is_read_is_marked(qtbot: QtBot, page: PreferencesPage) -
     qtbot.waitUntil(lambda: marked() == ["Log analysis"])
     page.search.setText("gate")
     qtbot.waitUntil(lambda: marked() == ["Retrieval"])
+
+
+def test_a_search_without_a_find_leads_back(qtbot: QtBot, page: PreferencesPage) -> None:
+    page.search.setText("no such thing")
+    qtbot.waitUntil(page.form.nothing.isVisible)
+    assert not any(entry.isChecked() for entry in page.group_buttons.values())
+    page.form.show_all.click()
+    assert page.search.text() == ""
+    qtbot.waitUntil(lambda: not page.form.nothing.isVisible())
