@@ -1,4 +1,4 @@
-"""The text of a runbook: written with its preview beside it, read in a tab of its own, compared with the file."""
+"""The text of a runbook: written with its preview beside it (in a tab where it is narrow), compared with the file."""
 
 from __future__ import annotations
 
@@ -101,11 +101,13 @@ class MarkdownPanel(QTabWidget):
         if lines is None:
             if place >= 0:
                 self.removeTab(place)
+                self._choose_tabs()
             return
         self.difference.show_lines(lines)
         if place < 0:
             place = self.addTab(self._compared, self.tr("Difference"))
         self.setCurrentIndex(place)
+        self._choose_tabs()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the preview beside the text where there is room for both."""
@@ -113,6 +115,7 @@ class MarkdownPanel(QTabWidget):
         beside = self.width() >= _SIDE_BY_SIDE
         if beside == self.live.isHidden():
             self.live.setVisible(beside)
+            self._choose_tabs()
             self._refresh()
 
     def _lay_out(self) -> None:
@@ -139,10 +142,18 @@ class MarkdownPanel(QTabWidget):
         self.tabBar().setDrawBase(False)
         self.tabBar().setAccessibleName(self.tr("Write or preview"))
 
+    def _choose_tabs(self) -> None:
+        """Offer the preview as a tab only where it does not stand beside the text already."""
+        beside = not self.live.isHidden() and self.text.document().characterCount() <= _LIVE_CHARS
+        if beside and self.currentIndex() == _PREVIEW:
+            self.setCurrentIndex(0)
+        self.setTabVisible(_PREVIEW, not beside)
+
     @Slot()
     @Slot(int)
     def _refresh(self, _tab: int = 0) -> None:
         """Lay out what is visible; the place that is read stays."""
+        self._choose_tabs()
         wanted = self.preview if self.currentIndex() == _PREVIEW else self.live
         if wanted is self.live and (self.live.isHidden() or self.currentIndex() != 0):
             return

@@ -153,9 +153,18 @@ def test_the_preview_follows_while_writing_when_there_is_room(
     opened.resize(1400, 800)
     qtbot.waitUntil(editing.editor.panel.live.isVisible)
     retype(editing, "느려진다")
-    qtbot.waitUntil(lambda: "느려진다" in editing.editor.panel.live.toPlainText())
+    panel = editing.editor.panel
+    qtbot.waitUntil(lambda: "느려진다" in panel.live.toPlainText())
+    assert not panel.isTabVisible(1)  # it would say the same again
     opened.resize(960, 640)
-    qtbot.waitUntil(lambda: not editing.editor.panel.live.isVisible())
+    qtbot.waitUntil(lambda: not panel.live.isVisible())
+    assert panel.isTabVisible(1)
+    panel.setCurrentIndex(1)
+    opened.resize(1400, 800)
+    qtbot.waitUntil(panel.live.isVisible)
+    assert panel.currentIndex() == 0
+    editing.editor.text.setPlainText("긴 글 " * 30_000)
+    qtbot.waitUntil(lambda: panel.isTabVisible(1))  # too long to be laid out at every key
 
 
 def test_hard_spaces_survive(qtbot: QtBot, editing: KnowledgePage, file: Path) -> None:

@@ -124,9 +124,12 @@ def test_an_untouched_template_is_left_without_a_word(writing: KnowledgePage) ->
     assert writing.context.toasts.text == ""
 
 
-def test_the_preview_shows_title_and_text(writing: KnowledgePage) -> None:
+def test_the_preview_shows_title_and_text(qtbot: QtBot, writing: KnowledgePage, opened: MainWindow) -> None:
+    opened.resize(960, 640)
+    panel = writing.editor.panel
+    qtbot.waitUntil(lambda: panel.isTabVisible(1))
     write(writing)
-    writing.editor.panel.setCurrentIndex(1)
+    panel.setCurrentIndex(1)
     shown = writing.editor.panel.preview.toPlainText()
     assert "Kafka rebalance" in shown
     assert "Consumer lag grows." in shown
