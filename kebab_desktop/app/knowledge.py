@@ -47,10 +47,10 @@ class KnowledgeService:
 
     # --- sources
 
-    def sources(self) -> list[SourceView]:
-        """Return all sources with their counts."""
+    def sources(self, records: Sequence[DocumentRecord] | None = None) -> list[SourceView]:
+        """Return all sources with their counts, taken from ``records`` where :meth:`documents` was asked just now."""
         by_source: dict[str, list[DocumentRecord]] = {}
-        for each in self.documents():
+        for each in self.documents() if records is None else records:
             by_source.setdefault(each.source_id, []).append(each)
         return [
             source_view(source, by_source.get(source.id, []), available=self.disks.is_folder(source.root))
@@ -92,15 +92,21 @@ class KnowledgeService:
 
     # --- documents
 
-    def documents(self, source_ids: Collection[str] | None = None) -> list[DocumentRecord]:
-        """Return the documents, without those that the user removed.
+    def documents(
+        self, source_ids: Collection[str] | None = None, *, with_removed: bool = False
+    ) -> list[DocumentRecord]:
+        """Return the documents, without those that the user removed (``excluded``) unless they are asked for.
 
         Those of a source whose folder is not there are ``missing``: kept and searchable, until the folder is back.
         """
         others = [each for each in self._registry.known() if each.id != LIBRARY_ID]
         unplugged = {each.id for each in others if not self.disks.is_folder(each.root)}
-        records = [each for each in self._catalog.documents(source_ids) if not each.excluded]
-        return [shown_missing(each) if each.source_id in unplugged else each for each in records]
+        records = self._catalog.documents(source_ids)
+        return [
+            shown_missing(each) if each.source_id in unplugged and not each.excluded else each
+            for each in records
+            if with_removed or not each.excluded
+        ]
 
     def document(self, document_id: str) -> DocumentView:
         """Return one document with its chunks; raises KnowledgeBaseError when it is gone."""

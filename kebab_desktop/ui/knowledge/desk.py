@@ -67,7 +67,7 @@ class KnowledgeDesk(QObject):
         if self._listing is not None:
             self._listing.drop()
         self._clock.start()
-        self._listing = self._context.bridge.read(partial(read_listing, self._knowledge, self._context.kebab.removed))
+        self._listing = self._context.bridge.read(partial(read_listing, self._knowledge))
         self._listing.progressed.connect(self._show)
         self._listing.failed.connect(self._context.intents.failure_reported)
 

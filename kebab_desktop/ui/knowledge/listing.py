@@ -21,7 +21,6 @@ from kebab_desktop.ui.knowledge.fixes import Trouble, trouble_of, troubles_of
 
 if TYPE_CHECKING:
     from kebab_desktop.app.knowledge import KnowledgeService
-    from kebab_desktop.app.removed import RemovedService
 
 _COMPARED = 200
 _AT_ONCE = 200
@@ -76,13 +75,17 @@ class Listing:
         return found
 
 
-def read_listing(knowledge: KnowledgeService, removed: RemovedService) -> Listing:
-    """Read sources and documents and look at the files (blocking; for the read lane)."""
-    sources = knowledge.sources()
+def read_listing(knowledge: KnowledgeService) -> Listing:
+    """Read sources and documents and look at the files (blocking; for the read lane).
+
+    The catalog is read once: while documents are being indexed this goes on beside it again and again.
+    """
+    every = knowledge.documents(with_removed=True)
+    records = [each for each in every if not each.excluded]
+    sources = knowledge.sources(records)
     roots = {view.source.id: view.source.root for view in sources if view.available}
     rows = []
     compared = 0
-    records = knowledge.documents()
     states = _on_disk(knowledge.disks, roots, records)
     for record in records:
         changed, missing = states.get(record.id, (False, False))
@@ -92,7 +95,7 @@ def read_listing(knowledge: KnowledgeService, removed: RemovedService) -> Listin
             changed = _content_differs(knowledge, record)
         rows.append(make_row(record, changed=changed, missing=missing))
     twins = duplicates(row.record for row in rows)
-    return Listing(tuple(sources), tuple(rows), tuple(removed.documents()), tuple(twins))
+    return Listing(tuple(sources), tuple(rows), tuple(each for each in every if each.excluded), tuple(twins))
 
 
 def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -10,8 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.adapters.fakes.stores import InMemoryCatalog
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.knowledge.arrangement import Column
-from kebab_desktop.ui.knowledge.listing import DocumentRow
+from kebab_desktop.ui.knowledge.listing import DocumentRow, read_listing
 from kebab_desktop.ui.knowledge.model import DocumentModel, source_key
 from kebab_desktop.ui.knowledge.table import DocumentTable
 from kebab_desktop.ui.theme import Theme, ThemeChoice
@@ -104,3 +109,25 @@ def test_what_is_selected_and_current_survives_an_order(table: DocumentTable) ->
     ]
     table.documents.arrange(text="nothing is called so")
     assert not table.entries()
+
+
+def test_the_catalog_is_read_once_for_a_list(kebab: Kebab, monkeypatch: pytest.MonkeyPatch) -> None:
+    list(kebab.knowledge.start_up(CancelToken()))
+    before = read_listing(kebab.knowledge)
+    gone = before.rows[0].record
+    kebab.knowledge.remove_documents([gone.id])
+    catalog = InMemoryCatalog.documents
+    readings = []
+
+    def documents(self: InMemoryCatalog, source_ids: Collection[str] | None = None) -> list[DocumentRecord]:
+        readings.append(source_ids)
+        return catalog(self, source_ids)
+
+    monkeypatch.setattr(InMemoryCatalog, "documents", documents)
+    after = read_listing(kebab.knowledge)
+    assert readings == [None]
+    assert [each.id for each in after.removed] == [gone.id]
+    assert [row.record.id for row in after.rows] == [row.record.id for row in before.rows[1:]]
+    assert [view.documents for view in after.sources] == [
+        view.documents - (view.source.id == gone.source_id) for view in before.sources
+    ]
