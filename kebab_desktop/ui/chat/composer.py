@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.chat.question_edit import QuestionEdit
@@ -56,6 +56,7 @@ class Composer(QFrame):
         layout.addLayout(self._below)
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._judge)
+        self.edit.composed.connect(self._judge)
         self.edit.refused.connect(self._tell_refused)
         self.edit.focus_changed.connect(self._show_focus)
         self.ask_button.clicked.connect(self._submit)
@@ -106,10 +107,13 @@ class Composer(QFrame):
 
     @Slot()
     def _submit(self) -> None:
+        QGuiApplication.inputMethod().commit()
         question = self.edit.toPlainText().strip()
         if not question or not self.ask_button.isEnabled():
             return
         self.edit.remember(question)
+        # Else the button, when it was pressed, hands the focus on to the transcript, and what is typed next is lost.
+        self.edit.setFocus()
         self.edit.clear()
         self.asked.emit(question)
 
@@ -121,7 +125,7 @@ class Composer(QFrame):
         if too_long:
             text = self.tr("The question has {n} characters; at most {limit} are accepted.")
             self.problem.setText(text.format(n=f"{length:,}", limit=f"{self._limit:,}"))
-        self.ask_button.setEnabled(length > 0 and not too_long)
+        self.ask_button.setEnabled(not self.edit.is_blank() and not too_long)
 
     @Slot(int)
     def _tell_refused(self, length: int) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QVBoxLayout, QWidget
 
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.ui.chat.conversation_delegate import ConversationDelegate
@@ -16,6 +16,7 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 _SEARCH_DELAY_MS = 200
 
@@ -49,7 +50,7 @@ class ConversationPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("conversations")
         self.new_button = button(self.tr("New conversation"), "primary", tip=self.tr("Ctrl+N"))
-        self.search = QLineEdit()
+        self.search = TypedLine()
         self.search.setPlaceholderText(self.tr("Search conversations  Ctrl+F"))
         self.search.setAccessibleName(self.tr("Search conversations"))
         self.search.setClearButtonEnabled(True)
@@ -76,7 +77,7 @@ class ConversationPanel(QFrame):
         self.model.show_conversations(conversations)
         self.nothing.setText(
             self.tr("No conversation matches.")
-            if self.search.text()
+            if self.search.typed_text()
             else self.tr("No conversations yet. Every question begins one, and it is kept here.")
         )
         self.nothing.setVisible(not conversations)
@@ -134,7 +135,7 @@ class ConversationPanel(QFrame):
 
     def _connect(self) -> None:
         self.new_button.clicked.connect(self.new_requested)
-        self.search.textChanged.connect(self._delay.start)
+        self.search.typed.connect(self._delay.start)
         self._delay.timeout.connect(self._search)
         self.list.clicked.connect(self._open)
         self.list.activated.connect(self._open)
@@ -143,7 +144,7 @@ class ConversationPanel(QFrame):
 
     @Slot()
     def _search(self) -> None:
-        self.search_requested.emit(self.search.text().strip())
+        self.search_requested.emit(self.search.typed_text().strip())
 
     @Slot(QModelIndex)
     def _open(self, index: QModelIndex) -> None:

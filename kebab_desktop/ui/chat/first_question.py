@@ -32,7 +32,6 @@ class FirstQuestion(QFrame):
         self.note = label("", "small", wrap=True)
         self.note.hide()
         self.ask_button = button(self.tr("Ask ⏎"), "primary", name=self.tr("Ask"), tip=self.tr("Enter"))
-        self.ask_button.setEnabled(bool(self._text()))
         foot = QHBoxLayout()
         foot.setSpacing(Space.S)
         foot.addWidget(self.note, 1)
@@ -45,6 +44,7 @@ class FirstQuestion(QFrame):
         layout.addLayout(foot)
         self.setFocusProxy(self.edit)
         self._connect()
+        self._judge()
 
     def target(self) -> ChatTarget | None:
         """Return what the chat page is to continue; None when nothing was typed."""
@@ -68,10 +68,15 @@ class FirstQuestion(QFrame):
         self.edit.submitted.connect(self._ask)
         self.ask_button.clicked.connect(self._ask)
         self.edit.textChanged.connect(self._take_back)
+        self.edit.composed.connect(self._judge)
         self.edit.focus_changed.connect(self._show_focus)
         self.edit.refused.connect(self._tell_refused)
         self.edit.log_pasted.connect(self._tell_not_yet)
         self.edit.paths_pasted.connect(self._tell_not_yet)
+
+    @Slot()
+    def _judge(self) -> None:
+        self.ask_button.setEnabled(not self.edit.is_blank() and not self.asked)
 
     def _text(self) -> str:
         return self.edit.toPlainText().strip()
@@ -82,6 +87,7 @@ class FirstQuestion(QFrame):
 
     @Slot()
     def _ask(self) -> None:
+        QGuiApplication.inputMethod().commit()
         if self._text():
             self.asked = True
             self.ask_button.setEnabled(False)
@@ -90,7 +96,7 @@ class FirstQuestion(QFrame):
     @Slot()
     def _take_back(self) -> None:
         self.asked = False
-        self.ask_button.setEnabled(bool(self._text()))
+        self._judge()
         self._tell("")
 
     @Slot(int)

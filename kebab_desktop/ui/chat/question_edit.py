@@ -20,7 +20,8 @@ class QuestionEdit(QPlainTextEdit):
     """``submitted``: Enter was pressed outside a composition; ``focus_changed``: for the frame around the field.
 
     ``log_pasted`` carries text that looks like a log, ``paths_pasted`` files; neither goes into the field.
-    ``refused`` carries the length of a text that is no question by its length.
+    ``refused`` carries the length of a text that is no question by its length. ``composed``: an input method
+    changed what it is composing, which is seen but not in the text yet.
     """
 
     submitted = Signal()
@@ -28,15 +29,17 @@ class QuestionEdit(QPlainTextEdit):
     log_pasted = Signal(str)
     paths_pasted = Signal(object)
     refused = Signal(int)
+    composed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._composing = False
+        self._composing = ""
         self._last = ""
+        self._words = self.tr("Ask the runbooks, or drop a log here")
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setPlaceholderText(self.tr("Ask the runbooks, or drop a log here"))
+        self.setPlaceholderText(self._words)
         self.setAccessibleName(self.tr("Question"))
         self.document().setDocumentMargin(_MARGIN)
         self.textChanged.connect(self._fit)
@@ -45,6 +48,10 @@ class QuestionEdit(QPlainTextEdit):
     def remember(self, question: str) -> None:
         """Keep ``question`` for the Up key."""
         self._last = question
+
+    def is_blank(self) -> bool:
+        """Tell whether nothing can be seen, also nothing that is being composed."""
+        return not (self.toPlainText() + self._composing).strip()
 
     def put(self, question: str) -> None:
         """Replace the text; typing goes on at its end."""
@@ -72,9 +79,10 @@ class QuestionEdit(QPlainTextEdit):
         self._fit()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Notice whether a syllable is being composed."""
-        self._composing = bool(event.preeditString())
+        """Notice what is being composed; Qt would go on showing the placeholder behind the first syllable."""
+        self._note_composition(event.preeditString())
         super().inputMethodEvent(event)
+        self.composed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send, break the line, or recall the last question."""
@@ -83,7 +91,7 @@ class QuestionEdit(QPlainTextEdit):
             event.ignore()
         elif enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.submitted.emit()
-        elif event.key() == Qt.Key.Key_Up and self._last and not self.toPlainText():
+        elif event.key() == Qt.Key.Key_Up and self._last and not self.toPlainText() + self._composing:
             self.put(self._last)
         else:
             super().keyPressEvent(event)
@@ -116,9 +124,13 @@ class QuestionEdit(QPlainTextEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Hide the focus ring; a composition ends with the focus."""
-        self._composing = False
+        self._note_composition("")
         super().focusOutEvent(event)
         self.focus_changed.emit(False)
+
+    def _note_composition(self, composing: str) -> None:
+        self._composing = composing
+        self.setPlaceholderText("" if composing else self._words)
 
     @Slot()
     def _fit(self) -> None:

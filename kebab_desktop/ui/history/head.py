@@ -61,7 +61,7 @@ class HistoryHead(PageBar):
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_SEARCH_DELAY_MS)
-        self.search.textChanged.connect(self._delay.start)
+        self.search.typed.connect(self._delay.start)
         self._delay.timeout.connect(self.changed)
         self.span.currentIndexChanged.connect(self.changed)
         self._group.buttonClicked.connect(self._note_chip)
@@ -72,7 +72,7 @@ class HistoryHead(PageBar):
         """Return the filters in force."""
         kind = next((kind for kind, chip in self.chips.items() if chip.isChecked()), Kind.ALL)
         days = int(str(self.span.value))
-        return Selection(kind, self._reason, self.search.text().strip(), days_before(days) if days else "")
+        return Selection(kind, self._reason, self.search.typed_text().strip(), days_before(days) if days else "")
 
     @property
     def part(self) -> Part:

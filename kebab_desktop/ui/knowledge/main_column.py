@@ -109,7 +109,7 @@ class MainColumn(QFrame):
         layout.addLayout(below)
 
     def _connect(self) -> None:
-        self.filter.textChanged.connect(self._delay.start)
+        self.filter.typed.connect(self._delay.start)
         self._delay.timeout.connect(self._apply_filter)
         self.filter.returnPressed.connect(self.table.setFocus)
         self.group.toggled.connect(self.table.set_grouped)
@@ -123,13 +123,13 @@ class MainColumn(QFrame):
 
     @Slot()
     def _apply_filter(self) -> None:
-        self.table.documents.arrange(text=self.filter.text())
+        self.table.documents.arrange(text=self.filter.typed_text())
         self._choose_view()
 
     def _choose_view(self) -> None:
         if self._listing is None:
             return
-        filtered = bool(self.filter.text().strip())
+        filtered = bool(self.filter.typed_text().strip())
         nothing = self.table.documents.documents_shown == 0
         # Documents of the first run come in batches: until then nothing is known to be missing.
         reading = nothing and not filtered and self._context.indexing.running
@@ -137,7 +137,8 @@ class MainColumn(QFrame):
         self.clear_filter.setVisible(filtered)
         if filtered and nothing:
             self.empty.say(
-                self.tr("No document matches"), self.tr("Nothing has “{text}”.").format(text=self.filter.text().strip())
+                self.tr("No document matches"),
+                self.tr("Nothing has “{text}”.").format(text=self.filter.typed_text().strip()),
             )
         elif reading:
             self.empty.say(self.tr("Reading the knowledge base …"))

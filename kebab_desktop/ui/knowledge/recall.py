@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.app.recall import MatchedWord, RecallTest
 from kebab_desktop.core.errors import KebabError
@@ -19,6 +19,7 @@ from kebab_desktop.ui.widgets.aside import heading
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.fields import FieldList
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 translate = QCoreApplication.translate
 
@@ -32,7 +33,7 @@ class RecallBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.question = QLineEdit()
+        self.question = TypedLine()
         self.question.setPlaceholderText(self.tr("A question that this document should answer"))
         self.question.setAccessibleName(self.tr("Recall test: question"))
         self.question.setClearButtonEnabled(True)
@@ -56,7 +57,7 @@ class RecallBox(QWidget):
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_DELAY_MS)
-        self.question.textChanged.connect(self._delay.start)
+        self.question.typed.connect(self._delay.start)
         self.question.returnPressed.connect(self.ask)
         self._delay.timeout.connect(self.ask)
         self.card.hide()
@@ -65,12 +66,12 @@ class RecallBox(QWidget):
     def ask(self) -> None:
         """Test what is typed at once."""
         self._delay.stop()
-        self.wanted.emit(self.question.text().strip())
+        self.wanted.emit(self.question.typed_text().strip())
 
     def ask_soon(self) -> None:
         """Test what is typed when it was quiet for a moment: one may be walking through the list."""
         self.card.hide()
-        if self.question.text().strip():
+        if self.question.typed_text().strip():
             self._delay.start()
 
     def show_test(self, test: RecallTest) -> None:

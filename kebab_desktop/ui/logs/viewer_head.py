@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.log_places import LogVisit, short
@@ -12,6 +12,7 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton, button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 
 class ViewerHead(QFrame):
@@ -32,7 +33,7 @@ class ViewerHead(QFrame):
         self.previous = IconButton("left", self.tr("Previous proof (Alt+Left)"), theme)
         self.next = IconButton("right", self.tr("Next proof (Alt+Right)"), theme)
         self.close_button = IconButton("close", self.tr("Close the log (Esc)"), theme)
-        self.search = QLineEdit()
+        self.search = TypedLine()
         self.search.setPlaceholderText(self.tr("Search the log"))
         self.search.setAccessibleName(self.tr("Search the log"))
         self.search.setClearButtonEnabled(True)
@@ -64,7 +65,7 @@ class ViewerHead(QFrame):
         self.next.clicked.connect(self._go_on)
         self.close_button.clicked.connect(self.closed)
         self.search.returnPressed.connect(self._find_next)
-        self.search.textChanged.connect(self.words_changed)
+        self.search.typed.connect(self.words_changed)
         self.back.clicked.connect(self._find_before)
         self.forth.clicked.connect(self._find_next)
         self.secrets.toggled.connect(self.secrets_shown)
@@ -83,11 +84,11 @@ class ViewerHead(QFrame):
 
     @Slot()
     def _find_next(self) -> None:
-        self.searched.emit(self.search.text(), False)
+        self.searched.emit(self.search.typed_text(), False)
 
     @Slot()
     def _find_before(self) -> None:
-        self.searched.emit(self.search.text(), True)
+        self.searched.emit(self.search.typed_text(), True)
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListView, QWidget
 
 from kebab_desktop.ui.palette.card import Veil
 from kebab_desktop.ui.palette.entries import Entry, found
@@ -14,6 +14,7 @@ from kebab_desktop.ui.palette.lines import LINE_HEIGHT, EntryModel, LineDelegate
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 _WIDTH = 620
 _LINES = 11
@@ -21,22 +22,10 @@ _PAGE = 8
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -_PAGE, Qt.Key.Key_PageDown: _PAGE}
 
 
-class PaletteField(QLineEdit):
-    """``typed`` carries also what an input method is still composing: 초성 are found before a syllable is complete."""
+class PaletteField(TypedLine):
+    """``stepped``: an arrow was pressed. What is composed counts: 초성 are found before a syllable is complete."""
 
-    typed = Signal(str)
     stepped = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._composing = ""
-        self.textChanged.connect(self._tell)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Follow the composition."""
-        self._composing = event.preeditString()
-        super().inputMethodEvent(event)
-        self._tell()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and Down walk through the list while the cursor stays here."""
@@ -45,11 +34,6 @@ class PaletteField(QLineEdit):
             self.stepped.emit(step)
         else:
             super().keyPressEvent(event)
-
-    @Slot()
-    def _tell(self) -> None:
-        at = self.cursorPosition()
-        self.typed.emit(self.text()[:at] + self._composing + self.text()[at:])
 
 
 class CommandPalette(Veil):

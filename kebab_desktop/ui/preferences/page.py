@@ -111,7 +111,7 @@ class PreferencesPage(Page):
             layout.addWidget(below)
 
     def _connect(self) -> None:
-        self.search.textChanged.connect(self.form.search)
+        self.search.typed.connect(self.form.search)
         self.form.show_all.clicked.connect(self.search.clear)
         self.form.change_requested.connect(self.desk.change)
         self.form.reset_requested.connect(self.desk.reset)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 _LINE = 56
 
@@ -87,7 +88,7 @@ class PageBar(QFrame):
         self._third.setContentsMargins(0, 0, 0, Space.M if apart else 0)
 
 
-class SearchField(QLineEdit):
+class SearchField(TypedLine):
     """A box for words to look for; files dropped on it go to the page."""
 
     def __init__(self, placeholder: str, name: str, width: int = 220, parent: QWidget | None = None) -> None:
