@@ -14,6 +14,7 @@ from kebab_desktop.adapters.hnsw_files import blank_unused_slots
 from kebab_desktop.adapters.index_folder import IndexFolder, Watch, crc_of
 from kebab_desktop.adapters.vector_matrix import WindowKey
 from kebab_desktop.core.errors import DataDirectoryError, KnowledgeBaseError
+from kebab_desktop.core.reasons import reason
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import Vectors
@@ -231,7 +232,7 @@ def _import_chroma() -> tuple[_Chroma, _Chroma]:
     except (ImportError, ValueError, OSError) as error:
         # While it is imported, Chroma reads environment variables and a file .env in the current folder.
         raise KnowledgeBaseError(
-            f"Chroma, which stores the vectors, cannot be started: {error}",
+            f"Chroma, which stores the vectors, cannot be started: {reason(error)}",
             code="chroma_import",
             hint="Start from a folder without a .env file, or install the program again.",
         ) from error

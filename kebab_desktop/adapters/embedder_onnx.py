@@ -17,6 +17,7 @@ from kebab_desktop.adapters.onnx_model_files import OnnxModelFolder, Sidecar
 from kebab_desktop.adapters.onnx_tokenizer import UnigramTokenizer
 from kebab_desktop.adapters.tokenizer_file import read_description
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.reasons import reason
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import Vectors
@@ -139,7 +140,7 @@ def _load_tokenizer(files: OnnxModelFolder) -> UnigramTokenizer:
     try:
         return UnigramTokenizer(read_description(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-        raise files.damaged(f"{name} cannot be read ({error})") from error
+        raise files.damaged(f"{name} cannot be read ({reason(error)})") from error
 
 
 def _normalised(text: str, form: Any) -> str:  # noqa: ANN401 - checked when the description was read

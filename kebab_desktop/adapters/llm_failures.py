@@ -8,6 +8,7 @@ from typing import Any
 
 from kebab_desktop.adapters.llm_link import describe_exit
 from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.reasons import reason
 
 _ANOTHER_FILE = "Choose another model file in the settings, or download this one again."
 _REINSTALL = (
@@ -43,7 +44,7 @@ def empty_prompt() -> ModelError:
 def not_started(error: OSError) -> ModelError:
     """Return the error of a process that the operating system did not start."""
     return ModelError(
-        f"The model process cannot be started: {error}.",
+        f"The model process cannot be started: {reason(error)}.",
         hint="Close other programs to free memory, then ask again.",
         code="llm_runtime",
         retryable=True,

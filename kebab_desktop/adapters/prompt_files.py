@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.core.ids import content_id
+from kebab_desktop.core.reasons import reason
 
 _SUFFIX = ".md"
 _LANGUAGES = ("ko", "en")
@@ -37,7 +38,7 @@ class PromptFiles:
             text = data.decode("utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise SettingsError(
-                f"The prompt template {path.name} cannot be read: {error}.", hint="Install the program again."
+                f"The prompt template {path.name} cannot be read: {reason(error)}.", hint="Install the program again."
             ) from error
         return text.replace("\r\n", "\n").strip(), content_id(data)
 

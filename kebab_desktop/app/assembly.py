@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import ExitStack
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from kebab_desktop import __version__
 from kebab_desktop.app.backup import BackupService
 from kebab_desktop.app.chat import ChatService
+from kebab_desktop.app.clock_jumps import clock_problem
 from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.drafts import FOLDER as DRAFTS_FOLDER
 from kebab_desktop.app.drafts import DraftService
@@ -70,7 +71,8 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         return _ingest_pipeline(engines, preferences)
 
     library = Library(folder / "library", folder / "trash", engines.clock, engines.disks)
-    versions = _versions(folder, engines, preferences)
+    trusted = _clock_is_trusted(folder, preferences, engines)
+    versions = _versions(folder, engines, preferences, clock_is_trusted=trusted)
     knowledge = KnowledgeService(
         engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions, disks=engines.disks
     )
@@ -78,7 +80,8 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     history = HistoryService(engines.history, engines.catalog)
     drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
     search = SearchService(retriever, engines.catalog, preferences)
-    _archive_expired(folder, preferences, engines)
+    if trusted:
+        _archive_expired(folder, preferences, engines)
     return Kebab(
         data_dir=folder,
         knowledge=knowledge,
@@ -129,11 +132,15 @@ def _resets(
     )
 
 
-def _versions(folder: Path, engines: Engines, preferences: PreferencesService) -> VersionService:
+def _versions(
+    folder: Path, engines: Engines, preferences: PreferencesService, *, clock_is_trusted: bool
+) -> VersionService:
     def limit() -> int:
         return preferences.current().privacy.keep_versions
 
-    return VersionService(folder / VERSIONS_FOLDER, engines.clock, engines.rewriter, limit)
+    return VersionService(
+        folder / VERSIONS_FOLDER, engines.clock, engines.rewriter, limit, clock_is_trusted=clock_is_trusted
+    )
 
 
 def _editing(
@@ -215,12 +222,20 @@ def _retriever(engines: Engines, policy: SearchPolicy) -> CatalogRetriever:
     )
 
 
+def _clock_is_trusted(folder: Path, preferences: PreferencesService, engines: Engines) -> bool:
+    """Tell whether what is old may leave by the clock of now; where not, a warning says why."""
+    problem = clock_problem(folder, datetime.fromisoformat(engines.clock.now()))
+    if problem is not None:
+        preferences.warn(problem)
+    return problem is None
+
+
 def _archive_expired(folder: Path, preferences: PreferencesService, engines: Engines) -> None:
     """A full disk or a damaged answer must not keep the program from starting."""
     privacy = preferences.current().privacy
     kept = Kept(privacy.keep_history_days, privacy.keep_history_answers)
     try:
-        archive_expired(engines.history, folder / ARCHIVE_FOLDER, kept, datetime.now(UTC))
+        archive_expired(engines.history, folder / ARCHIVE_FOLDER, kept, datetime.fromisoformat(engines.clock.now()))
     except KebabError as error:
         logger.warning("%s %s", error.message, error.hint)
 

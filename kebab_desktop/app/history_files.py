@@ -15,6 +15,7 @@ from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import Record
+from kebab_desktop.core.reasons import reason
 
 EXPORT_VERSION = "history_export.v1"
 CONVERSATION_VERSION = "history_conversation.v1"
@@ -112,7 +113,7 @@ def _parsed(text: str, place: str) -> object:
     try:
         return json.loads(text, parse_int=_storable)
     except (ValueError, RecursionError) as error:
-        raise HistoryError(f"{place} of the export is no JSON: {error}.", hint=HINT) from error
+        raise HistoryError(f"{place} of the export is no JSON: {reason(error)}.", hint=HINT) from error
 
 
 def _storable(digits: str) -> int:
@@ -141,4 +142,4 @@ def _decoded(kind: type[codec.T], value: object, place: str) -> codec.T:
     try:
         return codec.decode(kind, value)
     except (codec.CodecError, RecursionError) as error:
-        raise HistoryError(f"{place} of the export cannot be read: {error}.", hint=HINT) from error
+        raise HistoryError(f"{place} of the export cannot be read: {reason(error)}.", hint=HINT) from error

@@ -15,6 +15,7 @@ from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import HistoryError, UsageError
 from kebab_desktop.core.history_store import AnswerHistory
+from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.retrieval import Filters, Hit, SearchMode
 
 FILE = "pins.json"
@@ -116,7 +117,7 @@ class PinService:
         except FileNotFoundError:
             return []
         except (OSError, ValueError) as error:
-            raise _damaged(self._path, str(error)) from error
+            raise _damaged(self._path, reason(error)) from error
 
     def _write(self, pins: Iterable[Pin]) -> None:
         content = {"schema_version": _VERSION, "pins": [json.loads(codec.dumps(each)) for each in pins]}

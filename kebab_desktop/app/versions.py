@@ -84,7 +84,16 @@ class VersionService:
     ``limit`` says how many versions of a document are kept; with 0 none are.
     """
 
-    def __init__(self, folder: Path, clock: Clock, rewriter: DocumentRewriter, limit: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock,
+        rewriter: DocumentRewriter,
+        limit: Callable[[], int],
+        *,
+        clock_is_trusted: bool = True,
+    ) -> None:
+        self._clock_is_trusted = clock_is_trusted
         self._folder = folder
         self._limit = limit
         self._clock = clock
@@ -161,12 +170,14 @@ class VersionService:
     def forget_removed(self, present: Collection[str]) -> None:
         """Delete the versions of documents that are not ``present``, 30 days after their removal.
 
-        Where none are to be kept, all are deleted.
+        Where none are to be kept, all are deleted. A clock that cannot be trusted deletes nothing.
         """
         if not self._folder.is_dir():
             return
         if self._limit() < 1:
             shutil.rmtree(self._folder, ignore_errors=True)
+            return
+        if not self._clock_is_trusted:
             return
         try:
             there = set(present)

@@ -13,6 +13,7 @@ from kebab_desktop.cli.command_table import loading_group
 from kebab_desktop.cli.session import ExitCode, OpenKebab, Session
 from kebab_desktop.core.cancel import CancelledError
 from kebab_desktop.core.errors import KebabError, UsageError
+from kebab_desktop.core.reasons import reason
 
 _HELP = (
     "Ask your runbooks, offline, in Korean or English. "
@@ -65,7 +66,8 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         return ExitCode.OK
     except OSError as error:
         hint = "Check that the disk is not full and that what the output goes to can be written."
-        _show(KebabError(f"The command was stopped by the system: {error}.", hint=hint), session, as_json=as_json)
+        stopped = KebabError(f"The command was stopped by the system: {reason(error)}.", hint=hint)
+        _show(stopped, session, as_json=as_json)
         return ExitCode.ERROR
     return int(result) if isinstance(result, int) else ExitCode.OK
 

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from kebab_desktop.app.messages import korean_messages
+from kebab_desktop.cli.speaker import Speaker
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.retrieval import Filters, SearchMode
 
 if TYPE_CHECKING:
@@ -82,9 +83,13 @@ class Session:
         self.token = CancelToken()
         self._language = os.environ.get("KEBAB_GENERAL_LANGUAGE", "system")
 
-    def say(self, message: str) -> str:
-        """Return a sentence of the facade in the language of the settings (before they are read: of the system)."""
-        return korean_messages().said(message) if self.spoken_language() == "ko" else message
+    @property
+    def say(self) -> Speaker:
+        """Return what says sentences and labels in the language of the settings (before they are read: of the system).
+
+        ``session.say("A sentence.")``
+        """
+        return Speaker(self.spoken_language())
 
     def spoken_language(self) -> str:
         """Return ko or en: the language of the settings, or of the system."""
@@ -224,5 +229,5 @@ def read_text(path: Path | None) -> str:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(
-            f"{path} cannot be read: {error}.", hint="Give a UTF-8 text file, or - for standard input."
+            f"{path} cannot be read: {reason(error)}.", hint="Give a UTF-8 text file, or - for standard input."
         ) from error

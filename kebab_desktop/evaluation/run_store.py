@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from kebab_desktop.core.errors import KnowledgeBaseError, UsageError
+from kebab_desktop.core.reasons import reason
 from kebab_desktop.evaluation.runs import Run, RunLine, header_json, item_json, run_from_json
 
 FOLDER = "evaluation"
@@ -98,6 +99,6 @@ def _dumped(value: object) -> str:
 
 def _failed(folder: Path, error: Exception) -> KnowledgeBaseError:
     return KnowledgeBaseError(
-        f"The runs in {folder} cannot be read or written: {error}.",
+        f"The runs in {folder} cannot be read or written: {reason(error)}.",
         hint="Check the folder and the disk; a damaged runs.sqlite3 can be moved away, the JSONL files stay.",
     )

@@ -19,6 +19,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.trials import CheckTrial
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.verdicts import SentenceCheck, SentenceVerdict
 
 _FIELDS = frozenset({"claim", "supported", "cites", "text", "question"})
@@ -88,7 +89,7 @@ def load_verify_set(file: Path) -> VerifySet:
     try:
         body = yaml.safe_load(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise UsageError(f"{file} cannot be read as a set of sentences: {error}.") from error
+        raise UsageError(f"{file} cannot be read as a set of sentences: {reason(error)}.") from error
     if not isinstance(body, dict) or not isinstance(body.get("passages"), dict) or not body.get("pairs"):
         raise UsageError(f"{file} is no set of sentences.", hint="It needs 'passages' (name: text) and 'pairs'.")
     passages = {str(name): str(text) for name, text in body["passages"].items()}

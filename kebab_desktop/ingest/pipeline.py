@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 GROUP_CHARS = 25_000
 GROUP_FILES = 64
+LARGE_BYTES = 2**19
 _REMOVALS_AT_ONCE = 500
 NO_VECTORS = Problem(
     "",
@@ -241,7 +242,8 @@ class _Run:
                         file = action.file
                         self._parts.catalog.touch_document(action.record.id, file.size, file.mtime_ns)
         yield from self._remove(gone)
-        yield from self._index(work)
+        # A file that takes minutes holds no other up.
+        yield from self._index(sorted(work, key=lambda item: item[1].file.size > LARGE_BYTES))
 
     def _compare(self, scan: Scan) -> Plan:
         files = [file for file in scan.files if self._selected(file.relative_path)]

@@ -15,6 +15,7 @@ from typing import TypeVar
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceFile
 from kebab_desktop.core.patience import NotAnswering, Patience
+from kebab_desktop.core.reasons import reason
 
 SUFFIXES = (".md", ".markdown")
 _AT_ONCE = 100
@@ -118,7 +119,7 @@ class _Walker:
         except NotAnswering:
             raise
         except OSError as error:
-            self._unreadable(prefix.rstrip("/"), f"The folder cannot be read: {_reason(error)}.")
+            self._unreadable(prefix.rstrip("/"), f"The folder cannot be read: {reason(error)}.")
             return
         for entry in entries:
             relative = prefix + unicodedata.normalize("NFC", entry.name)
@@ -134,7 +135,7 @@ class _Walker:
                 return True
             inside = Path(entry.path).resolve().is_relative_to(self._root)
         except (OSError, RuntimeError) as error:
-            self._unreadable(relative, f"It cannot be read: {_reason(error)}.")
+            self._unreadable(relative, f"It cannot be read: {reason(error)}.")
             return None
         if inside:
             self._note(relative, "The linked folder is not read here, it is part of the source at its own place.", "")
@@ -166,7 +167,7 @@ class _Walker:
                 return
             status = entry.stat()
         except (OSError, RuntimeError) as error:
-            self._unreadable(relative, f"The file cannot be read: {_reason(error)}.")
+            self._unreadable(relative, f"The file cannot be read: {reason(error)}.")
             return
         if not stat.S_ISREG(status.st_mode):
             self._note(relative, "This is not a file, although its name ends like one.", "Rename it.", fatal=True)
@@ -214,13 +215,9 @@ def _glob(pattern: str) -> re.Pattern[str]:
 
 def unavailable(source: Source, error: Exception) -> Problem:
     """Return what is said of a source whose folder cannot be read."""
-    message = f"The folder of source {source.id} cannot be read: {_reason(error)}."
+    message = f"The folder of source {source.id} cannot be read: {reason(error)}."
     hint = "Connect the drive or remove the source; its documents stay searchable until then."
     return Problem(str(source.root), message, hint, fatal=True)
-
-
-def _reason(error: Exception) -> str:
-    return (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
 
 
 def _printable(path: str) -> bool:

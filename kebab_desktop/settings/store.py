@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,11 +15,13 @@ from tomlkit.exceptions import TOMLKitError
 
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.core.reasons import reason
 from kebab_desktop.settings.catalogue import Knob, knob, knobs, unknown_key, value_of
 from kebab_desktop.settings.places import line_of, unknown_variables, variable_of
 from kebab_desktop.settings.schema import Settings
 
 _HEADER = "Settings of kebab_desktop. A line that is absent, or commented out, has its default value."
+_MAX_BYTES = 2**20
 
 
 class SettingsStore:
@@ -208,14 +212,24 @@ def _explained(error: ValidationError, place: Callable[[str], str]) -> SettingsE
 
 def _read(path: Path) -> tomlkit.TOMLDocument:
     try:
-        return tomlkit.parse(path.read_text(encoding="utf-8-sig"))  # Windows editors put a mark at the beginning
+        return tomlkit.parse(_text(path))
     except FileNotFoundError:
         document = tomlkit.document()
         document.add(tomlkit.comment(_HEADER))
         return document
     except (OSError, UnicodeDecodeError, TOMLKitError) as error:
-        message = f"The settings file {path} cannot be read: {error}."
+        message = f"The settings file {path} cannot be read: {reason(error)}."
         raise SettingsError(message, hint="Correct the file, or rename it to start with the defaults.") from error
+
+
+def _text(path: Path) -> str:
+    """Return the text of the file; anything else than a file of a sensible size is not opened: a pipe would hang."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is not a file")
+    if status.st_size > _MAX_BYTES:
+        raise OSError(errno.EFBIG, f"it has {status.st_size / 2**20:.0f} MiB, which no settings file has")
+    return path.read_text(encoding="utf-8-sig")  # Windows editors put a mark at the beginning
 
 
 def _file_layer(document: tomlkit.TOMLDocument, path: Path) -> dict[str, object]:

@@ -16,7 +16,7 @@ from kebab_desktop.ui.errors import ErrorDesk, report_of
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.intents import Intents, LastConversationTarget
 from kebab_desktop.ui.lanes import LaneName
-from kebab_desktop.ui.language import Language, remembered_language
+from kebab_desktop.ui.language import Language, remembered_language, said
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.routes import Routes
 from kebab_desktop.ui.settings_watch import SettingsWatch
@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
         warming.finished.connect(self.prepared)
         self.feed.refresh()
         self.start_page.hand_over()
+        _say_clock(kebab, self.toasts)
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""
@@ -206,6 +207,15 @@ class MainWindow(QMainWindow):
             self.state.setValue(THEME_KEY, choice.value)
             if choice is not self.theme.choice:
                 self.theme.choose(choice)
+
+
+def _say_clock(kebab: Kebab, toasts: Toasts) -> None:
+    """Say at once when the clock jumped: the times that are shown are wrong, and old answers are not put away."""
+    from kebab_desktop.app.clock_jumps import SETTING
+
+    for problem in kebab.preferences.warnings():
+        if problem.path == SETTING:
+            toasts.notify(f"{said(problem.message)} {said(problem.hint)}")
 
 
 def _toast_gap(stack: QStackedWidget) -> int:

@@ -16,6 +16,7 @@ from kebab_desktop.app.views import DocumentView, EngineStatus, IndexStatus, Sou
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.events import (
     AnswerReady,
     AskEvent,
@@ -201,6 +202,10 @@ class FakePreferences:
     def __init__(self) -> None:
         self.settings_in_force = Settings()
         self.subscribers: list[Callable[[str], None]] = []
+        self.unmet: list[Problem] = []
+
+    def warnings(self) -> list[Problem]:
+        return self.unmet
 
     def current(self) -> Settings:
         return self.settings_in_force

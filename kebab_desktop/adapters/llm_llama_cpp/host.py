@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 from kebab_desktop.adapters.llm_llama_cpp.channel import Channel, Json, Refused
 from kebab_desktop.adapters.llm_llama_cpp.watchdog import Watchdog
+from kebab_desktop.core.reasons import reason
 
 if TYPE_CHECKING:
     from kebab_desktop.adapters.llm_llama_cpp.model import ChatModel, NativeLog
@@ -104,5 +105,5 @@ class Host:
             raise
         except Exception as error:  # a damaged file: ValueError, TemplateSyntaxError, RecursionError …
             traceback.print_exc()
-            raise Refused("load", f"{type(error).__name__}: {error}") from error
+            raise Refused("load", f"{type(error).__name__}: {reason(error)}") from error
         return self._model.describe()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from kebab_desktop.adapters.llm_llama_cpp.channel import Refused
+from kebab_desktop.core.reasons import reason
 
 FALLBACK_TEMPLATE = "{% for message in messages %}{{ message['content'] }}\n\n{% endfor %}"
 """Used when a model file has no chat template (a base model): the plain texts, each followed by an empty line."""
@@ -46,7 +47,7 @@ class PromptWriter:
         except MemoryError:
             raise
         except Exception as error:  # a template is a foreign program: it may raise anything
-            raise Refused("template", f"{type(error).__name__}: {error}") from error
+            raise Refused("template", f"{type(error).__name__}: {reason(error)}") from error
 
     def _defused(self, text: str) -> str:
         """Put a zero-width space behind the first character of every control string."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import DocumentView as IndexedDocument
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.reasons import reason
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.source_head import SourceHead
 from kebab_desktop.ui.bridge import Task
@@ -113,7 +114,7 @@ class SourcePane(QFrame):
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:
         self._loaded = None
-        message = said_error(error) if isinstance(error, KebabError) else str(error)
+        message = said_error(error) if isinstance(error, KebabError) else reason(error)
         self.banner.say(message, Tone.BAD)
         ref = self._refs[self._index]
         self.view.show_plain(ref.preview)

@@ -16,6 +16,7 @@ from kebab_desktop.app.views import HistoryImport
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryRow
+from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
@@ -190,7 +191,7 @@ def read_import(history: HistoryService, path: Path) -> HistoryImport:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise HistoryError(f"The file {path} cannot be read: {error}.", hint="Choose another file.") from error
+        raise HistoryError(f"The file {path} cannot be read: {reason(error)}.", hint="Choose another file.") from error
     return history.import_answers(text)
 
 

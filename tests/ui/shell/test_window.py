@@ -8,10 +8,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextBrowser,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.clock_jumps import SETTING
 from kebab_desktop.app.views import EngineStatus
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.bridge import Bridge
@@ -218,3 +228,9 @@ def test_ctrl_digits_switch_pages(
         QTest.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda: len(went) == keys.index(key) + 1)  # noqa: B023 - waited for in the same turn
     assert went == list(PageName)
+
+
+def test_a_clock_that_jumped_is_spoken_of_at_the_start(window: MainWindow, fake: FakeKebab) -> None:
+    fake.preferences.unmet = [Problem(SETTING, "The clock went to 2036.", "Check it.")]
+    window.attach(fake.as_kebab())
+    assert "The clock went to 2036. Check it." in [each.text() for each in window.findChildren(QLabel)]
