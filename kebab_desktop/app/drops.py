@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import ParsedText
 from kebab_desktop.core.errors import KebabError
@@ -69,6 +70,24 @@ class DropConflict:
         return Resolution.REPLACE
 
 
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What a drop took the place of, to be handed back to :meth:`DropService.undo`.
+
+    ``removal``: the documents and copies that left; ``newcomers``: ids of the documents that came for others.
+    """
+
+    removal: Removal
+    newcomers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DropDone(IngestDone):
+    """The end of a drop; ``replacement`` is None when nothing was replaced."""
+
+    replacement: Replacement | None = None
+
+
 class DropService:
     """Looks at what is dropped and adds it."""
 
@@ -111,14 +130,11 @@ class DropService:
         skipped = {file for file, each in resolutions.items() if each is Resolution.SKIP}
         beside = {file for file, each in resolutions.items() if each is Resolution.BOTH}
         wanted = [each for each in paths if each.expanduser().absolute() not in skipped]
-        replaced = {
-            each.document_id
-            for file, each in conflicts.items()
-            if resolutions.get(file) is Resolution.REPLACE and not self._takes_its_place(each)
-        }
+        replacing = [each for each in conflicts.values() if resolutions.get(each.file) is Resolution.REPLACE]
         if not wanted:
             yield IngestDone(IngestSummary())
             return
+        before = {each.document_id: self._library.in_trash(each.relative_path) for each in replacing}
         done: IngestDone | None = None
         for event in self._knowledge.add_paths(wanted, token, beside=beside):
             if isinstance(event, IngestDone):
@@ -126,18 +142,43 @@ class DropService:
             else:
                 yield event
         if done is not None:
-            self._take_out(() if done.summary.cancelled else replaced)
-            yield done
+            replaced = None if done.summary.cancelled else self._replaced(replacing, before)
+            yield DropDone(done.summary, replaced)
+
+    def undo(self, replacement: Replacement, token: CancelToken) -> Iterator[IngestEvent]:
+        """Bring back what a drop replaced, take out what came for it, and index both; IngestDone comes last."""
+        there = {each.id for each in self._knowledge.documents()}
+        if newcomers := [each for each in replacement.newcomers if each in there]:
+            self._knowledge.remove_documents(newcomers)
+        self._knowledge.undo(replacement.removal)
+        wanted = set(replacement.removal.document_ids)
+        sources = {each.source_id for each in self._knowledge.documents() if each.id in wanted}
+        yield from self._knowledge.ingest(token, {*sources, self._library.source_id})
+
+    def _replaced(self, replacing: Sequence[DropConflict], before: Mapping[str, Path | None]) -> Replacement | None:
+        """Take out the documents whose place new ones took, and return all that was replaced.
+
+        A file of the same name in the library was overwritten: what it held lies in the trash.
+        """
+        there = {each.id for each in self._knowledge.documents()} if replacing else set()
+        others = [each for each in replacing if not self._takes_its_place(each) and each.document_id in there]
+        removed = self._knowledge.remove_documents([each.document_id for each in others]) if others else Removal((), ())
+        titles, trashed = list(removed.titles), list(removed.trashed)
+        for each in replacing:
+            old = self._library.in_trash(each.relative_path) if self._takes_its_place(each) else None
+            if old is not None and old != before[each.document_id]:
+                titles.append(each.title)
+                trashed.append((str(old), str(self._library.place_of(each.file))))
+        if not titles:
+            return None
+        newcomers = {self._library.document_id(self._library.place_of(each.file)) for each in others}
+        removal = Removal(removed.document_ids, tuple(titles), tuple(trashed))
+        return Replacement(removal, tuple(sorted(newcomers - set(removed.document_ids))))
 
     def _takes_its_place(self, conflict: DropConflict) -> bool:
         """Tell whether copying the file replaces the document by itself: it has the same name in the library."""
         own = self._library.document_id(self._library.place_of(conflict.file))
         return conflict.document_id == own
-
-    def _take_out(self, document_ids: Collection[str]) -> None:
-        there = {each.id for each in self._knowledge.documents()} if document_ids else set()
-        if gone := [each for each in document_ids if each in there]:
-            self._knowledge.remove_documents(gone)
 
     def _conflict(self, file: Path, known: _Known, token: CancelToken | None) -> DropConflict | None:
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop import paths
-from kebab_desktop.app.drops import DropConflict, Likeness, Resolution
+from kebab_desktop.app.drops import DropConflict, DropDone, Likeness, Replacement, Resolution
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
@@ -49,6 +49,18 @@ def add(kebab: Kebab, path: Path, resolution: Resolution) -> IngestSummary:
     *_, done = kebab.drops.add([path], {path: resolution}, CancelToken())
     assert isinstance(done, IngestDone)
     return done.summary
+
+
+def replace(kebab: Kebab, path: Path) -> Replacement:
+    *_, done = kebab.drops.add([path], {path: Resolution.REPLACE}, CancelToken())
+    assert isinstance(done, DropDone)
+    assert done.replacement is not None
+    return done.replacement
+
+
+def library_text(kebab: Kebab, name: str) -> str:
+    found = next(each for each in kebab.knowledge.documents() if each.relative_path == name)
+    return kebab.knowledge.document(found.id).path.read_text(encoding="utf-8")
 
 
 def listed(kebab: Kebab) -> set[str]:
@@ -123,3 +135,35 @@ def test_documents_that_are_there_twice_are_found(kebab: Kebab, tmp_path: Path) 
     assert {each.relative_path for each in same.records} == {"gc.md", "copy.md"}
     assert {each.relative_path for each in named.records} == {"gc.md", "copy.md", "other.md"}
     assert (same.docs_id, named.docs_id.casefold()) == ("", "gc-01")
+
+
+# --- taken back
+
+
+def test_a_copy_that_was_overwritten_comes_back(kebab: Kebab, tmp_path: Path) -> None:
+    replaced = replace(kebab, dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n"))
+    assert (replaced.removal.titles, replaced.newcomers) == (("Own",), ())
+    assert "second" in library_text(kebab, "own.md")
+    *_, done = kebab.drops.undo(replaced, CancelToken())
+    assert isinstance(done, IngestDone)
+    assert done.summary.updated == 1
+    assert "first" in library_text(kebab, "own.md")
+    assert listed(kebab) == {"bundled/gc.md", "library/own.md"}
+
+
+def test_a_document_whose_place_was_taken_comes_back_and_the_new_one_leaves(kebab: Kebab, tmp_path: Path) -> None:
+    replaced = replace(kebab, dropped(tmp_path, "full-gc.md", TEXT + "\nmore\n"))
+    assert replaced.removal.titles == ("Full GC",)
+    assert listed(kebab) == {"library/full-gc.md", "library/own.md"}
+    list(kebab.drops.undo(replaced, CancelToken()))
+    assert listed(kebab) == {"bundled/gc.md", "library/own.md"}
+    assert all(each.chunks for each in kebab.knowledge.documents())
+
+
+@pytest.mark.parametrize("resolution", [Resolution.BOTH, Resolution.SKIP])
+def test_where_nothing_was_replaced_there_is_nothing_to_take_back(
+    kebab: Kebab, tmp_path: Path, resolution: Resolution
+) -> None:
+    path = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n")
+    *_, done = kebab.drops.add([path], {path: resolution}, CancelToken())
+    assert getattr(done, "replacement", None) is None

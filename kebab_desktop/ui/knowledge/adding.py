@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from kebab_desktop.app.drops import DropConflict, Resolution
+from kebab_desktop.app.drops import DropConflict, DropDone, Replacement, Resolution
+from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.indexing import IngestWork
 from kebab_desktop.ui.page import PageContext
@@ -27,6 +28,8 @@ class Adding(QObject):
         self._paths: tuple[Path, ...] = ()
         self._planning: Task | None = None
         self._looking: Task | None = None
+        self._replaced: Replacement | None = None
+        context.indexing.progressed.connect(self._note_event)
 
     @property
     def looking(self) -> bool:
@@ -71,6 +74,25 @@ class Adding(QObject):
             self.asked.emit(self._paths, tuple(conflicts))
         else:
             self.commit(self._paths, {})
+
+    @Slot(object)
+    def _note_event(self, event: IngestEvent) -> None:
+        if isinstance(event, DropDone) and event.replacement is not None:
+            self._replaced = event.replacement
+            toast = self._context.toasts.offer(self._text(event.replacement), self.tr("Undo"))
+            toast.accepted.connect(self._undo)
+
+    @Slot()
+    def _undo(self) -> None:
+        if self._replaced is not None:
+            replaced, self._replaced = self._replaced, None
+            self._run(partial(self._context.kebab.drops.undo, replaced))
+
+    def _text(self, replacement: Replacement) -> str:
+        titles = replacement.removal.titles
+        if len(titles) == 1:
+            return self.tr("Replaced “{title}”").format(title=titles[0])
+        return self.tr("Replaced {n} documents").format(n=f"{len(titles):,}")
 
     @Slot(object)
     def _give_up(self, error: Exception) -> None:

@@ -64,6 +64,16 @@ def test_each_file_goes_as_it_was_chosen(
     assert page.main.removed.isVisible()
 
 
+def test_a_replacement_can_be_taken_back(qtbot: QtBot, pane: ConflictsPane, page: KnowledgePage, kebab: Kebab) -> None:
+    pane.add_button.click()
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: "mine.md" in listed(page) and "pool.md" not in listed(page))
+    qtbot.waitUntil(lambda: "Replaced “Tomcat pool exhausted”" in page.context.toasts.text)
+    page.context.toasts._action.click()
+    qtbot.waitUntil(lambda: "pool.md" in listed(page) and "mine.md" not in listed(page))
+    assert "new.md" in listed(page)
+
+
 def test_one_choice_for_all(qtbot: QtBot, pane: ConflictsPane, page: KnowledgePage, kebab: Kebab) -> None:
     pane.for_all.setCurrentIndex(pane.for_all.findData("both"))
     assert {card.resolution for card in pane.cards} == {Resolution.BOTH}
