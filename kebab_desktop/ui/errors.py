@@ -27,7 +27,8 @@ _PREVIOUS_CRASH_LOG = "crash-previous.log"
 class ErrorDesk(QObject):
     """Takes every failure. A :class:`KebabError` becomes a notice; anything else is a bug and gets the report.
 
-    ``notice_requested`` carries the sentence for a toast. Only one report is open at a time.
+    ``notice_requested`` carries the sentence for a toast. Only one ``report`` is open at a time; it is for the log and
+    for copying, on the screen stands a sentence.
     """
 
     notice_requested = Signal(str)
@@ -37,6 +38,7 @@ class ErrorDesk(QObject):
         super().__init__(window)
         self._window = window
         self.dialog: QMessageBox | None = None
+        self.report = ""
         self._arrived.connect(self.take)
 
     def install(self) -> None:
@@ -70,20 +72,19 @@ class ErrorDesk(QObject):
         dialog.setInformativeText(
             self.tr("What you typed and what is indexed are kept. Copy the report if you want to tell the makers.")
         )
-        dialog.setDetailedText(report)
         copy = dialog.addButton(self.tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
         copy.clicked.disconnect()
         copy.clicked.connect(self._copy)
         close = dialog.addButton(self.tr("Close"), QMessageBox.ButtonRole.RejectRole)
         dialog.setDefaultButton(close)
         dialog.finished.connect(self._forget)
-        self.dialog = dialog
+        self.dialog, self.report = dialog, report
         dialog.open()
 
     @Slot()
     def _copy(self) -> None:
         if self.dialog is not None:
-            QGuiApplication.clipboard().setText(self.dialog.detailedText())
+            QGuiApplication.clipboard().setText(self.report)
 
     @Slot(int)
     def _forget(self, _result: int) -> None:

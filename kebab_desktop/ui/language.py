@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSettings, QTranslator, Signal
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QSettings, QTranslator, Signal
 
 from kebab_desktop import paths
 from kebab_desktop.app.messages import korean_messages
@@ -52,6 +52,7 @@ class Language(QObject):
     def __init__(self, choice: LanguageChoice = LanguageChoice.ENGLISH, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._book: PhraseBook | None = None
+        self._qt: QTranslator | None = None
         self.choice = choice
         self._speak(korean=is_korean(choice))
 
@@ -71,9 +72,21 @@ class Language(QObject):
         if self._book is not None:
             QCoreApplication.removeTranslator(self._book)
             self._book = None
+        if self._qt is not None:
+            QCoreApplication.removeTranslator(self._qt)
+            self._qt = None
         if korean:
+            self._qt = _words_of_qt(self)
+            QCoreApplication.installTranslator(self._qt)
             self._book = PhraseBook(phrases(), self)
             QCoreApplication.installTranslator(self._book)
+
+
+def _words_of_qt(parent: QObject) -> QTranslator:
+    """Return what Qt itself says in Korean: the menus of text fields, the buttons of dialogs."""
+    book = QTranslator(parent)
+    book.load("qtbase_ko", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    return book
 
 
 def is_korean(choice: LanguageChoice) -> bool:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.ui.answer.verdicts import summary
+from kebab_desktop.ui.answer.verdicts import share_supported, summary
 from kebab_desktop.ui.answer.wording import figures, verdict
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -53,7 +53,9 @@ class AnswerFoot(QFrame):
 
     def show_answer(self, answer: Answer) -> None:
         """Show verdict and figures of a finished answer, and everything that can be done with it."""
-        self.verdict.show_state(*verdict(answer))
+        text, tone = verdict(answer)
+        share = share_supported(answer)
+        self.verdict.show_state(f"{text} · {share}" if share else text, tone)
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
         self.verdict.setToolTip(summary(answer))
         self.figures.set_full_text(figures(answer))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, SentenceVerdict
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.widgets.notes import MAX_NOTES, Note, noted, without_signs
@@ -47,6 +47,15 @@ def with_notes(text: str, sentences: Sequence[SentenceCheck], code: Sequence[Cod
             text = noted(text, start, start + len(span) + 2, len(notes))
             notes.append(Note(code_note(), strong=False))
     return text, notes
+
+
+def share_supported(answer: Answer) -> str:
+    """Return ``3 of 4`` for an answer of which some claims are supported, empty where there is nothing to count."""
+    claims = [each for each in answer.sentences if each.verdict is not SentenceVerdict.NOT_A_CLAIM]
+    if answer.outcome is not Outcome.PARTLY_SUPPORTED or not claims:
+        return ""
+    supported = sum(each.verdict is SentenceVerdict.SUPPORTED for each in claims)
+    return translate("answer", "{n} of {total}").format(n=supported, total=len(claims))
 
 
 def summary(answer: Answer) -> str:

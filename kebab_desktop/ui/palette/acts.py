@@ -100,7 +100,8 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
 
 
 def _knowledge(page: KnowledgePage) -> dict[str, Pressed]:
-    return {"problems": page.main.problems, "removed": page.main.removed, "group": page.main.group}
+    main = page.main
+    return {"cancel": main.run_bar.cancel, "problems": main.problems, "removed": main.removed, "group": main.group}
 
 
 def _history(page: HistoryPage) -> dict[str, Pressed]:

@@ -60,7 +60,8 @@ def _everywhere() -> list[Command]:
         Command(translate("palette", "Command palette"), PALETTE_KEY, runs=False),
         Command(translate("palette", "Keyboard shortcuts"), SHEET_KEY),
         Command(translate("palette", "Chat, Knowledge, History, Settings"), "Ctrl+1 … Ctrl+4", runs=False),
-        Command(translate("palette", "Undo the last removal"), "Ctrl+Shift+Z", runs=False),
+        Command(translate("palette", "Undo the last removal"), "Ctrl+Shift+Z"),
+        Command(translate("palette", "Quit"), "Ctrl+Q"),
     ]
 
 
@@ -119,6 +120,7 @@ def _knowledge() -> list[Command]:
         Command(translate("palette", "Group documents by source"), "", page, act="group"),
         *_selected(
             page,
+            (translate("palette", "Cancel indexing"), "cancel"),
             (translate("palette", "Show the problems of the documents"), "problems"),
             (translate("palette", "Show the documents that were taken out"), "removed"),
         ),

@@ -120,7 +120,7 @@ class PaletteDesk(QObject):
 
     def _run(self, command: Command) -> None:
         if command.page is None:
-            self.toggle_sheet()  # the one command of the whole window that the palette offers
+            trigger(self._host, command.key)
             return
         if command.page is not self._current_page() or command.target:
             self._window.show_page(command.page, command.target or None)

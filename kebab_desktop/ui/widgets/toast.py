@@ -100,8 +100,14 @@ class Toasts(QFrame):
         toast.deleteLater()
 
     def _place(self) -> None:
-        self.adjustSize()
-        width = min(self.sizeHint().width(), max(self._host.width() - 2 * Space.XL, 0))
+        room = max(self._host.width() - 2 * Space.XL, 0)
+        self._text.setWordWrap(False)
+        if self.sizeHint().width() > room:  # a path may be longer than the window is wide
+            self._text.setWordWrap(True)
+            self.resize(room, self.heightForWidth(room))
+        else:
+            self.adjustSize()
+        width = min(self.width(), room)
         left = (self._host.width() - width) // 2
         top = self._host.height() - self.height() - self._bottom_gap()
         self.setGeometry(left, top, width, self.height())

@@ -218,3 +218,14 @@ def test_a_line_that_begins_in_a_list_stands_below_it_until_it_is_whole(qtbot: Q
     body.append("o\n")
     body.flush()
     assert tail.toPlainText() == "one\ntwo"
+
+
+def test_the_verdict_of_a_partly_supported_answer_counts(qtbot: QtBot) -> None:
+    view = AnswerView(Theme(), Intents())
+    qtbot.addWidget(view)
+    kinds = (SentenceVerdict.SUPPORTED, SentenceVerdict.UNSUPPORTED, SentenceVerdict.NOT_A_CLAIM)
+    sentences = tuple(check(f"sentence {kind}", kind) for kind in kinds)
+    view.show_answer(samples.answer(outcome=Outcome.PARTLY_SUPPORTED, sentences=sentences))
+    assert view.foot.verdict.text() == "Partly supported · 1 of 2"
+    view.show_answer(samples.answer(outcome=Outcome.PARTLY_SUPPORTED))
+    assert view.foot.verdict.text() == "Partly supported"

@@ -219,7 +219,7 @@ def test_a_bug_in_the_pipeline_opens_the_report_once(
     view = ask(qtbot, chat, "gc")
     qtbot.waitUntil(lambda: window.errors.dialog is not None)
     assert window.errors.dialog is not None
-    assert "ZeroDivisionError" in window.errors.dialog.detailedText()
+    assert "ZeroDivisionError" in window.errors.report
     assert view.foot.verdict.text() == "Not answered"
     window.errors.dialog.close()
 

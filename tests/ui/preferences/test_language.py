@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -253,3 +254,15 @@ def test_words_without_a_translation_stay(qapp: object, choice: LanguageChoice, 
         assert language.tr("no such words") == "no such words"
     finally:
         language.choose(LanguageChoice.ENGLISH)
+
+
+def test_what_qt_itself_says_is_korean_too(qtbot: QtBot) -> None:
+    language = Language(LanguageChoice.KOREAN)
+    field = QLineEdit("x")
+    qtbot.addWidget(field)
+    menu = field.createStandardContextMenu()
+    words = [action.text() for action in menu.actions() if action.text()]
+    language.choose(LanguageChoice.ENGLISH)
+    menu.deleteLater()
+    assert words
+    assert all(any("가" <= sign <= "힣" for sign in text) for text in words), words

@@ -330,3 +330,12 @@ def test_a_korean_window_finds_english_names(
         assert title in titles(card)[:3]
     kebab.preferences.change("general.language", "en")
     qtbot.waitUntil(lambda: not opened.language.korean)
+
+
+def test_a_removal_is_undone_from_the_palette(
+    qtbot: QtBot, opened: MainWindow, palette: Callable[[], CommandPalette], asked: ChatPage
+) -> None:
+    asked.panel.delete_action.trigger()
+    qtbot.waitUntil(lambda: bool(opened.toasts.text) and asked.panel.model.rowCount() == 0)
+    choose(palette(), "undo")
+    qtbot.waitUntil(lambda: asked.panel.model.rowCount() == 2)

@@ -234,3 +234,15 @@ def test_a_clock_that_jumped_is_spoken_of_at_the_start(window: MainWindow, fake:
     fake.preferences.unmet = [Problem(SETTING, "The clock went to 2036.", "Check it.")]
     window.attach(fake.as_kebab())
     assert "The clock went to 2036. Check it." in [each.text() for each in window.findChildren(QLabel)]
+
+
+def test_a_long_notice_wraps_instead_of_being_cut(window: MainWindow) -> None:
+    window.resize(900, 600)
+    words = "The settings are the defaults now. The old file is kept: " + "folder/" * 30 + "settings.toml"
+    window.toasts.offer(words, "Undo")
+    assert window.toasts.width() <= window.stack.width()
+    label = window.toasts._text
+    assert label.height() >= label.heightForWidth(label.width())
+    assert label.height() > 2 * label.fontMetrics().height()
+    window.toasts.offer("Deleted", "Undo")
+    assert window.toasts._text.height() < 2 * label.fontMetrics().height()
