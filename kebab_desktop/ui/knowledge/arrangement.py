@@ -47,11 +47,12 @@ _KEYS: dict[Column, Callable[[DocumentRow], tuple[object, ...]]] = {
 
 @dataclass(slots=True)
 class Arrangement:
-    """What the user chose. ``text``: every word must occur; ``folded``: sources whose documents are folded away;
-    ``hidden``: documents that are being removed.
+    """What the user chose. ``text``: every word must occur; ``states``: empty for all; ``folded``: sources whose
+    documents are folded away; ``hidden``: documents that are being removed.
     """
 
     text: str = ""
+    states: frozenset[RowState] = frozenset()
     grouped: bool = True
     folded: set[str] = field(default_factory=set)
     hidden: set[str] = field(default_factory=set)
@@ -59,9 +60,14 @@ class Arrangement:
     descending: bool = False
     _titled: tuple[Listing, list[DocumentRow]] = field(default_factory=lambda: (Listing((), ()), []))
 
+    @property
+    def narrowed(self) -> bool:
+        """Whether some documents may be left out."""
+        return bool(self.text or self.states)
+
     def is_folded(self, source_id: str) -> bool:
         """Whether the documents of a source are folded away; a filter unfolds everything."""
-        return source_id in self.folded and not self.text
+        return source_id in self.folded and not self.narrowed
 
     def by_source(self, listing: Listing) -> dict[str, list[DocumentRow]]:
         """Return what passes the filter, sorted, by source; equal rows stand by title."""
@@ -77,7 +83,7 @@ class Arrangement:
         entries: list[Entry] = []
         for view in listing.sources:
             rows = groups[view.source.id]
-            if rows or not self.text:
+            if rows or not self.narrowed:
                 entries.append(view)
                 entries += [] if self.is_folded(view.source.id) else rows
         return entries
@@ -92,6 +98,8 @@ class Arrangement:
     def _sorted(self, listing: Listing) -> list[DocumentRow]:
         words = fold(self.text).split()
         rows = [row for row in self._by_title(listing) if row.record.id not in self.hidden]
+        if self.states:
+            rows = [row for row in rows if row.state in self.states]
         if words:
             rows = [row for row in rows if all(word in row.search_key for word in words)]
         if self.column is not Column.TITLE or self.descending:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
+from kebab_desktop.ui.knowledge.state_filter import Narrowing, StateFilter
 from kebab_desktop.ui.knowledge.table import DocumentTable
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.run_bar import RunBar
@@ -49,7 +50,8 @@ class MainColumn(QFrame):
         self.problems = button("", "ghost", tip=self.tr("Everything that is wrong, with what can be done about it"))
         self.removed.hide()
         self.problems.hide()
-        for widget in (self.problems, self.removed, self.group, self.filter):
+        self.states = StateFilter(context.theme)
+        for widget in (self.problems, self.removed, self.group, self.states, self.filter):
             self.bar.add_filter(widget)
         for action in (self.new_runbook, self.add_source, self.add_files):
             self.bar.add(action)
@@ -76,6 +78,7 @@ class MainColumn(QFrame):
         """Show what was read."""
         self._listing = listing
         self.table.documents.show_listing(listing)
+        self.states.show_counts(listing.rows)
         self.removed.setText(self.tr("Removed {n}").format(n=f"{len(listing.removed):,}"))
         self.removed.setVisible(bool(listing.removed))
         wrong = sum(bool(row.record.problems) for row in listing.rows) or len(listing.twins)
@@ -89,9 +92,11 @@ class MainColumn(QFrame):
         self.table.documents.arrange(hidden=document_ids)
         self._choose_view()
 
+    @Slot()
     def show_all(self) -> None:
-        """Clear the filter at once."""
+        """Clear the filters at once."""
         self.filter.clear()
+        self.states.choose(Narrowing.ALL)
         self._delay.stop()
         self._apply_filter()
 
@@ -111,6 +116,7 @@ class MainColumn(QFrame):
     def _connect(self) -> None:
         self.filter.typed.connect(self._delay.start)
         self._delay.timeout.connect(self._apply_filter)
+        self.states.currentIndexChanged.connect(self._apply_filter)
         self.filter.returnPressed.connect(self.table.setFocus)
         self.group.toggled.connect(self.table.set_grouped)
         self.add_files.clicked.connect(self.files_wanted)
@@ -119,27 +125,30 @@ class MainColumn(QFrame):
         self.removed.clicked.connect(self.removed_wanted)
         self.problems.clicked.connect(self.problems_wanted)
         self.new_runbook.clicked.connect(self.runbook_wanted)
-        self.clear_filter.clicked.connect(self.filter.clear)
+        self.clear_filter.clicked.connect(self.show_all)
 
     @Slot()
     def _apply_filter(self) -> None:
-        self.table.documents.arrange(text=self.filter.typed_text())
+        self.table.documents.arrange(text=self.filter.typed_text(), states=self.states.states)
         self._choose_view()
 
     def _choose_view(self) -> None:
         if self._listing is None:
             return
-        filtered = bool(self.filter.typed_text().strip())
+        words = self.filter.typed_text().strip()
+        filtered = bool(words or self.states.states)
         nothing = self.table.documents.documents_shown == 0
         # Documents of the first run come in batches: until then nothing is known to be missing.
         reading = nothing and not filtered and self._context.indexing.running
         self.empty_add.setVisible(not filtered and not reading)
         self.clear_filter.setVisible(filtered)
-        if filtered and nothing:
+        if words and nothing:
             self.empty.say(
                 self.tr("No document matches"),
-                self.tr("Nothing has “{text}”.").format(text=self.filter.typed_text().strip()),
+                self.tr("Nothing has “{text}”.").format(text=words),
             )
+        elif filtered and nothing:
+            self.empty.say(self.tr("No document matches"), self.tr("No document is in this state."))
         elif reading:
             self.empty.say(self.tr("Reading the knowledge base …"))
         elif nothing:

@@ -12,7 +12,7 @@ from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.ui.knowledge.arrangement import Arrangement, Column, Entry
 from kebab_desktop.ui.knowledge.file_rows import FileRows
-from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing
+from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing, RowState
 from kebab_desktop.ui.knowledge.wording import source_text, state_chip
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.times import ago, exact
@@ -75,13 +75,15 @@ class DocumentModel(FileRows):
         self,
         *,
         text: str | None = None,
+        states: frozenset[RowState] | None = None,
         grouped: bool | None = None,
         folded: tuple[str, bool] | None = None,
         hidden: set[str] | None = None,
     ) -> None:
-        """Filter by words, group by source or not, fold or unfold a source, leave out what is being removed."""
+        """Filter by words and state, group by source or not, (un)fold a source, leave out what is being removed."""
         chosen = self._arrangement
         chosen.text = chosen.text if text is None else text.strip()
+        chosen.states = chosen.states if states is None else states
         chosen.grouped = chosen.grouped if grouped is None else grouped
         chosen.hidden = chosen.hidden if hidden is None else hidden
         if folded is not None:

@@ -101,6 +101,24 @@ def test_left_and_right_fold_and_unfold_a_source(page: KnowledgePage) -> None:
     assert len(listed(page)) == 3
 
 
+def test_the_table_is_narrowed_to_a_state_and_says_how_many_there_are(qtbot: QtBot, page: KnowledgePage) -> None:
+    states = page.main.states
+    assert [states.itemText(number) for number in (0, 1, 5)] == ["All states", "with problems · 1", "indexed · 2"]
+    states.setCurrentIndex(1)
+    assert listed(page) == {"workers.md"}
+    QTest.keyClicks(page.main.filter, "tomcat")
+    qtbot.waitUntil(page.main.clear_filter.isVisible)
+    page.main.filter.clear()
+    qtbot.waitUntil(lambda: listed(page) == {"workers.md"})
+    states.setCurrentIndex(3)
+    assert page.main.empty.isVisible()
+    page.main.clear_filter.click()
+    assert (listed(page), states.currentIndex()) == ({"gc/full-gc.md", "pool.md", "workers.md"}, 0)
+    states.setCurrentIndex(1)
+    page.open_target(row(page, "workers.md").record.id)  # what another page leads to is never hidden by a filter
+    assert states.currentIndex() == 0
+
+
 def test_the_filter_says_when_nothing_matches_and_can_be_cleared(qtbot: QtBot, page: KnowledgePage) -> None:
     QTest.keyClicks(page.main.filter, "tomcat")
     qtbot.waitUntil(lambda: listed(page) == {"pool.md"})
