@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from kebab_desktop.core.findings import (
     AnalysisResult,
@@ -22,6 +26,8 @@ from kebab_desktop.loganalysis.analysis_input import Signal as GivenSignal
 from kebab_desktop.loganalysis.analysis_input import parse_analysis, signals_of
 
 MAX_BYTES = 32 * 1024 * 1024
+_PIECE = 1 << 16
+_BEGIN_OF_OBJECT = re.compile(rb"(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*\{")
 _MARKS = {"detected_patterns", "signals", "log_type"}
 
 
@@ -44,6 +50,43 @@ def load_analysis(path: Path) -> GivenAnalysis | None:
         return given_analysis(_decoded(path.read_bytes()))
     except (OSError, UnicodeError):
         return None  # the reading of logs says what is wrong with it
+
+
+def analysis_of(stream: BinaryIO) -> tuple[GivenAnalysis | None, BinaryIO]:
+    """Return the analysis that a stream holds as JSON, or None and a stream of the same bytes.
+
+    What begins with a brace is kept in memory until it is known what it is. Raises LogAnalysisError naming a wrong
+    field.
+    """
+    head = stream.read(_PIECE)
+    if _BEGIN_OF_OBJECT.match(head):
+        while len(head) <= MAX_BYTES and (piece := stream.read(_PIECE)):
+            head += piece
+        if len(head) <= MAX_BYTES:
+            with contextlib.suppress(UnicodeError):  # the reading of logs makes the best of it
+                if (given := given_analysis(_decoded(head))) is not None:
+                    stream.close()
+                    return given, io.BytesIO()
+    return None, cast("BinaryIO", _Rejoined(head, stream))
+
+
+class _Rejoined(io.BufferedIOBase):
+    """A stream of which the beginning was read already."""
+
+    def __init__(self, head: bytes, rest: BinaryIO) -> None:
+        self._head = io.BytesIO(head)
+        self._rest = rest
+
+    def read(self, size: int | None = -1) -> bytes:
+        """Return the next bytes, fewer than ``size`` where the beginning ends."""
+        if size is None or size < 0:
+            return self._head.read() + self._rest.read()
+        return self._head.read(size) or self._rest.read(size)
+
+    def close(self) -> None:
+        """Close the stream."""
+        self._rest.close()
+        super().close()
 
 
 def _decoded(data: bytes) -> str:

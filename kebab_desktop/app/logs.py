@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from kebab_desktop.app.log_explain import Analysis, LogExplainer
-from kebab_desktop.app.log_given import GivenAnalysis, given_analysis, load_analysis, with_unknown
+from kebab_desktop.app.log_given import GivenAnalysis, analysis_of, given_analysis, load_analysis, with_unknown
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks
 from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
@@ -61,6 +61,10 @@ class LogService:
     def load_analysis(self, path: Path) -> GivenAnalysis | None:
         """Return the analysis in a JSON file, None when it is something else; raises LogAnalysisError."""
         return load_analysis(path)
+
+    def analysis_from(self, stream: BinaryIO) -> tuple[GivenAnalysis | None, BinaryIO]:
+        """Return the analysis that a stream holds, or None and a stream of the same bytes; raises LogAnalysisError."""
+        return analysis_of(stream)
 
     def analysis_in(self, text: str) -> GivenAnalysis | None:
         """Return the analysis in a text that was pasted, None when it is something else; raises LogAnalysisError."""

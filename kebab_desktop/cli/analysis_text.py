@@ -33,10 +33,13 @@ _FILES = 30
 _CODES = 8
 
 
-def print_analysis(result: AnalysisResult, say: render.Say) -> None:
-    """Print what it is, what happened with its proof, the figures, what was not understood, and what to do next."""
+def print_analysis(result: AnalysisResult, say: render.Say, *, explained: bool = False) -> None:
+    """Print what it is, what happened with its proof, the figures, what was not understood, and what to do next.
+
+    ``explained``: an explanation follows, which need not be suggested.
+    """
     print_findings(result, say)
-    _print_next(render.out(), result, say)
+    _print_next(render.out(), result, say, explained=explained)
     if result.together > 1:
         text = f"{result.together:,} logs were analyzed together as those of one host."
         render.out().print(f"\n[dim]{say(text)} {say('If they are of several hosts:')} kebab analyze … --separate[/]")
@@ -177,13 +180,14 @@ def _print_clock(console: Console, result: AnalysisResult, say: render.Say) -> N
         console.print(f"\n[dim]{say(text)}[/]")
 
 
-def _print_next(console: Console, result: AnalysisResult, say: render.Say) -> None:
+def _print_next(console: Console, result: AnalysisResult, say: render.Say, *, explained: bool) -> None:
     patterns = result.detected_patterns[:_PATTERNS]
     if not patterns:
         return
     words = " ".join(pattern.replace("_", " ").lower() for pattern in patterns)
     console.print(f"\n[bold]{say('Next')}[/]")
-    console.print(f"  {say('What to do, from your runbooks:')} kebab analyze … --explain")
+    if not explained:
+        console.print(f"  {say('What to do, from your runbooks:')} kebab analyze … --explain")
     console.print(f"  {say('Find the runbooks:')} kebab search {escape(repr(words))}")
     console.print(f"  {say('Everything for a script:')} kebab analyze … --json")
 

@@ -50,8 +50,8 @@ def print_explanation(explained: Explained, say: render.Say) -> None:
     console.print(f"\n[bold]{escape(answer.question)}[/]\n")
     console.print(escape(answer.text) + "\n")
     _print_runbooks(explained.runbooks, say)
-    render.print_sources(answer.citations)
-    render.print_log_lines(answer.log_citations)
+    render.print_sources(answer.citations, say)
+    render.print_log_lines(answer.log_citations, say)
     if answer.notice:
         console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kebab_desktop.app import wire
+from kebab_desktop.cli.speaker import ENGLISH, Speaker
 from kebab_desktop.core.answers import Answer, Citation, LogCitation, Outcome, Quote, RefusalKind
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
@@ -22,8 +23,8 @@ from kebab_desktop.core.retrieval import Hit, Retrieved
 from kebab_desktop.core.snippets import snippet
 from kebab_desktop.core.verdicts import SentenceVerdict
 
-Say = Callable[[str], str]
-"""Says a sentence of the facade in the language of the user."""
+Say = Speaker
+"""Says a sentence of the facade, or a label, in the language of the user."""
 
 _OUTCOMES = {
     Outcome.GROUNDED: ("green", "Grounded"),
@@ -79,7 +80,7 @@ def print_json(value: Mapping[str, object]) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
-def print_error(error: KebabError, *, as_json: bool, say: Say = str) -> None:
+def print_error(error: KebabError, *, as_json: bool, say: Say = ENGLISH) -> None:
     """Print an error on standard error: a sentence and a hint, or ``error.v1``."""
     if as_json:
         sys.stderr.write(json.dumps(wire.error(error), ensure_ascii=False) + "\n")
@@ -90,16 +91,16 @@ def print_error(error: KebabError, *, as_json: bool, say: Say = str) -> None:
         console.print(f"  {escape(say(error.hint))}")
 
 
-def print_warning(problem: Problem, *, say: Say = str) -> None:
+def print_warning(problem: Problem, *, say: Say = ENGLISH) -> None:
     """Print a warning on standard error, on one line."""
     words = f"{say(problem.message)} {say(problem.hint)}".strip()
     err().print(f"[yellow]{say('Warning')}:[/] {escape(words)}")
 
 
-def print_quotes(quotes: Sequence[Quote]) -> None:
+def print_quotes(quotes: Sequence[Quote], say: Say = ENGLISH) -> None:
     """Print verbatim evidence, each with its marker."""
     console = out()
-    console.print("[bold]Evidence[/]")
+    console.print(f"[bold]{say.label('Evidence')}[/]")
     for quote in quotes:
         text = Text(visible(quote.text))
         if quote.focus_end:
@@ -110,40 +111,40 @@ def print_quotes(quotes: Sequence[Quote]) -> None:
     console.print()
 
 
-def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool, say: Say = str) -> None:
+def print_answer(answer: Answer, *, quotes_shown: bool, text_shown: bool, say: Say = ENGLISH) -> None:
     """Print what of an answer was not streamed yet, then its sources and one line of figures."""
     console = out()
     if answer.refusal is not None and answer.refusal.kind is not RefusalKind.LLM_STREAM_ABORTED:
         console.print(escape(answer.text))
-        _print_nearest(answer.hits[:3])
+        _print_nearest(answer.hits[:3], say)
     else:
         if answer.log_citations and answer.model.provider == "quotes" and not text_shown:
             console.print(escape(answer.text) + "\n")  # the report about a log has its quotes in it
         elif answer.quotes and not quotes_shown:
-            print_quotes(answer.quotes)
+            print_quotes(answer.quotes, say)
         if answer.model.provider != "quotes" and answer.text and not text_shown:
-            console.print("[bold]Answer[/]")
+            console.print(f"[bold]{say.label('Answer')}[/]")
             console.print(escape(answer.text) + "\n")
-        print_checks(answer)
-        print_sources(answer.citations)
-    print_log_lines(answer.log_citations)
+        print_checks(answer, say)
+        print_sources(answer.citations, say)
+    print_log_lines(answer.log_citations, say)
     if answer.notice:
         console.print(f"[yellow]{say('Note')}:[/] {escape(say(answer.notice))}")
-    console.print(_figures(answer))
+    console.print(_figures(answer, say))
 
 
-def print_log_lines(lines: Sequence[LogCitation]) -> None:
+def print_log_lines(lines: Sequence[LogCitation], say: Say = ENGLISH) -> None:
     """Print what the markers ``[Ln]`` of an answer about a log stand for."""
     console = out()
     if lines:
-        console.print("[bold]Log lines[/]")
+        console.print(f"[bold]{say.label('Log lines')}[/]")
     for each in lines:
         where = f"{each.path}:{each.line_start}" + ("" if each.line_end == each.line_start else f"-{each.line_end}")
         console.print(f"  [cyan]\\[L{each.marker}][/] {escape(where)}")
         console.print(f"      [dim]{escape(each.text.split(chr(10))[0])}[/]")
 
 
-def print_checks(answer: Answer) -> None:
+def print_checks(answer: Answer, say: Say = ENGLISH) -> None:
     """Print what of a written answer its sources do not bear out, and code that stands in none of them."""
     console = out()
     doubtful = [each for each in answer.sentences if each.doubtful]
@@ -151,32 +152,35 @@ def print_checks(answer: Answer) -> None:
     if not doubtful and not unverified:
         return
     set_aside = bool(answer.draft) and answer.outcome is Outcome.QUOTES_ONLY
-    console.print("[bold]Draft of the model, checked[/]" if set_aside else "[bold]Checked[/]")
+    heading = say.label("Draft of the model, checked") if set_aside else say.label("Checked")
+    console.print(f"[bold]{heading}[/]")
     for each in doubtful:
         sign, colour = _MARKS[each.verdict]
-        console.print(f"  [{colour}]{sign} {_VERDICTS[each.verdict]}[/] {escape(wire.snippet(each.text, 160))}")
+        console.print(
+            f"  [{colour}]{sign} {say.label(_VERDICTS[each.verdict])}[/] {escape(wire.snippet(each.text, 160))}"
+        )
         if each.reason:
             console.print(f"      [dim]{escape(each.reason)}[/]")
     for code in unverified:
-        console.print(f"  [red]✗ unverified code[/] {escape(wire.snippet(code, 160))}")
+        console.print(f"  [red]✗ {say.label('unverified code')}[/] {escape(wire.snippet(code, 160))}")
     console.print()
 
 
-def _print_nearest(hits: Iterable[Hit]) -> None:
+def _print_nearest(hits: Iterable[Hit], say: Say) -> None:
     console = out()
     for number, hit in enumerate(hits):
         if number == 0:
-            console.print("\n[bold]Nearest[/]")
+            console.print(f"\n[bold]{say.label('Nearest')}[/]")
         chunk = hit.chunk
         place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}"
         console.print(f"  {escape(chunk.title)} › {escape(chunk.section)}  [dim]{escape(place)}[/]")
 
 
-def print_sources(citations: Sequence[Citation]) -> None:
+def print_sources(citations: Sequence[Citation], say: Say = ENGLISH) -> None:
     """Print what the markers of an answer stand for."""
     console = out()
     if citations:
-        console.print("[bold]Sources[/]")
+        console.print(f"[bold]{say.label('Sources')}[/]")
     for each in citations:
         where = f"{each.source_id}/{each.doc_path}:{each.line_start}-{each.line_end}"
         label = " · ".join(part for part in (each.docs_id, each.trust_level.value) if part)
@@ -184,14 +188,16 @@ def print_sources(citations: Sequence[Citation]) -> None:
         console.print(f"      [dim]{escape(where)}  ({escape(label)})[/]")
 
 
-def _figures(answer: Answer) -> str:
+def _figures(answer: Answer, say: Say) -> str:
     colour, word = _OUTCOMES[answer.outcome]
+    word = say.label(word)
     if answer.refusal is not None:
-        word = f"{word}: {answer.refusal.kind.value}"
+        word = f"{word}: {say.label(answer.refusal.kind.value)}"
     retrieval = answer.retrieval
-    score = "no match" if retrieval.top_score is None else f"top score {retrieval.top_score:.2f}"
-    seconds = answer_seconds(answer)
-    parts = [retrieval.mode.value, score, f"gate {retrieval.score_gate:.2f}", f"{seconds:.1f} s", retrieval.trace_id]
+    top = retrieval.top_score
+    score = say.label("no match") if top is None else f"{say.label('top score')} {top:.2f}"
+    gate = f"{say.label('gate')} {retrieval.score_gate:.2f}"
+    parts = [retrieval.mode.value, score, gate, f"{answer_seconds(answer):.1f} s", retrieval.trace_id]
     return f"[{colour}]{word}[/] [dim]· {' · '.join(parts)}[/]"
 
 
@@ -222,7 +228,7 @@ def _snippet(content: str, terms: frozenset[str]) -> Text:
     return Text("      ").append_text(shown)
 
 
-def print_summary(summary: IngestSummary, *, say: Say = str) -> None:
+def print_summary(summary: IngestSummary, *, say: Say = ENGLISH) -> None:
     """Print the counts of an ingest run and every problem with its place and remedy."""
     console = out()
     words = [
@@ -237,7 +243,7 @@ def print_summary(summary: IngestSummary, *, say: Say = str) -> None:
     print_problems(summary.problems, say=say)
 
 
-def print_problems(problems: Iterable[Problem], *, say: Say = str) -> None:
+def print_problems(problems: Iterable[Problem], *, say: Say = ENGLISH) -> None:
     """Print problems one per line: place, what is wrong, what is allowed."""
     console = out()
     for each in problems:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args, get_origin
 
@@ -12,6 +12,9 @@ from pydantic.fields import FieldInfo
 
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.settings.schema import Settings
+
+_ALIKE, _SAME_BUT_A_SIGN = 0.65, 0.9
+"""Likeness (of difflib) of two last parts, and of two whole keys, from which on one may be meant for the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +52,36 @@ def knob(key: str) -> Knob:
 
 def unknown_key(key: str, known: Mapping[str, object] | list[str], where: str = "") -> SettingsError:
     """Return the error for a key that does not exist, with the nearest one as hint."""
-    nearest = difflib.get_close_matches(key, list(known), n=1, cutoff=0.4)
+    nearest = _nearest(key, known)
     hint = (
-        f"Did you mean '{nearest[0]}'?"
+        f"Did you mean '{nearest}'?"
         if nearest
         else "'kebab doctor' lists the settings file; every key is documented in it."
     )
     place = f" in {where}" if where else ""
     return SettingsError(f"There is no setting '{key}'{place}.", hint=hint, details={"key": key})
+
+
+def _nearest(key: str, known: Iterable[str]) -> str:
+    """Return the key whose last part is written nearly alike, the whole key deciding between several; "" if none is.
+
+    The section alone makes no likeness: every key of it would be near.
+    """
+    name = key.rpartition(".")[2]
+
+    def likeness(other: str) -> tuple[float, float]:
+        own = other.rpartition(".")[2]
+        whole, last = _ratio(other, key), _ratio(own, name)
+        if set(name.split("_")) < set(own.split("_")):
+            last = max(last, _ALIKE)
+        return max(last, whole if whole >= _SAME_BUT_A_SIGN else 0.0), whole
+
+    best = max(known, key=likeness, default="")
+    return best if best and likeness(best)[0] >= _ALIKE else ""
+
+
+def _ratio(one: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, one.lower(), other.lower()).ratio()
 
 
 def value_of(settings: Settings, key: str) -> object:

@@ -216,3 +216,38 @@ def test_ctrl_c_ends_the_wait_for_standard_input(empty_terminal: Terminal, monke
     result = empty_terminal("analyze", "-")
     assert result.code == 130
     assert went_on == []
+
+
+def test_an_analysis_on_standard_input_is_taken_like_one_in_a_file(
+    empty_terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = '{"log_type": "gc", "signals": [{"code": "MY_CODE", "message": "Something of another analyzer."}]}'
+    (tmp_path / "analysis.json").write_text(text, encoding="utf-8")
+    from_file = empty_terminal("analyze", str(tmp_path / "analysis.json"))
+    assert "MY_CODE" in from_file.out
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode(encoding))))
+        assert empty_terminal("analyze", "-").out == from_file.out
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"log_type": 3}')))
+    assert "log_type must be a text" in empty_terminal("analyze", "-").err
+
+
+@pytest.mark.parametrize("size", [1, 70_000])
+def test_a_log_in_json_lines_on_standard_input_is_read_to_its_end(
+    empty_terminal: Terminal, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    line = '{"ts": "2026-01-01T00:00:00Z", "level": "ERROR", "msg": "disk full"}\n'
+    count = size // len(line) + 1
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((line * count).encode())))
+    files = empty_terminal("analyze", "-", "--json").json["files"]
+    assert files[0]["lines"] == count  # type: ignore[index]
+
+
+def test_an_empty_name_is_an_error_and_not_the_current_folder(
+    empty_terminal: Terminal, gc_log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(gc_log.parent)
+    result = empty_terminal("analyze", "")
+    assert (result.code, result.out) == (2, "")
+    assert "The name of the log is empty." in result.err
+    assert empty_terminal("analyze", ".").code == 0

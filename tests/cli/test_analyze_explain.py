@@ -100,3 +100,10 @@ def test_the_json_of_another_analyzer_is_told_and_explained(terminal: Terminal, 
     wrong = terminal("analyze", str(path))
     assert wrong.code == 2
     assert "signals[0].severity" in wrong.err
+
+
+def test_what_was_asked_for_is_not_suggested(terminal: Terminal, log: str) -> None:
+    assert "--explain" in terminal("analyze", log).out
+    explained = terminal("analyze", log, "--explain").out
+    assert "--explain" not in explained
+    assert "kebab search" in explained

@@ -171,3 +171,15 @@ def test_a_question_in_an_unknown_conversation_is_an_error_that_names_the_neares
     assert len(terminal.kebab.chat.conversations()) == 2
     assert terminal("ask", "heap", "--mode", "keyword", "--conversation", "last").code == 0
     assert max(each.turns for each in terminal.kebab.chat.conversations()) == 2
+
+
+def test_a_follow_up_does_not_go_on_with_an_older_conversation(terminal: Terminal) -> None:
+    assert terminal("ask", "heap dump", "--mode", "keyword", "--conversation", "new").code == 0
+    (older,) = terminal.kebab.chat.conversations()
+    assert terminal("ask", "gc pause", "--mode", "keyword").code in (0, 1)
+    result = terminal("ask", "and then?", "--conversation", "last")
+    assert result.code == 2
+    assert all(word in result.err for word in ("gc pause", "--conversation new", older.id))
+    assert terminal("ask", "heap", "--mode", "keyword", "--conversation", older.id).code == 0
+    assert terminal("ask", "heap", "--mode", "keyword", "--conversation", "last").code == 0
+    assert len(terminal.kebab.chat.answers(older.id)) == 3

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
 
 import pytest
 
+from kebab_desktop.cli.speaker import Speaker
+from kebab_desktop.core.answers import Outcome, RefusalKind
+from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.core.verdicts import SentenceVerdict
+from tests.architecture.source_tree import parsed, python_files
 from tests.cli.conftest import Terminal
 
 
@@ -42,3 +48,32 @@ def test_an_error_before_the_settings_are_read_is_korean_too(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
     assert "허용되는 값: keyword, lexical, vector, hybrid." in terminal("search", "gc", "--mode", "fuzzy").err
+
+
+def test_an_answer_and_the_history_have_korean_labels_and_json_does_not(terminal: Terminal) -> None:
+    terminal.kebab.preferences.change("general.language", "ko")
+    answered = terminal("ask", "heap dump", "--mode", "keyword").out
+    refused = terminal("ask", "zzz qqq xxx", "--mode", "keyword").out
+    assert all(word in answered for word in ("근거\n", "출처\n", "인용문만", "최고 점수"))
+    assert "거절: 찾지 못함 (NoChunks)" in refused
+    assert "Refused" not in refused
+    listed = terminal("history").out
+    assert all(word in listed for word in ("시각", "질문", "인용문만", "찾지 못함 (NoChunks)"))
+    shown = terminal("history", terminal.kebab.history.rows(HistoryFilter())[0].trace_id).out
+    assert "걸린 시간" in shown
+    row = terminal("history", "--json").json["rows"][0]  # type: ignore[index]
+    assert (row["outcome"], row["refusal_kind"]) == ("refused", "NoChunks")
+
+
+def test_every_label_of_the_command_line_has_korean_words() -> None:
+    given = {
+        str(call.args[0].value)
+        for path in python_files("kebab_desktop/cli")
+        for call in ast.walk(parsed(path))
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("say.label") and call.args
+        if isinstance(call.args[0], ast.Constant)
+    }
+    codes = {each.value for kind in (Outcome, RefusalKind, SentenceVerdict) for each in kind}
+    speaker = Speaker("ko")
+    assert len(given) > 20
+    assert [each for each in given | codes if speaker.label(each) == each] == []

@@ -27,6 +27,23 @@ from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
 if TYPE_CHECKING:
     from kebab_desktop.app.log_explain import Analysis
 
+
+def _path(text: str) -> Path:
+    """Return a path; an empty one, as of a variable that is not set, would be the current folder."""
+    if not text.strip():
+        raise UsageError(
+            "The name of the log is empty.",
+            hint="Name a file or a folder; . is the current folder. Perhaps a variable in the command is not set.",
+        )
+    return Path(text)
+
+
+Logs = Annotated[
+    list[Path],
+    typer.Argument(
+        parser=_path, metavar="FILE…", help="Logs, folders, .gz or ZIP archives, analysis JSON; - is standard input."
+    ),
+]
 Separate = Annotated[
     bool, typer.Option("--separate", help="The logs are of several hosts: join no findings of different logs.")
 ]
@@ -40,12 +57,7 @@ def register(app: typer.Typer, session: Session) -> None:
 
     @app.command("analyze")
     def analyze(
-        files: Annotated[
-            list[Path],
-            typer.Argument(
-                metavar="FILE…", help="Logs, folders, .gz or ZIP archives, analysis JSON; - is standard input."
-            ),
-        ],
+        files: Logs,
         *,
         fail_on: Annotated[
             str | None,
@@ -80,7 +92,7 @@ def register(app: typer.Typer, session: Session) -> None:
             wired = _wired(kebab, shareable, source, series=series)
             render.print_json({**wired, **explained.to_wire()} if explained else wired)
         else:
-            print_analysis(shareable, session.say)
+            print_analysis(shareable, session.say, explained=told)
             if explained is not None:
                 print_explanation(explained, session.say)
         return _exit_code(result, None if named is None else Severity(named.upper()))
@@ -90,11 +102,18 @@ def _analyzed(
     kebab: Kebab, files: Sequence[Path], session: Session, *, separate: bool
 ) -> tuple[AnalysisResult, Analysis]:
     """Return the result for the reader and what is explained: the same, or the JSON of another analyzer."""
+    if Path("-") in files:
+        given, stream = kebab.logs.analysis_from(_standard_input(files, session))
+        if given is not None:
+            return given.result, given.data
+        events = kebab.logs.analyze_stream(stream, "standard input", session.token)
+        result = _follow(events, quiet=session.json)
+        return result, result
     if len(files) == 1 and files[0].suffix.lower() == ".json":
         given = kebab.logs.load_analysis(files[0])
         if given is not None:
             return given.result, given.data
-    result = _follow(_events(kebab, files, session, separate=separate), quiet=session.json)
+    result = _follow(kebab.logs.analyze(files, session.token, separate=separate), quiet=session.json)
     return result, result
 
 
@@ -104,15 +123,12 @@ def _wired(kebab: Kebab, shareable: AnalysisResult, source: Analysis, *, series:
     return wired if isinstance(source, AnalysisResult) else kebab.logs.with_unknown(wired, source)
 
 
-def _events(kebab: Kebab, files: Sequence[Path], session: Session, *, separate: bool) -> Iterator[LogEvent]:
-    if Path("-") not in files:
-        return kebab.logs.analyze(files, session.token, separate=separate)
+def _standard_input(files: Sequence[Path], session: Session) -> BinaryIO:
     if len(files) > 1:
         raise UsageError("- stands for standard input and cannot be mixed with files.", hint="Give only one of them.")
     if sys.stdin is None:  # a process that was started with closed input
         raise UsageError("There is no standard input to read.", hint="Name a file, or pipe a log into the command.")
-    stream = cast("BinaryIO", _Interruptible(sys.stdin.buffer, session.token))
-    return kebab.logs.analyze_stream(stream, "standard input", session.token)
+    return cast("BinaryIO", _Interruptible(sys.stdin.buffer, session.token))
 
 
 class _Interruptible(io.BufferedIOBase):

@@ -34,6 +34,7 @@ from kebab_desktop.cli.session import (
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AnswerReady, AskEvent, QuotesReady, TokenArrived
+from kebab_desktop.core.history_store import HistoryFilter
 
 Anyway = Annotated[bool, typer.Option("--anyway", "--answer-anyway", help="Answer even below the gate.")]
 Gate = Annotated[float | None, typer.Option("--gate", help="Threshold for this question; 0 never refuses.", min=0.0)]
@@ -42,7 +43,8 @@ ConversationId = Annotated[
     str | None,
     typer.Option(
         "--conversation",
-        help="'new' remembers the question for a follow-up; 'last' or an id goes on with what is remembered.",
+        help="'new' remembers the question for a follow-up; 'last' goes on with the last question, "
+        "if that was remembered; an id goes on with that conversation.",
     ),
 ]
 
@@ -101,14 +103,27 @@ def _conversation(kebab: Kebab, named: str | None, question: str) -> str | None:
     """Return the id of the conversation that is meant, made if need be."""
     if named == "new":
         return kebab.chat.start_conversation(question).id
-    if named == "last":
-        known = sorted(kebab.chat.conversations(), key=lambda each: each.updated_at)
-        if not known:
-            raise UsageError(
-                "There is no conversation to go on with.", hint="Ask the first question with --conversation new."
-            )
-        return known[-1].id
-    return named
+    return _last_conversation(kebab) if named == "last" else named
+
+
+def _last_conversation(kebab: Kebab) -> str:
+    """Return the conversation of the last question; an older one would answer a follow-up to something else."""
+    known = {each.id: each for each in kebab.chat.conversations()}
+    if not known:
+        raise UsageError(
+            "There is no conversation to go on with.", hint="Ask the first question with --conversation new."
+        )
+    newest = max(known.values(), key=lambda each: each.updated_at)
+    rows = kebab.history.rows(HistoryFilter(limit=1))
+    if not rows:
+        return newest.id
+    asked, conversation = wire.snippet(rows[0].question, 60), rows[0].conversation_id
+    if conversation not in known:
+        raise UsageError(
+            f"The last question was asked without a conversation, so there is nothing to go on with: {asked}",
+            hint=f"Ask it again with --conversation new, or go on with '{newest.title}': --conversation {newest.id}",
+        )
+    return str(conversation)
 
 
 def _collect(events: Iterable[AskEvent]) -> Answer:
@@ -127,11 +142,11 @@ def _stream(events: Iterable[AskEvent], *, written: bool, say: render.Say) -> An
     for event in events:
         match event:
             case QuotesReady(quotes=quotes) if quotes:
-                render.print_quotes(quotes)
+                render.print_quotes(quotes, say)
                 quotes_shown = True
             case TokenArrived(text=text) if written:
                 if not text_shown:
-                    render.out().print("[bold]Answer[/]")
+                    render.out().print(f"[bold]{say.label('Answer')}[/]")
                     text_shown = True
                 sys.stdout.write(render.visible(text))
                 sys.stdout.flush()

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from kebab_desktop.app import trace
 from kebab_desktop.app.history import FORMATS
+from kebab_desktop.app.history_files import read_file
 from kebab_desktop.cli import history_text, render
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, read_text
 from kebab_desktop.cli.times import stored_time
@@ -67,7 +68,7 @@ def register(app: typer.Typer, session: Session) -> None:
         with session.kebab(data_dir, json=json) as kebab:
             rows = kebab.history.rows(restriction)
             stale = kebab.history.stale() if rows else set()
-        history_text.print_rows(rows, stale, as_json=json)
+        history_text.print_rows(rows, stale, as_json=json, say=session.say)
         return ExitCode.OK if rows else ExitCode.NOTHING
 
     for add in (_register_show, _register_replay, _register_export, _register_import):
@@ -122,7 +123,7 @@ def _register_import(group: typer.Typer, session: Session) -> None:
     ) -> int:
         """Put exported or archived answers back; those that are there already stay as they are."""
         session.json = json
-        content = read_text(file)
+        content = read_text(None) if str(file) == "-" else read_file(file)
         with session.kebab(data_dir, json=json) as kebab:
             done = kebab.history.import_answers(content)
         if json:
@@ -153,7 +154,7 @@ def _register_replay(group: typer.Typer, session: Session) -> None:
         if json:
             render.print_json(trace.replay(found))
         else:
-            history_text.print_replay(found)
+            history_text.print_replay(found, say=session.say)
         return ExitCode.OK if found.same else ExitCode.NOTHING
 
 

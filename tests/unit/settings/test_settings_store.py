@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.settings_file import set_aside
 from kebab_desktop.core.errors import SettingsError
-from kebab_desktop.settings.catalogue import Knob, knobs, value_of
+from kebab_desktop.settings.catalogue import Knob, knob, knobs, value_of
 from kebab_desktop.settings.schema import Settings
 from kebab_desktop.settings.store import SettingsStore
 
@@ -221,3 +221,23 @@ def test_a_file_is_set_aside_under_a_name_of_its_own(tmp_path: Path) -> None:
     assert [each.read_text(encoding="utf-8") for each in kept] == ["one", "two"]
     with pytest.raises(SettingsError, match="cannot be renamed"):
         set_aside(path)
+
+
+@pytest.mark.parametrize(
+    ("key", "suggested"),
+    [
+        ("search.mod", "search.mode"),
+        ("serch.mode", "search.mode"),
+        ("searchmode", "search.mode"),
+        ("llm.temprature", "answer.temperature"),
+        ("general.lang", "general.language"),
+        ("search.banana", ""),
+        ("logs.colour", ""),
+        ("foo.bar", ""),
+    ],
+)
+def test_an_unknown_key_suggests_one_that_is_written_alike_or_none(key: str, suggested: str) -> None:
+    with pytest.raises(SettingsError) as raised:
+        knob(key)
+    hint = raised.value.hint
+    assert hint == f"Did you mean '{suggested}'?" if suggested else "Did you mean" not in hint
