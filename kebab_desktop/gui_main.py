@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import logging
 import os
 import sys
 import tempfile
 from collections.abc import Callable, Coroutine, Sequence
-from logging.handlers import RotatingFileHandler
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from kebab_desktop.ui import errors
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.collector import Collector
+from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 
@@ -51,9 +53,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.errors.install()
     if instance is not None:
         instance.show_on_request(window)
-    crash = _write_logs(data_dir / "logs")
+    crash = _watch_for_crashes(data_dir / "logs")
     _paint(window)
-    # Imported here: asyncio takes longer to load than the window.
+    _write_logs(data_dir / "logs")
+    _load_loop(bridge)
     import qasync
 
     from kebab_desktop.ui import flows
@@ -84,6 +87,14 @@ def _paint(window: MainWindow) -> None:
     window.show()
     if not window.painted:
         waiting.exec()
+
+
+def _load_loop(bridge: Bridge) -> None:
+    """Load what drives the program on a lane: asyncio takes longer than the window, and keys are seen meanwhile."""
+    waiting = QEventLoop()
+    loading = bridge.call(LaneName.WORK, partial(importlib.import_module, "qasync"))
+    loading.finished.connect(waiting.quit)  # also when it fails: then the import that follows tells why
+    waiting.exec()
 
 
 def _run(
@@ -131,8 +142,11 @@ def _isolated(options: argparse.Namespace, data_dir: Path) -> Path | None:
 def _opener(data_dir: Path | None, *, demo: bool) -> Callable[[], Kebab]:
     def open_program() -> Kebab:
         from kebab_desktop.bootstrap import open_kebab
+        from kebab_desktop.ui.pages import load_first_page
 
-        return open_kebab(data_dir, demo=demo)
+        kebab = open_kebab(data_dir, demo=demo)
+        load_first_page()
+        return kebab
 
     return open_program
 
@@ -144,18 +158,28 @@ def _remembered_theme(state: QSettings) -> ThemeChoice:
         return ThemeChoice.SYSTEM
 
 
-def _write_logs(log_dir: Path) -> Path | None:
-    """Log to the data folder; return the traces of a crash of the previous run."""
+def _watch_for_crashes(log_dir: Path) -> Path | None:
+    """Let native crashes leave traces in the data folder; return those of the previous run."""
     try:
-        crash = errors.watch_for_crashes(log_dir)
-        handler = RotatingFileHandler(log_dir / "window.log", maxBytes=_LOG_BYTES, backupCount=2, encoding="utf-8")
+        return errors.watch_for_crashes(log_dir)
     except OSError:
         # The folder cannot be written; opening the program will say so in the window.
         return None
+
+
+def _write_logs(log_dir: Path) -> None:
+    """Log to the data folder, if it can be written."""
+    from logging.handlers import (
+        RotatingFileHandler,
+    )  # brings the network library, which the first frame need not wait for
+
+    try:
+        handler = RotatingFileHandler(log_dir / "window.log", maxBytes=_LOG_BYTES, backupCount=2, encoding="utf-8")
+    except OSError:
+        return
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.getLogger().addHandler(handler)
     logging.getLogger("kebab_desktop").setLevel(logging.INFO)
-    return crash
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from PySide6.QtGui import QFont, QFontDatabase
@@ -15,9 +16,14 @@ NAME = "kebab-desktop"
 _PREFERRED = ("Inter", "Inter Variable", "Segoe UI Variable Text", "Segoe UI", "Noto Sans")
 _KOREAN = ("Pretendard", "Noto Sans CJK KR", "Noto Sans KR", "Malgun Gothic", "Apple SD Gothic Neo", "NanumGothic")
 
+_TURN_S = 0.001
+"""How long a thread runs Python before it must let another one: with Python's 5 ms a table that is painted beside two
+busy lanes, which takes some dozens of turns, stands still for half a second."""
+
 
 def make_application(arguments: Sequence[str]) -> QApplication:
     """Return the one application object, set up but without theme."""
+    sys.setswitchinterval(_TURN_S)
     # The first argument becomes the class of the window on X11; "__main__.py" would belong to every Python program.
     application = QApplication([NAME, *arguments[1:]])
     application.setApplicationName(NAME)

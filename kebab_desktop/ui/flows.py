@@ -182,6 +182,8 @@ def _index(kebab: Kebab, source_ids: frozenset[str], token: CancelToken) -> Iter
 async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab]) -> bool:
     """Show the window, open the program, run until the window is closed, end in order (see :func:`shut_down`)."""
     closing = _Waiter(window.close_requested)
+    if window.left:  # while this was being loaded
+        closing.resolve()
     window.show()
     if not window.painted:
         await emitted(window.first_painted)

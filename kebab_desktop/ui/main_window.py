@@ -40,7 +40,7 @@ MINIMUM_SIZE = (880, 560)
 class MainWindow(QMainWindow):
     """``first_painted``: it is on the screen; ``close_requested``: the user closed it (the program ends in order).
 
-    ``prepared``: everything is loaded, or was tried to be.
+    ``prepared``: everything is loaded, or was tried to be. ``left`` tells later listeners that it was closed.
     """
 
     first_painted = Signal()
@@ -54,7 +54,7 @@ class MainWindow(QMainWindow):
         self.context: PageContext | None = None
         self.pages: dict[PageName, Page] = {}
         self.left_open: dict[PageName, object] = {}
-        self.painted = False
+        self.painted = self.left = False
         self.language = Language(remembered_language(state), self)
         self.intents = Intents(self)
         self.routes = Routes(self, self.intents, self)
@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
         for page in self.pages.values():
             page.save_state()
         self.state.sync()
+        self.left = True
         self.close_requested.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

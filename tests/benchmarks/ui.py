@@ -18,10 +18,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from tests.benchmarks.ui_tables import scroll, table
-from tests.benchmarks.ui_window import Measured, report, say
+from tests.benchmarks.ui_window import BEAT_MS, Measured, report, say
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -66,12 +67,16 @@ def child_window() -> None:
     from kebab_desktop.ui.main_window import MainWindow
 
     attach = MainWindow.attach
+    beats: list[float] = []
 
     def attached(window: MainWindow, kebab: Kebab) -> None:
         attach(window, kebab)
         page = next(iter(window.pages.values()))
         page.repaint()
         tell("opened")
+        beats.append(time.perf_counter())
+        stall = max(after - before for before, after in pairwise(beats))
+        sys.stdout.write(f"stalled {stall} 0\n")
         window.close()
 
     class Told(MainWindow):
@@ -82,6 +87,12 @@ def child_window() -> None:
         def note_paint(self) -> None:
             tell("painted")
             QTimer.singleShot(0, self, self.type_key)
+            self.beat = QTimer(self)
+            self.beat.timeout.connect(self.note_beat)
+            self.beat.start(BEAT_MS)
+
+        def note_beat(self) -> None:
+            beats.append(time.perf_counter())
 
         def type_key(self) -> None:
             edit = self.start_page.question.edit
@@ -104,6 +115,7 @@ def start() -> None:
     say("kebab: first paint", _seconds(window["painted"], empty), "2 x, at most 1.0 s")
     say("kebab: a key is seen in the composer", _seconds(window["usable"], empty), "2 x, at most 1.0 s")
     say("kebab: knowledge base open, chat painted", _seconds(window["opened"], empty))
+    say("kebab: longest stall until then", f"{window['stalled'][0] * 1000:.0f} ms", "50 ms, at most 100 ms")
 
 
 def _seconds(times: tuple[float, float], empty: tuple[float, float]) -> str:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-_BEAT_MS = 5
+BEAT_MS = 5
 _PATIENCE_MS = 600_000
 
 
@@ -57,7 +57,7 @@ class Measured:
         def look() -> None:
             nonlocal last, worked
             now, work = time.perf_counter(), time.thread_time()
-            gaps.append((now - last) * 1000 - _BEAT_MS)
+            gaps.append((now - last) * 1000 - BEAT_MS)
             self.own = max(self.own, (work - worked) * 1000)
             last, worked = now, work
             if condition():
@@ -65,7 +65,7 @@ class Measured:
 
         beat.timeout.connect(look)
         guard.timeout.connect(loop.quit)
-        beat.start(_BEAT_MS)
+        beat.start(BEAT_MS)
         guard.start(_PATIENCE_MS)
         loop.exec()
         beat.stop()

@@ -6,7 +6,6 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
-from kebab_desktop.ui.logs.recognition import looks_like_log
 from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
 
 _MIN_LINES = 2
@@ -102,6 +101,9 @@ class QuestionEdit(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Insert text; a log and files are handed on."""
+        # Imported here: the field is in the first frame, and nobody pastes before it is seen.
+        from kebab_desktop.ui.logs.recognition import looks_like_log
+
         if paths := dropped_paths(source):
             self.paths_pasted.emit(paths)
         elif looks_like_log(text := source.text()):

@@ -85,7 +85,10 @@ def test_the_remembered_theme_is_used_from_the_first_frame(tmp_path: Path, store
 def test_logs_that_cannot_be_written_do_not_stop_the_start(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
-    assert gui_main._write_logs(blocked / "logs") is None
+    before = list(logging.getLogger().handlers)
+    assert gui_main._watch_for_crashes(blocked / "logs") is None
+    gui_main._write_logs(blocked / "logs")
+    assert logging.getLogger().handlers == before
 
 
 def test_the_hidden_argument_runs_the_model_and_no_window(monkeypatch: pytest.MonkeyPatch) -> None:

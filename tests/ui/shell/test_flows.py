@@ -207,6 +207,18 @@ def test_giving_up_on_a_locked_folder_ends_the_program(
     assert run(qapp, session()) is True
 
 
+def test_a_window_that_was_closed_while_the_event_loop_was_loaded_ends_the_program(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge
+) -> None:
+    fake = FakeKebab()
+    bare_window.show()
+    bare_window.close()
+    assert run(qapp, flows.run_program(bare_window, bridge, fake.as_kebab)) is True
+    assert not bare_window.pages
+    assert not bare_window.isVisible()
+    assert fake.closed == 1
+
+
 def test_closing_while_opening_still_closes_what_was_opened(
     qapp: QApplication, bare_window: MainWindow, bridge: Bridge
 ) -> None:

@@ -1,0 +1,105 @@
+"""What is loaded when: the first frame waits for nothing that it does not show, and opening loads beside the window."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.architecture.source_tree import ROOT
+
+PROGRAM = """
+import json, sys, threading
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from kebab_desktop import gui_main
+from kebab_desktop.ui import pages
+from kebab_desktop.ui.main_window import MainWindow
+
+told = {}
+attach, load = MainWindow.attach, pages.load_first_page
+
+class Told(MainWindow):
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.first_painted.connect(self.note_paint)
+
+    def note_paint(self):
+        told["first_frame"] = sorted(sys.modules)
+        told["turn"] = sys.getswitchinterval()
+        QTimer.singleShot(0, self, self.note_key)
+
+    def note_key(self):
+        QTest.keyClicks(self.start_page.question.edit, "gc")
+        told["typed"] = self.start_page.question.edit.toPlainText()
+        told["program_runs"] = self.context is not None
+
+def attached(window, kebab):
+    told["when_open"] = sorted(sys.modules)
+    before = set(sys.modules)
+    attach(window, kebab)
+    told["loaded_by_attaching"] = sorted(name for name in set(sys.modules) - before if name.startswith("kebab_desktop"))
+    window.start_page.question.edit.clear()
+    window.close()
+
+def loaded():
+    told["loaded_beside_the_window"] = threading.current_thread() is not threading.main_thread()
+    load()
+
+MainWindow.attach, pages.load_first_page, gui_main.MainWindow = attached, loaded, Told
+code = gui_main.main(["--demo"])
+print(json.dumps(told))
+sys.exit(code)
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(tmp_path_factory.mktemp("start"))}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        check=False,
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        *("asyncio", "qasync", "numpy", "pydantic", "peewee", "logging.handlers"),
+        *("kebab_desktop.bootstrap", "kebab_desktop.app.assembly", "kebab_desktop.app.kebab"),
+        *("kebab_desktop.core.ports", "kebab_desktop.ui.chat.page", "kebab_desktop.ui.logs.recognition"),
+    ],
+)
+def test_the_first_frame_does_not_wait_for(told: dict[str, object], module: str) -> None:
+    modules = told["first_frame"]
+    assert isinstance(modules, list)
+    assert "kebab_desktop.ui.start_page" in modules
+    assert module not in modules
+
+
+def test_the_question_can_be_typed_before_the_program_is_open(told: dict[str, object]) -> None:
+    assert told["typed"] == "gc"
+    assert told["program_runs"] is False
+
+
+def test_the_first_page_is_loaded_on_a_lane(told: dict[str, object]) -> None:
+    modules = told["when_open"]
+    assert isinstance(modules, list)
+    assert "kebab_desktop.ui.chat.page" in modules
+    assert told["loaded_beside_the_window"] is True
+    assert told["loaded_by_attaching"] == []
+
+
+def test_threads_take_short_turns(told: dict[str, object]) -> None:
+    assert told["turn"] == pytest.approx(0.001)
