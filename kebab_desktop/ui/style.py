@@ -98,7 +98,7 @@ QListView:focus, QTableView:focus, QTreeView:focus { border: 0; }
 _CHIPS = """
 QLabel[chip="plain"], QPushButton[chip="plain"], QToolButton[chip="plain"] {
   border: 1px solid $line; border-radius: 10px; background: $surface; color: $text_2;
-  padding: 1px 9px; font-size: ${fs_xs}px; font-weight: 400; min-height: 16px;
+  padding: 1px 9px; font-size: ${fs_xs}px; font-weight: 400; min-height: 18px;
 }
 QPushButton[chip="plain"]:hover { background: $surface_2; color: $text; }
 QPushButton[chip="plain"]:checked { background: $accent_soft; color: $accent; border-color: transparent; }
@@ -110,7 +110,7 @@ QLabel[chip="info"], QPushButton[chip="info"] { background: $info_soft; color: $
 QLabel[chip="ok"], QPushButton[chip="ok"], QLabel[chip="warn"], QPushButton[chip="warn"],
 QLabel[chip="bad"], QPushButton[chip="bad"], QLabel[chip="info"], QPushButton[chip="info"] {
   border: 1px solid transparent; border-radius: 10px; padding: 1px 9px; font-size: ${fs_xs}px; font-weight: 600;
-  min-height: 16px;
+  min-height: 18px;
 }
 QLabel[chip="cite"], QPushButton[chip="cite"] {
   background: $accent_soft; color: $accent; border: 1px solid transparent; border-radius: 5px;
@@ -143,6 +143,7 @@ _SHELL = """
 }
 #toast QPushButton:hover { text-decoration: underline; }
 #toast QPushButton:focus { border: 2px solid $surface; padding: 3px 7px; }
+#dropGround { background: $accent_soft; }
 #dropOverlay { background: $accent_soft; border: 2px dashed $accent; border-radius: ${r2}px; }
 #dropOverlay QLabel { color: $accent; font-size: ${fs_l}px; font-weight: 600; }
 #banner[tone="warn"] { background: $warn_soft; }

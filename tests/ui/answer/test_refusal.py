@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import RefusalKind, RefusalReason
@@ -46,3 +47,18 @@ def test_a_fault_of_the_model_is_no_reason_to_write(qtbot: QtBot, theme: Theme, 
 def test_it_is_not_offered_where_nobody_answers_to_it(qtbot: QtBot, theme: Theme) -> None:
     view = refused_view(qtbot, theme, Intents(), RefusalKind.NO_CHUNKS)
     assert view.refusal.write.isHidden()
+
+
+def test_the_verdict_keeps_its_height_where_there_is_little_room(qtbot: QtBot, theme: Theme) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    view = AnswerView(theme, Intents())
+    column = QVBoxLayout(host)
+    column.addWidget(view)
+    column.addStretch(1)
+    host.resize(430, 700)
+    host.show()
+    qtbot.waitExposed(host)
+    view.show_answer(samples.refused())
+    pill = view.foot.verdict
+    qtbot.waitUntil(lambda: pill.isVisible() and pill.height() == pill.sizeHint().height())
