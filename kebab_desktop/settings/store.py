@@ -11,7 +11,7 @@ from pathlib import Path
 
 import tomlkit
 from pydantic import ValidationError
-from tomlkit.exceptions import TOMLKitError
+from tomlkit.exceptions import ParseError, TOMLKitError
 
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
@@ -217,6 +217,9 @@ def _read(path: Path) -> tomlkit.TOMLDocument:
         document = tomlkit.document()
         document.add(tomlkit.comment(_HEADER))
         return document
+    except ParseError as error:
+        message = f"The settings file {path} cannot be read: line {error.line}, column {error.col} is not TOML."
+        raise SettingsError(message, hint="Correct the file, or rename it to start with the defaults.") from error
     except (OSError, UnicodeDecodeError, TOMLKitError) as error:
         message = f"The settings file {path} cannot be read: {reason(error)}."
         raise SettingsError(message, hint="Correct the file, or rename it to start with the defaults.") from error

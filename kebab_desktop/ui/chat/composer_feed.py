@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kebab_desktop.app.scope import Facets
 
 _SAMPLES = 4
+_FIRST_FILES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class ComposerFeed(QObject):
         self._empty = empty
         self._task: Task | None = None
         self._defaults: tuple[SearchMode, int] | None = None
+        self._looked = 0
         context.settings_watch.changed.connect(self._note_setting)
         context.indexing.changed.connect(self._show_indexing)
         self._show_indexing()
@@ -72,6 +74,10 @@ class ComposerFeed(QObject):
         indexing = self._context.indexing
         progress = indexing.progress
         self._empty.show_indexing(running=indexing.running, index=progress.index, total=progress.total)
+        if indexing.running and progress.index // _FIRST_FILES > self._looked and not self._empty.samples:
+            # A knowledge base that is read for the first time: its first documents have questions already.
+            self._looked = progress.index // _FIRST_FILES
+            self.refresh()
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

@@ -241,3 +241,10 @@ def test_an_unknown_key_suggests_one_that_is_written_alike_or_none(key: str, sug
         knob(key)
     hint = raised.value.hint
     assert hint == f"Did you mean '{suggested}'?" if suggested else "Did you mean" not in hint
+
+
+def test_the_place_of_a_fault_in_the_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[general]\ntheme = dark\n", encoding="utf-8")
+    with pytest.raises(SettingsError, match="line 2, column"):
+        _store(path)
