@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.wording import score
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import PushButton
 from kebab_desktop.ui.widgets.chips import cite_chip, trust_chip
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _SCORE_WIDTH = 30
 
 
-class SourceRow(QPushButton):
+class SourceRow(PushButton):
     """One source; a button, so that it has focus, keyboard and a name for screen readers."""
 
     activated = Signal(object)
 
     def __init__(self, ref: SourceRef, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self.setObjectName("sourceRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._ref = ref

@@ -50,7 +50,7 @@ class ChatPage(Page):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
-        self.drops = DropZone(self, drop_promise)
+        self.drops = DropZone(self, drop_promise, self.tr("Put it into the question"))
         self._connect()
         self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.side)
         self.desk.reload()
@@ -133,7 +133,10 @@ class ChatPage(Page):
         self.session.failed.connect(self.context.intents.failure_reported)
         self.side.opened.connect(self.columns.show_right)
         self.side.closed.connect(self.columns.hide_right)
+        self.drops.hovered.connect(self.logs.foresee)
+        self.logs.foreseen.connect(self.drops.explain)
         self.drops.dropped.connect(self.logs.take_paths)
+        self.drops.text_dropped.connect(self.composer.edit.take)
         self.context.indexing.settled.connect(self._note_index)
 
     def _continue(self, target: ChatTarget) -> None:

@@ -96,20 +96,27 @@ class QuestionEdit(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        """Leave dropped files to the page; only text goes into the question."""
-        return not source.hasUrls() and super().canInsertFromMimeData(source)
+        """Leave dropped files to the page; only text goes into the question, also the address of a link."""
+        return not dropped_paths(source) and super().canInsertFromMimeData(source)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Insert text; a log and files are handed on."""
+        if paths := dropped_paths(source):
+            self.paths_pasted.emit(paths)
+        else:
+            self.take(source.text())
+
+    @Slot(str)
+    def take(self, text: str) -> None:
+        """Insert a text from elsewhere, unless it looks like a log: that is handed on."""
         # Imported here: the field is in the first frame, and nobody pastes before it is seen.
         from kebab_desktop.ui.logs.recognition import looks_like_log
 
-        if paths := dropped_paths(source):
-            self.paths_pasted.emit(paths)
-        elif looks_like_log(text := source.text()):
+        if looks_like_log(text):
             self.log_pasted.emit(text)
         else:
             self.insert(text)
+            self.setFocus()
 
     def insert(self, text: str) -> None:
         """Put text where the cursor is, unless it is far too long."""

@@ -10,6 +10,11 @@ from kebab_desktop.ui.icons import icon
 from kebab_desktop.ui.theme import Theme
 
 
+def is_enter(event: QKeyEvent) -> bool:
+    """Tell whether Enter was pressed, on either side of the keyboard, and not just held down."""
+    return event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat()
+
+
 class PushButton(QPushButton):
     """A push button that Enter presses while it has the focus; elsewhere Enter never reaches it."""
 
@@ -19,7 +24,7 @@ class PushButton(QPushButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press on Enter, as on the space bar."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+        if is_enter(event):
             self.click()
         else:
             super().keyPressEvent(event)
@@ -36,7 +41,18 @@ def button(text: str, role: str = "", *, name: str = "", tip: str = "", parent: 
     return widget
 
 
-class IconButton(QToolButton):
+class ToolButton(QToolButton):
+    """A tool button that Enter presses while it has the focus; Qt's own knows the space bar alone."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press on Enter, as on the space bar."""
+        if is_enter(event):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class IconButton(ToolButton):
     """A button with an icon alone; its accessible name is also its tooltip."""
 
     def __init__(

@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from kebab_desktop.ui.widgets.buttons import PushButton
 
 if TYPE_CHECKING:
     from kebab_desktop.core.documents import TrustLevel
@@ -46,7 +48,7 @@ class Chip(QLabel):
             restyle(self)
 
 
-class ChipButton(QPushButton):
+class ChipButton(PushButton):
     """A chip that can be pressed."""
 
     def __init__(self, text: str = "", tone: Tone = Tone.PLAIN, parent: QWidget | None = None) -> None:

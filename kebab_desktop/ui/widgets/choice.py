@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from kebab_desktop.ui.icons import pixmap
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.buttons import is_enter
 
 _ARROW = 14
 
@@ -58,6 +59,13 @@ class Choice(QComboBox):
             frame.setPalette(palette)
             frame.setFrameStyle(QFrame.Shape.Box.value | QFrame.Shadow.Plain.value)
         super().showPopup()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the list on Enter, as on the space bar."""
+        if is_enter(event):
+            self.showPopup()
+        else:
+            super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let the page scroll: a box that the pointer merely passes must not change its value."""

@@ -18,22 +18,25 @@ class DropZone(QObject):
     """Covers ``host`` with a promise while files are dragged over it; ``hovered``, ``dropped`` carry the list of paths.
 
     ``promise`` says from the paths what dropping will do; :meth:`explain` says it better as soon as more is known.
+    ``text_dropped``: a text, or the address of a link, which nobody opens; only with a ``text_promise``.
     """
 
     hovered = Signal(object)
     dropped = Signal(object)
+    text_dropped = Signal(str)
 
-    def __init__(self, host: QWidget, promise: Callable[[Sequence[Path]], str]) -> None:
+    def __init__(self, host: QWidget, promise: Callable[[Sequence[Path]], str], text_promise: str = "") -> None:
         super().__init__(host)
         self.overlay = DropOverlay(host)
         self._promise = promise
+        self._text_promise = text_promise
         self._host = host
         self._hovering = False
         host.setAcceptDrops(True)
         host.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow a drag; text and the like are left to the widgets below."""
+        """Follow a drag; what the place does not take is left to the widgets around it."""
         if event.type() not in _KINDS:
             return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.DragLeave:
@@ -42,17 +45,25 @@ class DropZone(QObject):
         if not isinstance(event, QDropEvent):
             return False
         paths = dropped_paths(event.mimeData())
-        if not paths or self._own(event.source()):
+        text = event.mimeData().text() if self._text_promise and not paths else ""
+        if not (paths or text) or self._own(event.source()):
             return False
         event.acceptProposedAction()
         if event.type() == QEvent.Type.DragEnter:
-            self._hovering = True
-            self.overlay.cover(self._promise(paths))
-            self.hovered.emit(paths)
+            self._hover(paths)
         elif event.type() == QEvent.Type.Drop:
             self._end()
-            self.dropped.emit(paths)
+            if paths:
+                self.dropped.emit(paths)
+            else:
+                self.text_dropped.emit(text)
         return True
+
+    def _hover(self, paths: list[Path]) -> None:
+        self._hovering = True
+        self.overlay.cover(self._promise(paths) if paths else self._text_promise)
+        if paths:
+            self.hovered.emit(paths)
 
     def explain(self, text: str) -> None:
         """Say what dropping will do, unless the drag is over."""

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QW
 from kebab_desktop.ui.icons import icon
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import ToolButton
 
 _WIDTH = 88
 _ICON = 22
 
 
-class RailButton(QToolButton):
+class RailButton(ToolButton):
     """A page of the rail; the current one has an accent bar at its left."""
 
     def __init__(self, name: str, text: str, key: str, theme: Theme, parent: QWidget | None = None) -> None:

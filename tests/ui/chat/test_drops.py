@@ -52,8 +52,6 @@ def test_a_drag_that_leaves_takes_the_overlay_away(chat: ChatPage, tmp_path: Pat
 def test_dragged_text_is_not_taken_for_files(chat: ChatPage) -> None:
     data = QMimeData()
     data.setText("some words")
-    enter(chat, data)
-    assert chat.drops.overlay.text == ""
     assert chat.composer.edit.canInsertFromMimeData(data)
     assert not chat.composer.edit.canInsertFromMimeData(files(Path("a.md")))
 
@@ -80,3 +78,44 @@ def test_garbage_of_the_clipboard_does_no_harm(chat: ChatPage) -> None:
     urls.setUrls([QUrl("http://x/y"), QUrl("not a url")])
     chat.composer.edit.insertFromMimeData(urls)
     assert chat.composer.ask_button.isEnabled()
+
+
+def drop(chat: ChatPage, data: QMimeData) -> None:
+    event = QDropEvent(QPointF(20, 20), _COPY, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(chat, event)
+
+
+def test_what_is_in_a_folder_is_said_before_it_is_dropped(qtbot: QtBot, chat: ChatPage, tmp_path: Path) -> None:
+    (tmp_path / "runbooks").mkdir()
+    (tmp_path / "runbooks" / "a.md").write_text("# A\n", encoding="utf-8")
+    enter(chat, files(tmp_path / "runbooks"))
+    assert chat.drops.overlay.text == "Looking into it …"
+    qtbot.waitUntil(lambda: chat.drops.overlay.text == "Add to the knowledge base")
+
+
+def test_text_dropped_anywhere_on_the_page_goes_into_the_question(chat: ChatPage) -> None:
+    data = QMimeData()
+    data.setText("full gc")
+    assert enter(chat, data).isAccepted()
+    assert chat.drops.overlay.text == "Put it into the question"
+    drop(chat, data)
+    assert chat.composer.edit.toPlainText() == "full gc"
+
+
+def test_a_link_of_a_browser_is_taken_as_its_address_and_not_opened(chat: ChatPage) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl("http://127.0.0.1:9/runbook.md")])
+    data.setText("http://127.0.0.1:9/runbook.md")
+    assert chat.composer.edit.canInsertFromMimeData(data)
+    assert enter(chat, data).isAccepted()
+    drop(chat, data)
+    assert chat.composer.edit.toPlainText() == "http://127.0.0.1:9/runbook.md"
+
+
+def test_a_log_dropped_as_text_is_offered_for_analysis(chat: ChatPage) -> None:
+    data = QMimeData()
+    data.setText("2024-01-15 10:30:00 ERROR something failed\n" * 30)
+    enter(chat, data)
+    drop(chat, data)
+    assert chat.composer.edit.toPlainText() == ""
+    assert not chat.logs.offer.isHidden()

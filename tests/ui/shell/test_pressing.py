@@ -1,0 +1,63 @@
+"""Enter presses what has the focus, as the space bar does, whatever kind of button it is."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QTabBar
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.buttons import PushButton, ToolButton
+from kebab_desktop.ui.widgets.choice import Choice
+from tests.ui.opened import bundled, kebab, opened, overrides, page_of
+
+__all__ = ["bundled", "kebab", "opened", "overrides"]
+_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@pytest.mark.parametrize("key", _KEYS)
+def test_enter_presses_an_icon_button(chat: ChatPage, key: Qt.Key) -> None:
+    shown = chat.panel.isVisible()
+    QTest.keyClick(chat.panel_button, key)
+    assert chat.panel.isVisible() is not shown
+
+
+@pytest.mark.parametrize("key", _KEYS)
+def test_enter_goes_to_the_page_of_the_rail(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:
+    with qtbot.waitSignal(window.rail.page_requested) as asked:
+        QTest.keyClick(window.rail.buttons["history"], key)
+    assert asked.args == ["history"]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("key", _KEYS)
+def test_enter_opens_the_menu_of_a_chip(chat: ChatPage, key: Qt.Key) -> None:
+    chip = chat.composer.scope.mode
+    QTest.keyClick(chip, key)
+    assert chip._menu.isVisible()
+    chip._menu.close()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("key", _KEYS)
+def test_enter_opens_the_list_of_a_box(qtbot: QtBot, theme: Theme, key: Qt.Key) -> None:
+    choice = Choice(theme, "severity", [("LOW", 1), ("HIGH", 2)])
+    qtbot.addWidget(choice)
+    choice.show()
+    QTest.keyClick(choice, key)
+    assert choice.view().isVisible()
+    choice.hidePopup()
+
+
+@pytest.mark.parametrize("name", list(PageName))
+def test_every_button_is_one_that_enter_presses(opened: MainWindow, name: PageName) -> None:
+    page_of(opened, name)
+    buttons = [each for each in opened.findChildren(QAbstractButton) if not isinstance(each.parent(), QTabBar)]
+    mine = [each for each in buttons if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert len(mine) > 10
+    assert [each.accessibleName() for each in mine if not isinstance(each, PushButton | ToolButton)] == []
