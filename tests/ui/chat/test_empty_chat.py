@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.ui.chat import composer_feed
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme
+from tests.ui.fakes import FakeKebab, FakeSearch
 
 LONG = "아파치 워커 포화: MaxRequestWorkers(Max Request Workers) 도달: 무엇을 먼저 확인해야 하나요? 그리고 그다음에는?"
 
@@ -32,3 +41,30 @@ def test_the_first_run_says_that_runbooks_are_being_indexed(qtbot: QtBot, theme:
     assert empty.indexing.text.startswith("The runbooks are being indexed: 3 of 19.")
     empty.show_indexing(running=False)
     assert empty.indexing.text == ""
+
+
+def test_samples_come_while_the_runbooks_are_read_for_the_first_time(
+    request: pytest.FixtureRequest, qtbot: QtBot, fake: FakeKebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theme, bridge = request.getfixturevalue("theme"), request.getfixturevalue("bridge")
+    monkeypatch.setattr(composer_feed, "_FIRST_FILES", 2)
+    known, fake.search.questions = fake.search.questions, []
+    fake.knowledge.indexing.close()
+    window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    fake.chat.known = []
+    reads: list[int] = []
+
+    def samples(limit: int = 4) -> list[str]:
+        reads.append(limit)
+        return known[:limit] if len(reads) > 1 else []
+
+    monkeypatch.setattr(FakeSearch, "sample_questions", lambda _self, limit=4: samples(limit))
+    window.attach(fake.as_kebab())
+    window.show()
+    page = window.pages[PageName.CHAT]
+    assert isinstance(page, ChatPage)
+    qtbot.waitUntil(lambda: len(page.empty.samples) == 4)
+    assert window.indexing.running
+    fake.knowledge.indexing.open()
+    qtbot.waitUntil(lambda: not window.indexing.running)
