@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -190,6 +192,10 @@ def _translated(folder: IndexFolder) -> Iterator[None]:
         text = str(error)
         if any(sign in text for sign in ("disk is full", "No space left", "readonly database", "unable to open")):
             raise folder.not_writable(OSError(text)) from error
+        if folder.is_full():
+            # The files may be half-written: they are examined again before they are used.
+            folder.mark_damaged("the disk was full")
+            raise folder.not_writable(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))) from error
         raise folder.mark_damaged(f"Chroma reports: {text}") from error
 
 

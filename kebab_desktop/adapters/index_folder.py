@@ -20,6 +20,7 @@ from kebab_desktop.core.ids import digest
 _MANIFEST = "index.json"
 _STORE = re.compile(r"data-[0-9]+")
 _PIECE = 1 << 20
+_ROOM_BYTES = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,13 @@ class IndexFolder:
             else "Check that the folder exists and that you may write to it, or choose another data folder.",
             retryable=full,
         )
+
+    def is_full(self) -> bool:
+        """Tell whether there is hardly any room left on the disk: engines do not say so themselves."""
+        try:
+            return shutil.disk_usage(self._root).free < _ROOM_BYTES
+        except OSError:
+            return False
 
     def create(self) -> Path:
         """Make sure that the store exists and return it; raises DataDirectoryError."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 from kebab_desktop.app import wire
@@ -19,6 +21,10 @@ from kebab_desktop.core.reasons import reason
 
 EXPORT_VERSION = "history_export.v1"
 CONVERSATION_VERSION = "history_conversation.v1"
+
+MAX_FILE_BYTES = 2**30
+MAX_ENTRY_CHARS = 8 * 2**20
+"""A stored answer with its whole trace has some hundred thousand; what is longer would hold the window up."""
 
 _LONE = re.compile("[\ud800-\udfff]")
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
@@ -49,17 +55,47 @@ def as_lines(records: Iterable[Record], conversations: Iterable[Conversation]) -
         yield f"{_dumped(_conversation(conversation))}\n"
 
 
+def read_file(path: Path) -> str:
+    """Return the text of an export; raises HistoryError when it cannot be read or is too large."""
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise HistoryError(f"The file {path} cannot be read: it is not a file.", hint="Choose another file.")
+        if status.st_size > MAX_FILE_BYTES:
+            size, limit = status.st_size / 2**20, MAX_FILE_BYTES // 2**20
+            raise HistoryError(
+                f"The file {path} has {size:,.0f} MiB; at most {limit:,} MiB are imported at once.",
+                hint="Cut the file between two lines, then import the parts.",
+            )
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise HistoryError(f"The file {path} cannot be read: {reason(error)}.", hint="Choose another file.") from error
+
+
 def read(text: str) -> HistoryContent:
     """Return what :func:`as_json` or :func:`as_lines` wrote; raises HistoryError naming the place of a mistake."""
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{") and f'"{EXPORT_VERSION}"' in text[:200]:
         whole = _parsed(text, "The text")
         items = [*_list(whole, "conversations"), *_list(whole, "answers")]
+        if len(text) > MAX_ENTRY_CHARS:
+            for number, item in enumerate(items, start=1):
+                _check_size(len(json.dumps(item, ensure_ascii=False)), f"Entry {number}")
         return _content((f"Entry {number}", item) for number, item in enumerate(items, start=1))
     lines = [(f"Line {number}", line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    for place, line in lines:
+        _check_size(len(line), place)
     if not lines:
         raise HistoryError("The export is empty.", hint=HINT)
     return _content((place, _parsed(line, place)) for place, line in lines)
+
+
+def _check_size(characters: int, place: str) -> None:
+    if characters > MAX_ENTRY_CHARS:
+        raise HistoryError(
+            f"{place} of the export has {characters:,} characters; a stored answer has at most {MAX_ENTRY_CHARS:,}.",
+            hint="Nothing was imported. Remove this entry from the file, then import it again.",
+        )
 
 
 def _content(items: Iterable[tuple[str, object]]) -> HistoryContent:

@@ -320,9 +320,11 @@ class AskPipeline:
         try:
             with run.clock("persist"):
                 self._history.save_answer(answer)
-        except Exception:
+        except Exception as error:
             logger.exception("The answer %s could not be stored", answer.retrieval.trace_id)
             run.notice(run.words.not_saved)
+            if isinstance(error, KebabError):
+                run.notice(f"{error.message} {error.hint}".strip())
             return replace(answer, notice="\n".join(run.notices))
         return replace(answer, timings_ms=dict(run.timings))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop.adapters.fakes.stores import FixedClock, InMemoryHistory
-from kebab_desktop.app import retention
+from kebab_desktop.app import history_files, retention
 from kebab_desktop.app.freshness import Freshness
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
@@ -138,6 +138,27 @@ def test_a_file_that_is_no_export_is_refused_and_nothing_is_stored(ready: Kebab,
     with pytest.raises(HistoryError):
         other.import_answers(good + (text or "x"))
     assert other.rows(EVERYTHING) == []
+
+
+@pytest.mark.parametrize("format_", ["json", "jsonl"])
+def test_an_answer_of_megabytes_is_refused_by_its_place(
+    ready: Kebab, format_: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(ready, "heap dump")
+    monkeypatch.setattr(history_files, "MAX_ENTRY_CHARS", 500)
+    with pytest.raises(HistoryError, match=r"(Entry|Line) 1 of the export has [0-9,]+ characters"):
+        ready.history.import_answers(ready.history.export(EVERYTHING, format_))
+
+
+def test_a_file_that_is_too_large_or_none_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    huge = tmp_path / "huge.json"
+    with huge.open("wb") as file:
+        file.truncate(history_files.MAX_FILE_BYTES + 1)
+    with pytest.raises(HistoryError, match="has 1,024 MiB; at most 1,024 MiB"):
+        history_files.read_file(huge)
+    for path, why in ((tmp_path, "it is not a file"), (tmp_path / "gone.json", "No such file or directory")):
+        with pytest.raises(HistoryError, match=f"cannot be read: {why}"):
+            history_files.read_file(path)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.gaps import GapTopic
+from kebab_desktop.app.history_files import read_file
 from kebab_desktop.app.pins import Pin
 from kebab_desktop.app.views import HistoryImport
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryRow
-from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
@@ -188,11 +188,7 @@ def write_export(history: HistoryService, selection: Selection, path: Path, form
 
 def read_import(history: HistoryService, path: Path) -> HistoryImport:
     """Read a file into the history (blocking); raises HistoryError when that cannot be done."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise HistoryError(f"The file {path} cannot be read: {reason(error)}.", hint="Choose another file.") from error
-    return history.import_answers(text)
+    return history.import_answers(read_file(path))
 
 
 def _drawn_mode(kebab: Kebab) -> SearchMode:

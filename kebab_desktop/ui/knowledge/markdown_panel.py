@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.app.versions import DiffLine
 from kebab_desktop.ui.knowledge.difference_view import DifferenceView
+from kebab_desktop.ui.knowledge.manuscript_edit import ManuscriptEdit
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.document_view import DocumentView
@@ -30,7 +31,7 @@ class MarkdownPanel(QTabWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._head = ""
-        self.text = QPlainTextEdit()
+        self.text = ManuscriptEdit()
         self.text.setProperty("role", "field")
         self.text.setAccessibleName(self.tr("Text of the runbook"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

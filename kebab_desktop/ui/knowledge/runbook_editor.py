@@ -131,12 +131,21 @@ class RunbookEditor(QFrame):
         self.form.changed.connect(self.changed)
         self.form.changed.connect(self._show_head)
         self.panel.changed.connect(self.changed)
+        self.text.refused.connect(self._tell_refused)
         self.cancel_button.clicked.connect(self.cancelled)
         self.save_button.clicked.connect(self.done_requested)
         for key, slot in (("Ctrl+S", self.save_requested), ("Esc", self.cancelled)):
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(slot)
+
+    @Slot(int)
+    def _tell_refused(self, length: int) -> None:
+        """Say that a text was too much to paste."""
+        text = self.tr(
+            "{n} characters, or one very long line, are too much to paste. Add the file to the knowledge base instead."
+        )
+        self._say(text.format(n=f"{length:,}"), "bad")
 
     @Slot()
     def _show_head(self) -> None:

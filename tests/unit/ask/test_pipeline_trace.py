@@ -137,6 +137,8 @@ def test_an_answer_that_cannot_be_stored_is_logged_and_still_given(
         )
     assert answer.outcome is Outcome.QUOTES_ONLY
     assert "저장하지 못했습니다" in answer.notice
+    assert ("The disk is full." in answer.notice) == isinstance(error, HistoryError)
+    assert "unexpected" not in answer.notice
     assert answer.retrieval.trace_id in caplog.text
 
 

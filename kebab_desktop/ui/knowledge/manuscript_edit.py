@@ -1,0 +1,39 @@
+"""The field in which the text of a runbook is written."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtWidgets import QPlainTextEdit
+
+LONGEST_PASTE = 500_000
+LONGEST_LINE = 20_000
+"""Laying out a longer line holds the window up for seconds at every key."""
+_KEPT = "\n\t"
+
+
+class ManuscriptEdit(QPlainTextEdit):
+    """``refused`` carries the length of a pasted text that would freeze the window; nothing is inserted then."""
+
+    refused = Signal(int)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Insert text without signs that nobody sees and no editor takes; what is far too long stays outside."""
+        text = source.text().replace("\r\n", "\n").replace("\r", "\n")
+        if len(text) > LONGEST_PASTE or _longest_line(text) > LONGEST_LINE:
+            self.refused.emit(len(text))
+            return
+        self.insertPlainText(_readable(text))
+        self.ensureCursorVisible()
+
+
+def _longest_line(text: str) -> int:
+    return max(map(len, text.split("\n")))
+
+
+def _readable(text: str) -> str:
+    """Leave out NULs and other control characters."""
+    if text.isprintable():
+        return text
+    return "".join(sign for sign in text if sign in _KEPT or unicodedata.category(sign) not in {"Cc", "Cs"})
