@@ -14,6 +14,7 @@ from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, outdated_text, score
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
+from kebab_desktop.ui.history.model_input import ModelInput, asked_with
 from kebab_desktop.ui.history.waterfall import Waterfall
 from kebab_desktop.ui.history.wording import version_name
 from kebab_desktop.ui.intents import ConversationTarget, Intents
@@ -32,6 +33,7 @@ class AnswerPane(Aside):
 
     ask_requested = Signal(str)
     conversation_requested = Signal(object)
+    narrowing_requested = Signal(str)
     place_requested = Signal(object)
     replay_requested = Signal(object)
     pin_toggled = Signal(str, bool)
@@ -44,7 +46,7 @@ class AnswerPane(Aside):
         self._answer: Answer | None = None
         self.trace = ElidedLabel("", "small")
         self.copy_trace = button(self.tr("Copy"), "link", name=self.tr("Copy the trace id"))
-        self.copy_trace.clicked.connect(self._copy_trace)
+        self.narrow = button(self.tr("Only its conversation"), "link", tip=self.tr("List the answers of it alone"))
         self.view = AnswerView(theme, intents, can_ask=False)
         self.view.refs_activated.connect(self._open_place)
         self.log = StoredLog(theme, intents)
@@ -53,6 +55,7 @@ class AnswerPane(Aside):
         self.acts.pin.toggle_wanted.connect(self.pin_toggled)
         self.acts.pack_wanted.connect(self.pack_wanted)
         self.search = FieldList()
+        self.input = ModelInput()
         self.stages = Waterfall(theme)
         self.versions = FieldList()
         self.no_replay = label(
@@ -69,6 +72,7 @@ class AnswerPane(Aside):
             self.no_replay,
             heading(self.tr("Search")),
             self.search,
+            self.input,
             heading(self.tr("Stages")),
             self.stages,
             heading(self.tr("Made with")),
@@ -80,7 +84,7 @@ class AnswerPane(Aside):
         self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
         self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
         self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
-        self.copy = self.add_action(button(self.tr("Copy"), "ghost", name=self.tr("Copy question")), right=True)
+        self.copy = self.add_action(button(self.tr("Copy question"), "ghost"), right=True)
         self.ask.clicked.connect(self._ask)
         self.replay.clicked.connect(self._replay)
         self.conversation.clicked.connect(self._open_conversation)
@@ -97,6 +101,7 @@ class AnswerPane(Aside):
         self.place.set_full_text(exact(row.created_at))
         self.trace.set_full_text(self.tr("trace {id}").format(id=row.trace_id))
         self.conversation.setVisible(row.conversation_id is not None)
+        self.narrow.setVisible(row.conversation_id is not None)
 
     @Slot(object)
     def show_opened(self, opened: OpenedAnswer) -> None:
@@ -113,6 +118,7 @@ class AnswerPane(Aside):
         self.replay.setEnabled(not answer.log_citations)
         self.no_replay.setVisible(bool(answer.log_citations))
         self.search.show_pairs(self._search_pairs(answer))
+        self.input.show_answer(answer)
         self.stages.show_timings(answer.timings_ms)
         versions = [(version_name(name), value) for name, value in sorted(answer.versions.items())]
         self.versions.show_pairs([(self.tr("prompt"), answer.prompt_template_version), *versions])
@@ -142,6 +148,7 @@ class AnswerPane(Aside):
             ),
             (self.tr("Model"), model_name(answer.model.id)),
             (self.tr("Tokens"), tokens if written else ""),
+            *asked_with(answer.parameters),
             (self.tr("Markers removed"), str(answer.removed_markers) if answer.removed_markers else ""),
         ]
 
@@ -151,7 +158,10 @@ class AnswerPane(Aside):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.XS)
         layout.addWidget(self.trace, 1)
+        layout.addWidget(self.narrow)
         layout.addWidget(self.copy_trace)
+        self.narrow.clicked.connect(self._narrow)
+        self.copy_trace.clicked.connect(self._copy_trace)
         return row
 
     @Slot()
@@ -159,6 +169,11 @@ class AnswerPane(Aside):
         if self._answer is not None:
             QGuiApplication.clipboard().setText(self._answer.retrieval.trace_id)
             self._intents.notice_requested.emit(self.tr("Copied the trace id"))
+
+    @Slot()
+    def _narrow(self) -> None:
+        if self._answer is not None and self._answer.conversation_id is not None:
+            self.narrowing_requested.emit(self._answer.conversation_id)
 
     @Slot()
     def _copy_question(self) -> None:

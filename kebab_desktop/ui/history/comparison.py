@@ -94,7 +94,9 @@ class Comparison(QFrame):
         for row, (name, then, now) in enumerate(self.lines, start=1):
             self._grid.addWidget(_top(label(name, "small")), row, 0)
             for column, (when, value) in enumerate(((self.tr("Then"), then), (self.tr("Now"), now)), start=1):
-                words = _top(label(value, "number" if then != now else "value", wrap=True))
+                # Seconds always differ; what is strong is worth a look.
+                strong = then != now and name != translate("replay", "Took")
+                words = _top(label(value, "number" if strong else "value", wrap=True))
                 words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 words.setAccessibleName(f"{name}, {when}: {value}")
                 self._grid.addWidget(words, row, column)

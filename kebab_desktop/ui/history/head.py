@@ -28,6 +28,7 @@ class HistoryHead(PageBar):
     def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(title, parent=parent)
         self._reason = ""
+        self._conversation = ""
         self.chips: dict[Kind, ChipButton] = {}
         self._group = QButtonGroup(self)
         for kind in Kind:
@@ -44,6 +45,11 @@ class HistoryHead(PageBar):
             self._group.addButton(chip)
             self.parts[part] = chip
             self.add_filter(chip)
+        self.conversation = ChipButton(self.tr("One conversation  ×"))
+        self.conversation.setAccessibleName(self.tr("Only one conversation is shown; press to show all"))
+        self.conversation.setToolTip(self.conversation.accessibleName())
+        self.conversation.hide()
+        self.add_filter(self.conversation)
         spans = (
             (self.tr("Any time"), 0),
             (self.tr("Last 24 hours"), 1),
@@ -65,6 +71,7 @@ class HistoryHead(PageBar):
         self._delay.timeout.connect(self.changed)
         self.span.currentIndexChanged.connect(self.changed)
         self._group.buttonClicked.connect(self._note_chip)
+        self.conversation.clicked.connect(self._forget_conversation)
         self.export.clicked.connect(self.export_wanted)
         self.bring_back.clicked.connect(self.import_wanted)
 
@@ -72,7 +79,8 @@ class HistoryHead(PageBar):
         """Return the filters in force."""
         kind = next((kind for kind, chip in self.chips.items() if chip.isChecked()), Kind.ALL)
         days = int(str(self.span.value))
-        return Selection(kind, self._reason, self.search.typed_text().strip(), days_before(days) if days else "")
+        since = days_before(days) if days else ""
+        return Selection(kind, self._reason, self.search.typed_text().strip(), since, self._conversation)
 
     @property
     def part(self) -> Part:
@@ -99,14 +107,27 @@ class HistoryHead(PageBar):
             self.chips[Kind.ALL].setChecked(True)
         self.changed.emit()
 
+    @Slot(str)
+    def set_conversation(self, conversation_id: str) -> None:
+        """Show only the answers of one conversation (empty: of all)."""
+        self._conversation = conversation_id
+        self.conversation.setVisible(bool(conversation_id))
+        self.changed.emit()
+
     def clear(self) -> None:
         """Show everything."""
         self._reason = ""
+        self._conversation = ""
+        self.conversation.hide()
         self.chips[Kind.ALL].setChecked(True)
         self.span.setCurrentIndex(0)
         self.search.clear()
         self._delay.stop()
         self.changed.emit()
+
+    @Slot()
+    def _forget_conversation(self) -> None:
+        self.set_conversation("")
 
     @Slot()
     def _note_chip(self) -> None:

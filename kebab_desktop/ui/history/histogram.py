@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kebab_desktop.ui.history.selection import refused_below
-from kebab_desktop.ui.history.wording import gate_text
+from kebab_desktop.ui.history.wording import gate_text, gate_text_short
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import TypeSize
 
@@ -36,7 +36,7 @@ class ScoreHistogram(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.SplitHCursor)
-        self.setToolTip(self.tr("Drag the line, or use the arrow keys, to see what another gate would have refused"))
+        self._how = self.tr("Drag the line, or use the arrow keys, to see what another gate would have refused")
         theme.changed.connect(self.update)
 
     @property
@@ -98,6 +98,7 @@ class ScoreHistogram(QWidget):
         changed = moved != self.gate
         self.gate = moved
         self.setAccessibleName(self.tr("Top scores; {text}").format(text=self.text))
+        self.setToolTip(f"{self.text}\n{self._how}")
         self.update()
         if changed and tell:
             self.gate_moved.emit(moved)
@@ -147,7 +148,16 @@ class ScoreHistogram(QWidget):
         metrics = QFontMetrics(font)
         right = self.width() - x > x
         room = (self.width() - x if right else x) - 8
-        text = metrics.elidedText(self.text, Qt.TextElideMode.ElideRight, int(room))
+        fits = metrics.horizontalAdvance(self.text) <= room
+        text = (
+            self.text
+            if fits
+            else metrics.elidedText(
+                gate_text_short(self.gate, refused_below(self._scores, self.gate), len(self._scores)),
+                Qt.TextElideMode.ElideRight,
+                int(room),
+            )
+        )
         width = metrics.horizontalAdvance(text)
         left = x + 8 if right else x - 8 - width
         painter.drawText(QRectF(left, 0, width + 2, _TOP - 4), int(Qt.AlignmentFlag.AlignVCenter), text)

@@ -16,7 +16,7 @@ from kebab_desktop.ui.history.gaps import GapPart
 from kebab_desktop.ui.history.head import HistoryHead
 from kebab_desktop.ui.history.pins import PinPart
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
-from kebab_desktop.ui.history.selection import Kind, Part, count, scores_of
+from kebab_desktop.ui.history.selection import Part, count, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
 from kebab_desktop.ui.history.table import HistoryTable
 from kebab_desktop.ui.page import Page, PageContext
@@ -82,6 +82,7 @@ class HistoryPage(Page):
     def _main(self) -> QFrame:
         main = QFrame()
         main.setObjectName("pageMain")
+        main.setFocusProxy(self.table)
         layout = QVBoxLayout(main)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -115,6 +116,7 @@ class HistoryPage(Page):
         self.pane.closed.connect(self._close)
         self.pane.ask_requested.connect(self.context.intents.question_requested)
         self.pane.conversation_requested.connect(self.context.intents.conversation_requested)
+        self.pane.narrowing_requested.connect(self.head.set_conversation)
         self.pane.place_requested.connect(self._open_place)
         self.pane.replay_requested.connect(self._replay)
         self.gaps.answer_requested.connect(self.open_target)
@@ -138,6 +140,8 @@ class HistoryPage(Page):
         figures = count(reading.rows)
         self.head.show_figures(figures)
         self.summary.show_figures(figures, selection.reason)
+        self.summary.show_rate(reading.rows)
+        self.summary.setVisible(bool(reading.rows))
         self.summary.show_scores(scores_of(reading.rows, reading.mode), reading.mode, reading.gate)
         self.table.show_rows(reading.rows, selection, reading.stale)
         self.gaps.show_topics(reading.gaps)
@@ -146,7 +150,7 @@ class HistoryPage(Page):
         self.head.show_count(Part.PINS, len(reading.pins), alarm=any(pin.lost for pin in reading.pins))
         self.pane.show_pinned({pin.trace_id for pin in reading.pins})
         self._show_part(self.head.part)
-        restricted = bool(selection.text or selection.since or selection.reason or selection.kind is not Kind.ALL)
+        restricted = selection.restricted
         self._choose_view(restricted=restricted)
         if self._wanted and not restricted:
             if not self.table.show_answer(self._wanted):
@@ -166,7 +170,6 @@ class HistoryPage(Page):
         if nothing and self.table.hasFocus():
             self.head.search.setFocus()  # else Qt hands the focus of the hidden table to some other control
         self.stack.setCurrentWidget(self.empty if nothing else self.table)
-        self.summary.setVisible(restricted or not nothing)
         self.clear_filters.setVisible(restricted)
         if nothing and restricted:
             self.empty.say(self.tr("Nothing matches"), self.tr("No answer passes these filters."))

@@ -41,24 +41,38 @@ OUTCOMES: dict[Kind, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The filters in force; ``since`` is an RFC 3339 time, ``reason`` a kind of refusal, empty for any."""
+    """The filters in force; ``since`` is an RFC 3339 time, ``reason`` a kind of refusal, empty for any,
+    ``conversation`` an id.
+    """
 
     kind: Kind = Kind.ALL
     reason: str = ""
     text: str = ""
     since: str = ""
+    conversation: str = ""
 
     def read_filter(self) -> HistoryFilter:
         """Return what is asked of the store; outcome and reason are filtered afterwards so that chips can count."""
-        return HistoryFilter(text=self.text, since=self.since, limit=ALL_ROWS)
+        return HistoryFilter(text=self.text, since=self.since, conversation_id=self.conversation, limit=ALL_ROWS)
 
     def export_filters(self) -> list[HistoryFilter]:
         """Return the filters whose rows together are what is shown."""
         outcomes = OUTCOMES[self.kind] or ("",)
         return [
-            HistoryFilter(text=self.text, since=self.since, outcome=outcome, refusal_kind=self.reason)
+            HistoryFilter(
+                text=self.text,
+                since=self.since,
+                conversation_id=self.conversation,
+                outcome=outcome,
+                refusal_kind=self.reason,
+            )
             for outcome in outcomes
         ]
+
+    @property
+    def restricted(self) -> bool:
+        """Whether some answers may be left out."""
+        return self != Selection()
 
     def passes(self, row: HistoryRow) -> bool:
         """Whether a row read with :meth:`read_filter` is shown."""

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.core.answers import Outcome
+from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.history.histogram import ScoreHistogram
 from kebab_desktop.ui.history.selection import Figures, Kind
+from kebab_desktop.ui.history.trend import RefusalTrend
 from kebab_desktop.ui.history.wording import mode_text, reason_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -49,6 +52,8 @@ class HistorySummaryPanel(QFrame):
         self.histogram = ScoreHistogram(theme)
         self.use = button(self.tr("Use this gate"))
         self.back = button(self.tr("Back"), "ghost", name=self.tr("Back to the gate in force"))
+        self.rate = ElidedLabel("", "caption")
+        self.trend = RefusalTrend(theme)
         self.reasons: list[ReasonRow] = []
         self.nothing = label(self.tr("Nothing was refused."), "small", wrap=True)
         self._reasons = QVBoxLayout()
@@ -68,6 +73,14 @@ class HistorySummaryPanel(QFrame):
         self.caption.set_full_text(self.tr("TOP SCORES · {mode}").format(mode=mode_text(mode).upper()))
         self.histogram.show_scores(scores, gate)
         self._note_gate(gate)
+
+    def show_rate(self, rows: Sequence[HistoryRow]) -> None:
+        """Show how many were refused, in all and over time."""
+        refused = sum(row.outcome == Outcome.REFUSED.value for row in rows)
+        percent = round(100 * refused / len(rows)) if rows else 0
+        text = self.tr("REFUSED {percent} % · {n} OF {total}")
+        self.rate.set_full_text(text.format(percent=percent, n=f"{refused:,}", total=f"{len(rows):,}"))
+        self.trend.show_rows(rows)
 
     def show_figures(self, figures: Figures, reason: str) -> None:
         """Show the reasons with their counts, ``reason`` pressed."""
@@ -104,9 +117,9 @@ class HistorySummaryPanel(QFrame):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
-        caption = label(self.tr("REASONS"), "caption")
-        caption.setContentsMargins(0, 7, 0, 5)
-        column.addWidget(caption)
+        self.rate.setContentsMargins(0, 7, 0, 5)
+        column.addWidget(self.rate)
+        column.addWidget(self.trend)
         self._reasons.addWidget(self.nothing)
         self._reasons.addStretch(1)
         column.addLayout(self._reasons, 1)

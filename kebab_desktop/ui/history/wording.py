@@ -79,6 +79,12 @@ def gate_text(gate: float, refused: int, total: int) -> str:
     )
 
 
+def gate_text_short(gate: float, refused: int, total: int) -> str:
+    """Return ``0.42 ↔ 13 %``."""
+    percent = round(100 * refused / total) if total else 0
+    return f"{gate:.2f} ↔ {percent} %"
+
+
 def version_name(name: str) -> str:
     """Return the name of a part whose version is stored with an answer; an unknown one stands for itself."""
     names = {

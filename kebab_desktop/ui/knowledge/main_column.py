@@ -68,6 +68,7 @@ class MainColumn(QFrame):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
         self.result = ResultCard(context.theme)
+        self.setFocusProxy(self.table)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_FILTER_DELAY_MS)

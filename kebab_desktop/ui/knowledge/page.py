@@ -64,9 +64,10 @@ class KnowledgePage(Page):
 
     @property
     def toast_gap(self) -> int:
-        """Keep toasts off the result of the last run."""
-        result = self.main.result
-        return Space.L if result.isHidden() else result.height() + 2 * Space.L
+        """Keep toasts off the result of the last run and off the bar of this one."""
+        result, bar = self.main.result, self.main.run_bar
+        card = Space.L if result.isHidden() else result.height() + 2 * Space.L
+        return card + (0 if bar.isHidden() else bar.height())
 
     def open_target(self, target: object) -> None:
         """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""

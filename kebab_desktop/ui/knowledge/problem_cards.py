@@ -52,6 +52,8 @@ class ProblemCard(QFrame):
         layout.addWidget(_words(said(problem.message), "strong" if not place else ""))
         if problem.hint:
             layout.addWidget(_words(said(problem.hint), ""))
+        if trouble.fixes:
+            layout.addSpacing(Space.S - 2)
         for fix in trouble.fixes:
             layout.addWidget(self._fix_button(fix, place), 0, Qt.AlignmentFlag.AlignLeft)
         self.setAccessibleName(f"{place} {said(problem.message)} {said(problem.hint)}".strip())

@@ -62,7 +62,8 @@ class ChunkModel(QAbstractTableModel):
         if column == 0:
             return chunk.section or self.tr("(before the first section)")
         if column == 1:
-            return f"{chunk.span.start}–{chunk.span.end}"
+            first, last = chunk.span.start, chunk.span.end
+            return f"{first}" if first == last else f"{first}–{last}"
         return f"{len(chunk.content):,}"
 
 

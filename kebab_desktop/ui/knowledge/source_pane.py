@@ -46,7 +46,6 @@ class SourcePane(Aside):
         """Show a source."""
         source = view.source
         self.title.setText(source.id)
-        self.place.set_full_text(str(source.root))
         lost = not view.available and view.documents > 0
         self.state.say(
             self.tr(
@@ -62,11 +61,11 @@ class SourcePane(Aside):
             SourceKind.MANAGED: self.tr("holds copies of dropped files"),
             SourceKind.FOLDER: self.tr("your own folder; files stay where they are"),
         }
+        self.place.set_full_text(kinds[source.kind])
         required = self.tr("runbooks (the seven frontmatter fields are required)")
         self.fields.show_pairs(
             [
                 (self.tr("Folder"), str(source.root)),
-                (self.tr("Kind"), kinds[source.kind]),
                 (self.tr("Type"), required if source.type is SourceType.RUNBOOKS else source.type.value),
                 (self.tr("Trust"), source.trust.value),
                 (self.tr("Holds"), f"{documents_text(view.documents)} · {chunks_text(view.chunks)}"),

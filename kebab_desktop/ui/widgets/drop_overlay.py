@@ -16,13 +16,17 @@ class DropOverlay(QFrame):
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
-        self.setObjectName("dropOverlay")
+        self.setObjectName("dropGround")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._host = host
         self._text = label("", wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        frame = QFrame()
+        frame.setObjectName("dropOverlay")
+        QVBoxLayout(frame).addWidget(self._text)
         layout = QVBoxLayout(self)
-        layout.addWidget(self._text)
+        layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        layout.addWidget(frame)
         self.hide()
 
     @property
@@ -34,8 +38,7 @@ class DropOverlay(QFrame):
         """Show the overlay with what will happen."""
         self._text.setText(text)
         self.setAccessibleName(text)
-        gap = Space.M
-        self.setGeometry(self._host.rect().adjusted(gap, gap, -gap, -gap))
+        self.setGeometry(self._host.rect())
         self.show()
         self.raise_()
 

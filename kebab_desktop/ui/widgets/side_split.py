@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSettings, Qt, Slot
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 _DEFAULT = 400
 _MAIN_MINIMUM, _ASIDE_MINIMUM = 420, 300
@@ -16,6 +16,7 @@ class SideSplit(QSplitter):
         super().__init__(Qt.Orientation.Horizontal)
         self._state = state
         self._key = key
+        self._main = main
         self._aside = aside
         self._width = int(str(state.value(key, _DEFAULT)))
         self.setHandleWidth(1)
@@ -38,8 +39,12 @@ class SideSplit(QSplitter):
 
     @Slot()
     def hide_aside(self) -> None:
-        """Give the page the whole width."""
+        """Give the page the whole width; the keyboard goes on in it."""
+        focused = QApplication.focusWidget()
+        inside = focused is not None and self._aside.isAncestorOf(focused)
         self._aside.hide()
+        if inside:
+            self._main.setFocus()  # else Qt hands it to some other control, on another part of the window
 
     def save(self) -> None:
         """Remember the width."""

@@ -112,6 +112,45 @@ def test_an_answer_shows_its_quotes_and_its_trace_can_be_copied(qtbot: QtBot, pa
     assert QGuiApplication.clipboard().text() == page.pane.view.answer.retrieval.trace_id
 
 
+def test_the_evidence_and_the_prompt_are_there_word_for_word(qtbot: QtBot, page: HistoryPage) -> None:
+    pick(qtbot, page, ANSWERED)
+    shown, answer = page.pane.input, page.pane.view.answer
+    assert answer is not None
+    assert shown.evidence.view.isHidden()
+    shown.evidence.toggle.click()
+    text = shown.evidence.view.toPlainText()
+    for piece in answer.evidence:
+        assert f"[{piece.marker}] {piece.source_id}/{piece.path}:{piece.line_start}-" in text
+        assert piece.text in text
+    shown.evidence.copy.click()
+    assert QGuiApplication.clipboard().text() == text
+    assert answer.prompt is not None
+    shown.prompt.toggle.click()
+    assert all(each.content in shown.prompt.view.toPlainText() for each in answer.prompt.messages)
+    assert page.pane.search.value("Context, tokens")
+    pick(qtbot, page, REFUSED)
+    assert shown.evidence.isHidden()
+    assert shown.prompt.view.isHidden()
+
+
+def test_the_summary_tells_the_refusal_rate_and_leaves_when_nothing_matches(qtbot: QtBot, page: HistoryPage) -> None:
+    assert page.summary.rate.full_text.startswith("REFUSED ")
+    assert f"OF {len(questions(page))}" in page.summary.rate.full_text
+    page.head.search.setText("nowhere said")
+    qtbot.waitUntil(page.clear_filters.isVisible)
+    assert page.summary.isHidden()
+    page.clear_filters.click()
+    qtbot.waitUntil(page.summary.isVisible)
+
+
+def test_the_keyboard_goes_to_the_table_when_the_details_leave(qtbot: QtBot, page: HistoryPage) -> None:
+    pick(qtbot, page, ANSWERED)
+    page.pane.replay.setFocus()
+    page.table.clearSelection()
+    assert not page.pane.isVisible()
+    assert page.table.hasFocus()
+
+
 def test_a_source_of_an_answer_opens_in_the_knowledge_page(qtbot: QtBot, page: HistoryPage, opened: MainWindow) -> None:
     pick(qtbot, page, ANSWERED)
     page.pane.view.sources.rows[0].click()
@@ -137,6 +176,14 @@ def test_the_conversation_of_an_answer_opens_in_the_chat(
     *_, _last = kebab.chat.ask("pool busy", AskOptions(conversation_id=conversation.id), CancelToken())
     page.activate()
     qtbot.waitUntil(lambda: "pool busy" in questions(page))
+    pick(qtbot, page, "pool busy")
+    page.pane.narrow.click()
+    qtbot.waitUntil(lambda: questions(page) == {"pool busy"})
+    assert page.head.conversation.isVisible()
+    assert page.head.selection().export_filters()[0].conversation_id == conversation.id
+    page.head.conversation.click()
+    qtbot.waitUntil(lambda: REFUSED in questions(page))
+    assert page.head.conversation.isHidden()
     pick(qtbot, page, "pool busy")
     page.pane.conversation.click()
     chat = opened.pages[PageName.CHAT]

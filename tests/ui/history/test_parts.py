@@ -11,7 +11,9 @@ from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.history.histogram import ScoreHistogram
 from kebab_desktop.ui.history.model import Column, HistoryModel
 from kebab_desktop.ui.history.selection import Kind, Selection, count, refused_below, scores_of
+from kebab_desktop.ui.history.trend import RefusalTrend, share_text, shares_of
 from kebab_desktop.ui.history.waterfall import Bar, bars_of, time_text
+from kebab_desktop.ui.history.wording import gate_text_short
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE
 from kebab_desktop.ui.widgets.chips import Tone
@@ -198,3 +200,46 @@ def test_quotes_have_a_name_and_no_tokens(qtbot: QtBot) -> None:
     model.show_rows([row(1, "quotes_only", model="quotes", total_tokens=127)], Selection())
     texts = [model.index(0, column).data() for column in (Column.MODEL, Column.TOKENS)]
     assert texts == ["Quotes only", "–"]
+
+
+# --- the refusal rate over time
+
+
+def test_refusals_are_counted_in_equal_parts_of_the_time() -> None:
+    shares = shares_of(ROWS[:6], parts=5)  # 2 to 7 November, one question a day, the last on the edge
+    assert [(each.refused, each.total) for each in shares] == [(0, 1), (1, 1), (0, 1), (1, 1), (1, 2)]
+    assert [each.rate for each in shares][1:4:2] == [1.0, 1.0]
+    assert "1 of 2 refused (50 %)" in share_text(shares[-1])
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (),
+        (row(1), row(1, "refused")),
+        (row(1, created_at="yesterday"),),
+        (row(1, created_at="2026-11-01T00:00:00"),),
+    ],
+)
+def test_without_a_stretch_of_time_there_is_no_trend(rows: tuple[HistoryRow, ...]) -> None:
+    assert len(shares_of(rows)) <= 1
+
+
+def test_the_trend_is_read_to_those_who_do_not_see_it(qtbot: QtBot, theme: Theme) -> None:
+    trend = RefusalTrend(theme)
+    qtbot.addWidget(trend)
+    trend.show_rows(ROWS[:2])
+    assert trend.accessibleName() == "Refusal rate over time, oldest first: 0 %, 100 %"
+    assert "no questions" in share_text(trend.shares[5])
+    trend.resize(240, 36)
+    assert trend.grab().toImage().pixelColor(228, 10) == theme.colour("bad")
+    trend.show_rows(())
+    assert trend.isHidden()
+
+
+def test_a_narrow_histogram_says_the_gate_in_short(qtbot: QtBot, theme: Theme) -> None:
+    histogram = ScoreHistogram(theme)
+    qtbot.addWidget(histogram)
+    histogram.show_scores([0.1, 0.9], 0.42)
+    assert gate_text_short(0.42, 1, 2) == "0.42 ↔ 50 %"
+    assert histogram.text in histogram.toolTip()
