@@ -17,9 +17,11 @@ from kebab_desktop.core.documents import SourceKind, SourceType
 from kebab_desktop.core.editing import FIELDS, DocumentRewriter, EditableText
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
 from kebab_desktop.core.ids import content_id
+from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Catalog, DocumentParser
 
 MAX_BYTES = 2 * 2**20
+MAX_LINE_BYTES = 200 * 2**10
 CHANGED_OUTSIDE = "changed_outside"
 """Code of the error of a save that would overwrite what someone else wrote."""
 
@@ -81,7 +83,7 @@ class EditingService:
     def open(self, document_id: str) -> OpenedDocument:
         """Open the file of a document; raises KnowledgeBaseError for an unknown one, UsageError when it is gone."""
         view = self._knowledge.document(document_id)
-        data, stamp = _read(view.path)
+        data, stamp = _read(view.path, self._knowledge.disks)
         if data is None:
             raise UsageError(f"The file {view.path} is not there.", hint="Bring it back, or remove the document.")
         source = next(each.source for each in self._knowledge.sources() if each.source.id == view.record.source_id)
@@ -96,7 +98,7 @@ class EditingService:
             stamp=stamp,
             text=text,
             required=source.type is SourceType.RUNBOOKS,
-            read_only=text.obstacle or _protection(source.kind, view.path, len(data)),
+            read_only=text.obstacle or _too_much(data) or _protection(source.kind, view.path),
         )
 
     def check(self, opened: OpenedDocument, draft: RunbookDraft) -> RunbookCheck:
@@ -116,26 +118,28 @@ class EditingService:
     def outside(self, opened: OpenedDocument) -> Outside:
         """Tell what happened to the file since it was opened; reads it only when its size or time differ."""
         try:
-            status = opened.path.stat()
+            status = self._knowledge.disks.look(opened.path.parent, opened.path.stat)
+        except NotAnswering:
+            return Outside.SAME  # nothing is known of it; saving says what is wrong
         except OSError:
             return Outside.GONE
         if (status.st_size, status.st_mtime_ns) == opened.stamp:
             return Outside.SAME
-        data, _ = _read(opened.path)
+        data, _ = _read(opened.path, self._knowledge.disks)
         if data is None:
             return Outside.GONE
         return Outside.SAME if content_id(data) == opened.content else Outside.CHANGED
 
     def difference(self, opened: OpenedDocument, draft: RunbookDraft) -> list[DiffLine]:
         """Return what saving ``draft`` would change in the file as it is on the disk now."""
-        data, _ = _read(opened.path)
+        data, _ = _read(opened.path, self._knowledge.disks)
         theirs = self._rewriter.open(data) if data is not None else EditableText("", "")
         mine = self._rewriter.open(self._rewriter.render(opened.text, draft.fields, draft.body))
         return difference(theirs.head + theirs.body, mine.head + mine.body)
 
     def keep_mine(self, opened: OpenedDocument) -> OpenedDocument:
         """Return ``opened`` so that it may be saved over what is on the disk, which is kept as a version."""
-        data, stamp = _read(opened.path)
+        data, stamp = _read(opened.path, self._knowledge.disks)
         if data is None:
             return opened
         self._versions.note(opened.document_id, data, Origin.OUTSIDE)
@@ -161,7 +165,7 @@ class EditingService:
         if opened.read_only:
             raise UsageError(opened.read_only, hint="Copy it to your library and change the copy.")
         data = self._rewriter.render(opened.text, draft.fields, draft.body)
-        before, _ = _read(opened.path)
+        before, _ = _read(opened.path, self._knowledge.disks)
         if before is not None and content_id(before) != opened.content:
             message = "The file was changed outside since it was opened, so it was not saved."
             raise UsageError(message, hint="Choose which of the two stays.", code=CHANGED_OUTSIDE)
@@ -175,7 +179,7 @@ class EditingService:
     def copy(self, document_id: str) -> SavedRunbook:
         """Copy the file of a document into the library, where it may be changed; indexing it follows."""
         opened = self.open(document_id)
-        data, _ = _read(opened.path)
+        data, _ = _read(opened.path, self._knowledge.disks)
         if data is None or opened.text.obstacle:
             raise UsageError(opened.text.obstacle or f"The file {opened.path} is not there.")
         copied = self._library.write_new(PurePosixPath(opened.relative_path).name, data)
@@ -202,7 +206,7 @@ class EditingService:
         return self._write(opened, self._versions.data(version))
 
     def _write(self, opened: OpenedDocument, data: bytes) -> SavedRunbook:
-        before, _ = _read(opened.path)
+        before, _ = _read(opened.path, self._knowledge.disks)
         replaced = None
         if before is not None:
             replaced = self._versions.note(opened.document_id, before, Origin.OUTSIDE)
@@ -211,11 +215,11 @@ class EditingService:
         return SavedRunbook(opened.document_id, opened.relative_path, opened.title, opened.source_id, replaced)
 
 
-def _read(path: Path) -> tuple[bytes | None, tuple[int, int]]:
+def _read(path: Path, disks: Patience) -> tuple[bytes | None, tuple[int, int]]:
     """Return the bytes of a file with its size and time; None when it is gone. Raises DataDirectoryError."""
     try:
-        status = path.stat()
-        return path.read_bytes(), (status.st_size, status.st_mtime_ns)
+        status = disks.look(path.parent, path.stat)
+        return disks.look(path.parent, path.read_bytes), (status.st_size, status.st_mtime_ns)
     except FileNotFoundError:
         return None, (0, 0)
     except OSError as error:
@@ -224,9 +228,15 @@ def _read(path: Path) -> tuple[bytes | None, tuple[int, int]]:
         ) from error
 
 
-def _protection(kind: SourceKind, path: Path, size: int) -> str:
-    if size > MAX_BYTES:
+def _too_much(data: bytes) -> str:
+    if len(data) > MAX_BYTES:
         return f"Files of more than {MAX_BYTES // 2**20} MiB are not edited here."
+    if max(map(len, data.splitlines()), default=0) > MAX_LINE_BYTES:
+        return f"Files with lines of more than {MAX_LINE_BYTES // 2**10} KiB are not edited here."
+    return ""
+
+
+def _protection(kind: SourceKind, path: Path) -> str:
     if kind is SourceKind.BUNDLED:
         return "This runbook belongs to the program: an update would overwrite what is written here."
     return "" if is_writable(path) else "The file or its folder is write-protected."

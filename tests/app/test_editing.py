@@ -17,7 +17,8 @@ from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType
-from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.errors import DataDirectoryError, UsageError
+from tests.silent import SilentDrive
 
 TEXT = "---\n# ours\ntitle: Full GC\nteam: payments\nseverity: HIGH\n---\n\n# Full GC\n\n## symptoms\n\nlong pause\n"
 
@@ -147,6 +148,29 @@ def test_a_shipped_runbook_is_not_changed_but_copied(kebab: Kebab) -> None:
 def test_a_protected_file_is_read_only(kebab: Kebab, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
     assert "write-protected" in opened(kebab).read_only
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("word\n" * 500_000, "2 MiB"), ("z" * 300_000, "lines of more than 200 KiB")]
+)
+def test_what_would_freeze_the_editor_is_only_read(kebab: Kebab, tmp_path: Path, text: str, why: str) -> None:
+    (tmp_path / "team" / "gc.md").write_text(TEXT + text, encoding="utf-8")
+    assert why in opened(kebab).read_only
+
+
+def test_a_drive_that_hangs_is_told_and_changes_nothing(
+    kebab: Kebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = opened(kebab)
+    drive = SilentDrive(tmp_path / "team", monkeypatch)
+    drive.stop()
+    kebab.knowledge.disks.look_s = 0.05
+    try:
+        assert kebab.editing.outside(document) is Outside.SAME
+        with pytest.raises(DataDirectoryError, match="the drive does not answer"):
+            opened(kebab)
+    finally:
+        drive.answer()
 
 
 def test_it_is_checked_as_it_will_be_read(kebab: Kebab) -> None:

@@ -28,6 +28,15 @@ class ManuscriptEdit(QPlainTextEdit):
         self.ensureCursorVisible()
 
 
+def cut_for_reading(text: str) -> str:
+    """Return a text that cannot be changed as far as the field can show it without holding the window up."""
+    if len(text) <= LONGEST_PASTE and _longest_line(text) <= LONGEST_LINE:
+        return text
+    lines = text[:LONGEST_PASTE].split("\n")
+    shown = [line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} …" for line in lines]
+    return "\n".join(shown) + ("\n…" if len(text) > LONGEST_PASTE else "")
+
+
 def _longest_line(text: str) -> int:
     return max(map(len, text.split("\n")))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.app.versions import DiffLine
 from kebab_desktop.ui.knowledge.difference_view import DifferenceView
-from kebab_desktop.ui.knowledge.manuscript_edit import ManuscriptEdit
+from kebab_desktop.ui.knowledge.manuscript_edit import ManuscriptEdit, cut_for_reading
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.document_view import DocumentView
@@ -57,7 +57,7 @@ class MarkdownPanel(QTabWidget):
     def begin(self, body: str, *, guided: bool, writable: bool) -> None:
         """Show another text; ``guided``: the cursor goes below the first heading and hints say what belongs there."""
         blocked = self.text.blockSignals(True)
-        self.text.setPlainText(body)
+        self.text.setPlainText(body if writable else cut_for_reading(body))
         self.text.setReadOnly(not writable)
         for _ in range(2 if guided else 0):
             self.text.moveCursor(QTextCursor.MoveOperation.NextBlock)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.ui.knowledge.manuscript_edit import LONGEST_LINE, LONGEST_PASTE, ManuscriptEdit
+from kebab_desktop.ui.knowledge.manuscript_edit import LONGEST_LINE, LONGEST_PASTE, ManuscriptEdit, cut_for_reading
 
 
 def mime(text: str) -> QMimeData:
@@ -51,3 +51,11 @@ def test_a_picture_changes_nothing(edit: ManuscriptEdit) -> None:
     edit.setPlainText("mine")
     edit.insertFromMimeData(data)
     assert edit.toPlainText() == "mine"
+
+
+def test_what_is_only_read_is_shown_as_far_as_the_field_keeps_up() -> None:
+    assert cut_for_reading("short\ntext") == "short\ntext"
+    shown = cut_for_reading("x" * 5_000_000 + "\nnext")
+    assert len(shown) < 2 * LONGEST_LINE
+    assert shown.endswith("…")
+    assert len(cut_for_reading("line\n" * 1_000_000)) <= LONGEST_PASTE + 2
