@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import SIGNAL, QObject, Signal
 
@@ -33,6 +34,13 @@ class ChatTarget:
     send: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class DroppedFiles:
+    """The chat page is told to take files that were dropped elsewhere in the window."""
+
+    paths: tuple[Path, ...]
+
+
 class Intents(QObject):
     """Requests between pages. A page emits them; the main window and the page concerned answer.
 
@@ -41,7 +49,7 @@ class Intents(QObject):
     ``answer_requested``    trace id: opens the history page at this answer
     ``document_requested``  document id: opens the knowledge page at this document
     ``question_requested``  text: opens the chat page and puts the text into the composer
-    ``conversation_requested``  :class:`ConversationTarget`: opens the chat page at it
+    ``conversation_requested``  :class:`ConversationTarget` or :class:`DroppedFiles`: opens the chat page for it
     ``paths_dropped``       list of ``pathlib.Path`` dropped outside the knowledge page: opens it and adds them
     ``notice_requested``    text: a toast without an action
     ``link_requested``      URL as text: asks the user, then opens it outside

@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
         from kebab_desktop.ui.palette.desk import PaletteDesk
         from kebab_desktop.ui.runbook_door import RunbookDoor
         from kebab_desktop.ui.status_feed import StatusFeed
+        from kebab_desktop.ui.window_drops import WindowDrops
 
         self.context = PageContext(
             kebab=kebab,
@@ -105,6 +106,7 @@ class MainWindow(QMainWindow):
         self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.palette_desk = PaletteDesk(self, self.context, self)
         self.runbook_door = RunbookDoor(self, self.intents, self)
+        self.drops = WindowDrops(self, self.intents, self.bridge)
         self.runbook_door.offer_drafts(self.context)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")

@@ -9,13 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QFileDialog
 
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AskEvent
-from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.log_turn import LogTurn
@@ -52,12 +51,7 @@ class Explaining:
 
 
 class LogDesk(QObject):
-    """Takes what is dropped on the chat; Markdown goes on to the knowledge page. ``offer`` asks where it is unclear.
-
-    ``foreseen``: what dropping the paths that hover over the page will do, once somebody looked into them.
-    """
-
-    foreseen = Signal(str)
+    """Takes what is dropped on the chat; Markdown goes on to the knowledge page. ``offer`` asks where it is unclear."""
 
     def __init__(self, context: PageContext, session: ChatSession, composer: Composer, parent: QObject) -> None:
         super().__init__(parent)
@@ -65,7 +59,6 @@ class LogDesk(QObject):
         self._session = session
         self._composer = composer
         self._paths: list[Path] = []
-        self._foresight: Task | None = None
         self.offer = OfferBar()
         session.explain_requested.connect(self._explain)
         self.offer.first_chosen.connect(self._analyze_held)
@@ -84,19 +77,6 @@ class LogDesk(QObject):
         task = self._context.bridge.read(partial(recognise, self._paths))
         task.progressed.connect(self._decide)
         task.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(object)
-    def foresee(self, paths: Sequence[Path]) -> None:
-        """Look into what hovers over the page where the names do not tell: a folder may hold logs or runbooks."""
-        if self._foresight is not None and self._foresight.outcome is None:
-            self._foresight.drop()
-        if at_a_glance(paths) is None:
-            self._foresight = self._context.bridge.read(partial(recognise, list(paths)))
-            self._foresight.progressed.connect(self._say_foreseen)
-
-    @Slot(object)
-    def _say_foreseen(self, found: Recognised) -> None:
-        self.foreseen.emit(_promise_of(found.kind))
 
     def analyze(self, target: LogTarget) -> None:
         """Read a log in the open conversation; what stands in the composer is the question about it."""
@@ -173,21 +153,3 @@ class LogDesk(QObject):
         if turn.asked and not self._composer.edit.toPlainText().strip():
             self._composer.put(turn.asked)
         self.analyze(turn.target)
-
-
-def drop_promise(paths: Sequence[Path]) -> str:
-    """Return what dropping files on the chat will do, as far as their names tell."""
-    kind = at_a_glance(paths)
-    if kind is None and any(not path.suffix for path in paths):
-        return QCoreApplication.translate("LogDesk", "Looking into it …")
-    return _promise_of(kind)
-
-
-def _promise_of(kind: DropKind | None) -> str:
-    match kind:
-        case DropKind.KNOWLEDGE:
-            return QCoreApplication.translate("LogDesk", "Add to the knowledge base")
-        case DropKind.EITHER:
-            return QCoreApplication.translate("LogDesk", "Drop to choose: logs, or the knowledge base")
-        case _:
-            return QCoreApplication.translate("LogDesk", "Analyze as a log")

@@ -11,14 +11,15 @@ from kebab_desktop.ui.chat.composer_feed import ComposerFeed
 from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.chat.foresight import Foresight, drop_promise
 from kebab_desktop.ui.chat.keys import ChatKeys
 from kebab_desktop.ui.chat.last_conversation import LastConversation
-from kebab_desktop.ui.chat.log_desk import LogDesk, drop_promise
+from kebab_desktop.ui.chat.log_desk import LogDesk
 from kebab_desktop.ui.chat.outdated import OutdatedMarks
 from kebab_desktop.ui.chat.session import ChatSession, running_turn
 from kebab_desktop.ui.chat.side_panes import SidePanes
 from kebab_desktop.ui.chat.turn import RunningTurn
-from kebab_desktop.ui.intents import ChatTarget, ConversationTarget, LastConversationTarget
+from kebab_desktop.ui.intents import ChatTarget, ConversationTarget, DroppedFiles, LastConversationTarget
 from kebab_desktop.ui.log_places import LogVisit
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.tokens import Space
@@ -51,6 +52,7 @@ class ChatPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
         self.drops = DropZone(self, drop_promise, self.tr("Put it into the question"))
+        self.foresight = Foresight(self.drops, context.bridge)
         self._connect()
         self.keys = ChatKeys(self, self.columns, self.panel, self.composer, self.side)
         self.desk.reload()
@@ -79,6 +81,9 @@ class ChatPage(Page):
             return
         if isinstance(target, LogVisit):
             self.side.log.show_visit(target)
+            return
+        if isinstance(target, DroppedFiles):
+            self.logs.take_paths(target.paths)
             return
         self.session.start_new()
         self.composer.put(str(target))
@@ -133,8 +138,6 @@ class ChatPage(Page):
         self.session.failed.connect(self.context.intents.failure_reported)
         self.side.opened.connect(self.columns.show_right)
         self.side.closed.connect(self.columns.hide_right)
-        self.drops.hovered.connect(self.logs.foresee)
-        self.logs.foreseen.connect(self.drops.explain)
         self.drops.dropped.connect(self.logs.take_paths)
         self.drops.text_dropped.connect(self.composer.edit.take)
         self.context.indexing.settled.connect(self._note_index)

@@ -59,18 +59,7 @@ class QuestionEdit(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """Be as high as two to eight lines."""
-        return QSize(super().sizeHint().width(), self._text_height() + 2 * _MARGIN)
-
-    def _text_height(self) -> int:
-        """Add up lines: those with Hangul are higher than the spacing of the first font of the window."""
-        height, left, block = 0.0, _MAX_LINES, self.document().begin()
-        while block.isValid() and left > 0:
-            rows = max(block.layout().lineCount(), 1)
-            shown = min(rows, left)
-            height += self.blockBoundingRect(block).height() * shown / rows
-            left -= shown
-            block = block.next()
-        return round(height + max(_MIN_LINES - _MAX_LINES + left, 0) * self.fontMetrics().lineSpacing())
+        return QSize(super().sizeHint().width(), _text_height(self) + 2 * _MARGIN)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the height right for the width."""
@@ -79,7 +68,8 @@ class QuestionEdit(QPlainTextEdit):
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Notice what is being composed; Qt would go on showing the placeholder behind the first syllable."""
-        self._note_composition(event.preeditString())
+        self._composing = event.preeditString()
+        self.setPlaceholderText("" if self._composing else self._words)
         super().inputMethodEvent(event)
         self.composed.emit()
 
@@ -133,14 +123,23 @@ class QuestionEdit(QPlainTextEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Hide the focus ring; a composition ends with the focus."""
-        self._note_composition("")
+        self._composing = ""
+        self.setPlaceholderText(self._words)
         super().focusOutEvent(event)
         self.focus_changed.emit(False)
-
-    def _note_composition(self, composing: str) -> None:
-        self._composing = composing
-        self.setPlaceholderText("" if composing else self._words)
 
     @Slot()
     def _fit(self) -> None:
         self.setFixedHeight(self.sizeHint().height())
+
+
+def _text_height(edit: QuestionEdit) -> int:
+    """Add up lines: those with Hangul are higher than the spacing of the first font of the window."""
+    height, left, block = 0.0, _MAX_LINES, edit.document().begin()
+    while block.isValid() and left > 0:
+        rows = max(block.layout().lineCount(), 1)
+        shown = min(rows, left)
+        height += edit.blockBoundingRect(block).height() * shown / rows
+        left -= shown
+        block = block.next()
+    return round(height + max(_MIN_LINES - _MAX_LINES + left, 0) * edit.fontMetrics().lineSpacing())

@@ -1,0 +1,33 @@
+"""Files dropped beside the pages that take them: on the rail, the status bar, the history, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QWidget
+
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.chat.foresight import Foresight, drop_promise
+from kebab_desktop.ui.intents import DroppedFiles, Intents
+from kebab_desktop.ui.logs.recognition import DropKind, at_a_glance
+from kebab_desktop.ui.widgets.drop_zone import DropZone
+
+
+class WindowDrops(QObject):
+    """Takes files as the chat does: runbooks go to the knowledge page, logs are analyzed, else it is asked."""
+
+    def __init__(self, area: QWidget, intents: Intents, bridge: Bridge) -> None:
+        super().__init__(area)
+        self._intents = intents
+        self.zone = DropZone(area, drop_promise)
+        self.foresight = Foresight(self.zone, bridge)
+        self.zone.dropped.connect(self._take)
+
+    @Slot(object)
+    def _take(self, paths: Sequence[Path]) -> None:
+        if at_a_glance(paths) is DropKind.KNOWLEDGE:
+            self._intents.paths_dropped.emit(list(paths))
+            return
+        self._intents.conversation_requested.emit(DroppedFiles(tuple(paths)))

@@ -1,0 +1,73 @@
+"""Files may be dropped anywhere in the window, not only on the pages that show them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.opened import bundled, kebab, opened, overrides
+
+__all__ = ["bundled", "kebab", "opened", "overrides"]
+
+_COPY = Qt.DropAction.CopyAction
+_BUTTONS, _KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def files(*paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+def hover(area: QWidget, data: QMimeData) -> bool:
+    event = QDragEnterEvent(QPointF(20, 200).toPoint(), _COPY, data, _BUTTONS, _KEYS)
+    QApplication.sendEvent(area, event)
+    return event.isAccepted()
+
+
+def drop(area: QWidget, data: QMimeData) -> None:
+    QApplication.sendEvent(area, QDropEvent(QPointF(20, 200), _COPY, data, _BUTTONS, _KEYS))
+
+
+@pytest.mark.parametrize("name", [PageName.HISTORY, PageName.SETTINGS])
+def test_runbooks_dropped_beside_the_pages_are_added(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, name: PageName
+) -> None:
+    opened.show_page(name)
+    data = files(tmp_path / "a.md")
+    assert hover(opened, data)
+    assert opened.drops.zone.overlay.text == "Add to the knowledge base"
+    with qtbot.waitSignal(opened.intents.paths_dropped) as dropped:
+        drop(opened, data)
+    assert dropped.args == [[tmp_path / "a.md"]]
+    assert opened.stack.currentWidget() is opened.pages[PageName.KNOWLEDGE]
+    assert opened.drops.zone.overlay.text == ""
+
+
+def test_what_is_no_runbook_is_taken_by_the_chat(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened.show_page(PageName.CHAT)
+    taken: list[object] = []
+    monkeypatch.setattr(opened.pages[PageName.CHAT].logs, "take_paths", taken.append)
+    opened.show_page(PageName.SETTINGS)
+    data = files(tmp_path / "gc.log")
+    assert hover(opened, data)
+    drop(opened, data)
+    assert taken == [(tmp_path / "gc.log",)]
+    assert opened.stack.currentWidget() is opened.pages[PageName.CHAT]
+
+
+def test_text_and_links_are_not_taken_beside_the_chat(opened: MainWindow) -> None:
+    data = QMimeData()
+    data.setText("words")
+    assert not hover(opened, data)
+    data.setUrls([QUrl("http://127.0.0.1:9/a.md")])
+    assert not hover(opened, data)
