@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.app.log_given import given_result
 from kebab_desktop.app.log_record import located, log_record
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
@@ -163,7 +164,7 @@ class LogExplainer:
         kpis = analysis.extra.get("kpis")
         figures = kpis if isinstance(kpis, Mapping) else {}
         templates = [
-            fill(chunk.content, each, figures)
+            _filled(chunk.content, each, figures)
             for each, runbook in documents
             if runbook.covered is Covered.PATTERN  # another runbook's sentences would say what was not found
             and each.confidence != Confidence.INFERRED  # a template says that it happened
@@ -220,6 +221,12 @@ class LogExplainer:
     def _section(self, document_id: str, name: str) -> Chunk | None:
         chunks = self._catalog.document_chunks(document_id)
         return next((chunk for chunk in chunks if chunk.section.strip().lower() == name), None)
+
+
+def _filled(template: str, told: Told, figures: Mapping[str, object]) -> tuple[str, int]:
+    """Return a filled template, its Korean particles fitted to what was filled in, and how many blanks are left."""
+    text, left = fill(template, told, figures)
+    return fit_particles(text), left
 
 
 def _unique(hits: Iterable[Hit]) -> list[Hit]:

@@ -14,6 +14,7 @@ from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.core.verdicts import SentenceVerdict
 from tests.architecture.source_tree import parsed, python_files
 from tests.cli.conftest import Terminal
+from tests.unit.loganalysis.small_logs import OTHER
 
 
 def test_errors_and_problems_are_korean_when_the_setting_is(terminal: Terminal, tmp_path: Path) -> None:
@@ -77,3 +78,21 @@ def test_every_label_of_the_command_line_has_korean_words() -> None:
     speaker = Speaker("ko")
     assert len(given) > 20
     assert [each for each in given | codes if speaker.label(each) == each] == []
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        OTHER,
+        "2026-01-01 10:00:00 ERROR db down\n" * 200,
+        "Jan  1 10:00:00 host sshd[1]: started\n" * 30,
+        "java.lang.IllegalStateException: x\n\tat a.B.c(B.java:1)\n",
+        "2026-01-01 10:00:00 FATAL no disk\n" * 3,
+    ],
+)
+def test_what_is_said_of_an_unknown_log_is_korean(terminal: Terminal, tmp_path: Path, log: str) -> None:
+    terminal.kebab.preferences.change("general.language", "ko")
+    (tmp_path / "app.log").write_text(log, encoding="utf-8")
+    result = terminal("analyze", str(tmp_path / "app.log")).out
+    assert "알 수 없는 텍스트 로그" in result
+    assert not [word for word in ("Unknown text log", "root cause", "lines with a level", "fatal or") if word in result]

@@ -185,3 +185,18 @@ def test_commands_are_valid_shell(runbook: Runbook) -> None:
     for block in re.findall(r"^```bash\n(.*?)^```$", "\n".join(runbook.sections.values()), flags=re.M | re.S):
         checked = subprocess.run(["bash", "-n"], input=block, text=True, capture_output=True, check=False)
         assert (checked.returncode, checked.stderr) == (0, ""), block
+
+
+@EVERY_RUNBOOK
+def test_a_particle_behind_a_blank_leaves_open_what_will_be_filled_in(runbook: Runbook) -> None:
+    text = runbook.sections["response_template"]
+    fixed = [
+        found.group()
+        for found in re.finditer(r"\{([^{}]+)\}(?:은|는|이|가|을|를|과|와|으로|로)(?=[\s.,])", text)
+        if len({_ends_with_consonant(choice) for choice in found[1].split("/")}) > 1 or "/" not in found[1]
+    ]
+    assert fixed == []
+
+
+def _ends_with_consonant(word: str) -> bool:
+    return (ord(word.strip()[-1]) - 0xAC00) % 28 != 0
