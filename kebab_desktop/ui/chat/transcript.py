@@ -17,7 +17,7 @@ from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.columns import centred_column
+from kebab_desktop.ui.widgets.columns import RoomForBar, centred_column
 
 _STICKY_PX = 48
 _SETTLING_MS = 150
@@ -55,7 +55,7 @@ class Transcript(QScrollArea):
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()
         self._turns.setSpacing(Space.XL)
-        column = self._column = centred_column(body)
+        column = centred_column(body)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
         column.addLayout(self._turns)
@@ -65,6 +65,7 @@ class Transcript(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Transcript"))
         bar = self.verticalScrollBar()
+        RoomForBar(column, bar)  # lives as long as the bar
         bar.rangeChanged.connect(self._keep_place)
         bar.valueChanged.connect(self._note_position)
 
@@ -136,9 +137,6 @@ class Transcript(QScrollArea):
     @Slot(int, int)
     def _keep_place(self, _minimum: int, maximum: int) -> None:
         """Follow the newest answer as it grows, but never push its question out of view; else keep what is seen."""
-        # The scroll bar takes its width from the margin, so that no line is broken anew when it appears.
-        taken = self.verticalScrollBar().sizeHint().width() if maximum > 0 else 0
-        self._column.setContentsMargins(Space.XL, Space.L, Space.XL - taken, Space.L)
         if self._unfolded is not None:
             self.ensureWidgetVisible(self._unfolded, 0, Space.L)
             self.builder.soon()
