@@ -109,11 +109,13 @@ def missing_files(facts: AccessFacts, limits: Limits) -> Signal | None:
         return None
     linked = facts.stats.linked_missing.top(1)
     broken = bool(linked) and linked[0][1] >= limits["access_404_same_url"]
+    links = facts.stats.links_to_missing
+    linking = f"; linked from {shown(links)}" if len(links) else ""
     return build_signal(
         facts.kind("FILE_NOT_FOUND_STORM"),
         Severity.MEDIUM if broken else Severity.LOW,
         tally,
-        f"file not found 404: {share:.0f}% of requests; URLs {shown(tally.labels)}",
+        f"file not found 404: {share:.0f}% of requests; URLs {shown(tally.labels)}{linking}",
         scope=facts.scope,
         params=pick(limits, "access_404_share_pct", "access_404_min_requests", "access_404_same_url"),
     )

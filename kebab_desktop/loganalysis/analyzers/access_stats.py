@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ from kebab_desktop.loganalysis.analyzers.event_tally import LABELS_KEPT, Labels,
 SLOTS_KEPT = 20_000
 SLOWEST_KEPT = 4
 _CLIENT_TIMEOUT = " 408 "
+_LINK_DETAILS = re.compile(r"[?#;].*", re.DOTALL)
+"""What of a referring page is left out: it may name persons and sessions."""
 _GROUPS = {500: "500", 502: "502", 503: "503", 504: "504", 404: "404", 403: "403", 401: "401", 408: "408", 400: "400"}
 
 
@@ -119,6 +122,7 @@ class AccessStats:
     slow_urls: dict[str, SlowUrl] = field(default_factory=dict)
     slowest: list[tuple[float, int, int, LogEvidence]] = field(default_factory=list)
     linked_missing: Labels = field(default_factory=Labels)
+    links_to_missing: Labels = field(default_factory=Labels)
     unit: str = ""
     rows: int = 0
     first: Moment | None = None
@@ -235,6 +239,7 @@ class AccessStats:
             referer = rows.quoted(row)[0]
             if referer != "-":
                 self.linked_missing.add(path)
+                self.links_to_missing.add(_LINK_DETAILS.sub("", referer))
         if status >= 500:
             return
         if is_tls(rows.requests[row]):

@@ -53,6 +53,15 @@ def test_missing_files_by_share_and_by_url() -> None:
     assert broken.severity is Severity.MEDIUM
 
 
+def test_missing_files_name_the_pages_that_link_to_them_without_their_queries() -> None:
+    lines = [access(n, 404, "/app.js") for n in range(60)]
+    assert "linked from" not in only(analyze(apache.KIND, lines), "AP_FILE_NOT_FOUND_STORM").message
+    for number, page in enumerate(("https://shop.example/cart?user=kim", "https://other.example/")):
+        lines += [access(61 + n, 404, "/app.js").replace('"-"', f'"{page}"') for n in range(40 - 30 * number)]
+    message = only(analyze(apache.KIND, lines), "AP_FILE_NOT_FOUND_STORM").message
+    assert message.endswith("; linked from https://shop.example/cart (40), https://other.example/ (10)")
+
+
 def test_slow_requests_need_a_sample_to_be_high() -> None:
     few = [access(n * 10, path="/report", tail=" 6000000") for n in range(20)]
     signal = only(analyze(apache.KIND, few), "AP_SLOW_REQUEST")
