@@ -33,8 +33,8 @@ class ConversationDelegate(QStyledItemDelegate):
         return QSize(100, height)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: _Index) -> None:
-        """Rename in the place of the title."""
-        editor.setGeometry(option.rect.adjusted(2, 4, -2, -18))
+        """Rename in the place of title and time: a field over the title alone would cut the line below it."""
+        editor.setGeometry(option.rect.adjusted(2, 6, -2, -6))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw one row."""
