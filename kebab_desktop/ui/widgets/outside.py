@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from kebab_desktop.core.patience import NotAnswering, Patience
 
 _translate = QCoreApplication.translate
-_WAIT_S = 0.1
+_WAIT_S = 0.04
 """A drive that does not answer holds the window up no longer."""
 _OPENABLE = ("http", "https", "mailto")
 _EDITORS = (
