@@ -11,6 +11,7 @@ from pathlib import Path
 
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.near_duplicates import NEAR, Alike, NearDuplicates, overlap, shingles
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import ParsedText
@@ -20,8 +21,6 @@ from kebab_desktop.core.ids import content_id
 from kebab_desktop.core.ports import CatalogReader, DocumentParser, DocumentRecord, LexicalIndex
 
 MAX_BYTES = 2**20
-_NEAR = 0.75
-_SHINGLE = 4
 _QUERY_WORDS = 16
 _HITS = 40
 _CANDIDATES = 5
@@ -104,6 +103,11 @@ class DropService:
         self._parser = parser
         self._library = library
         self._knowledge = knowledge
+        self._near = NearDuplicates(catalog)
+
+    def alike(self, records: Sequence[DocumentRecord]) -> Alike:
+        """Look which of these documents say nearly the same, some at a time; call it until it is finished."""
+        return self._near.look(records)
 
     def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
         """Return for each dropped file the document that it is most like, if there is one; changes nothing."""
@@ -202,8 +206,8 @@ class DropService:
         return self._nearly_same(file, parsed, known)
 
     def _nearly_same(self, file: Path, parsed: ParsedText, known: _Known) -> DropConflict | None:
-        shingles = _shingles(parsed.body)
-        if not shingles:
+        own = shingles(parsed.body)
+        if not own:
             return None
         try:
             hits = self._lexical.search(_query(parsed), _HITS)
@@ -217,8 +221,8 @@ class DropService:
             record, body = known.by_id.get(document_id), self._catalog.body(document_id)
             if record is None or body is None:
                 continue
-            share = _overlap(shingles, _shingles(body[0]))
-            if share >= max(_NEAR, (best.share or 0) if best else 0):
+            share = overlap(own, shingles(body[0]))
+            if share >= max(NEAR, (best.share or 0) if best else 0):
                 best = _told(file, Likeness.NEARLY_SAME, record, share)
         return best
 
@@ -244,16 +248,3 @@ def _query(parsed: ParsedText) -> str:
     """Return the title and the longest words of the text: few texts share them, and few words are searched fast."""
     words = sorted({each.lower() for each in _WORD.findall(parsed.body)}, key=lambda word: (-len(word), word))
     return " ".join([parsed.frontmatter.title, *words[:_QUERY_WORDS]])
-
-
-def _shingles(text: str) -> set[int]:
-    """Return the hashes of all runs of four words; of a shorter text its words as one."""
-    words = [each.lower() for each in _WORD.findall(text)]
-    if not words:
-        return set()
-    return {hash(tuple(words[start : start + _SHINGLE])) for start in range(max(len(words) - _SHINGLE + 1, 1))}
-
-
-def _overlap(one: set[int], other: set[int]) -> float:
-    """Return the Jaccard index."""
-    return len(one & other) / len(one | other) if one and other else 0.0

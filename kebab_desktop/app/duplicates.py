@@ -11,10 +11,14 @@ from kebab_desktop.core.ports import DocumentRecord
 
 @dataclass(frozen=True, slots=True)
 class DuplicateGroup:
-    """Documents of which one is enough. ``docs_id`` is what they share, empty when they are the same file."""
+    """Documents of which one is enough. ``docs_id`` is what they share, empty when they are the same file.
+
+    ``share``: how much of their words they have in common, from 0 to 1; None where that is not the reason.
+    """
 
     records: tuple[DocumentRecord, ...]
     docs_id: str = ""
+    share: float | None = None
 
 
 def duplicates(records: Iterable[DocumentRecord]) -> list[DuplicateGroup]:

@@ -11,6 +11,7 @@ from kebab_desktop import paths
 from kebab_desktop.app.drops import DropConflict, DropDone, Likeness, Replacement, Resolution
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.near_duplicates import NearDuplicates
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestDone, IngestSummary
@@ -167,3 +168,42 @@ def test_where_nothing_was_replaced_there_is_nothing_to_take_back(
     path = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n")
     *_, done = kebab.drops.add([path], {path: resolution}, CancelToken())
     assert getattr(done, "replacement", None) is None
+
+
+# --- documents that are there already
+
+
+def alike(kebab: Kebab) -> list[tuple[set[str], int]]:
+    found = kebab.drops.alike(kebab.knowledge.documents())
+    assert found.finished
+    return [({each.relative_path for each in group.records}, round(100 * (group.share or 0))) for group in found.groups]
+
+
+def test_documents_that_say_nearly_the_same_are_found_without_a_drop(kebab: Kebab, tmp_path: Path) -> None:
+    assert alike(kebab) == []
+    body = TEXT.rsplit("---\n", maxsplit=1)[-1]
+    for name, text in (
+        ("again.md", body + "\none more line of words\n"),
+        ("other.md", "# Other\n\nquite something else\n"),
+    ):
+        list(kebab.knowledge.add_paths([dropped(tmp_path, name, text)], CancelToken()))
+    ((paths_, share),) = alike(kebab)
+    assert paths_ == {"gc.md", "again.md"}
+    assert 75 <= share < 100
+    again = next(each.id for each in kebab.knowledge.documents() if each.relative_path == "again.md")
+    kebab.knowledge.remove_documents([again])
+    assert alike(kebab) == []
+
+
+def test_many_documents_are_read_some_at_a_time(kebab: Kebab) -> None:
+    near = NearDuplicates(kebab.drops._catalog)
+    records = kebab.knowledge.documents()
+    assert len(records) == 2
+    assert not near.look(records, at_most=1).finished
+    assert near.look(records, at_most=1).finished
+
+
+def test_what_shares_a_docs_id_is_told_once(kebab: Kebab, tmp_path: Path) -> None:
+    list(kebab.knowledge.add_paths([dropped(tmp_path, "again.md", TEXT + "\nmore\n")], CancelToken()))
+    assert len(duplicates(kebab.knowledge.documents())) == 1
+    assert alike(kebab) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
+from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
@@ -38,6 +39,7 @@ class MainColumn(QFrame):
         self.setObjectName("pageMain")
         self._context = context
         self._listing: Listing | None = None
+        self._alike = 0
         self.bar = PageBar(self.tr("Knowledge"), filters_right=True)
         self.filter = SearchField(self.tr("Filter  title, id, type, tag"), self.tr("Filter documents"))
         self.group = button(self.tr("By source"), "ghost", name=self.tr("Group by source"))
@@ -68,7 +70,6 @@ class MainColumn(QFrame):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
         self.result = ResultCard(context.theme)
-        self.setFocusProxy(self.table)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_FILTER_DELAY_MS)
@@ -82,10 +83,25 @@ class MainColumn(QFrame):
         self.states.show_counts(listing.rows)
         self.removed.setText(self.tr("Removed {n}").format(n=f"{len(listing.removed):,}"))
         self.removed.setVisible(bool(listing.removed))
-        wrong = sum(bool(row.record.problems) for row in listing.rows) or len(listing.twins)
-        self.problems.setText(self.tr("{n} with problems").format(n=f"{wrong:,}"))
-        self.problems.setVisible(wrong > 0)
+        self._count_problems()
         self._choose_view()
+
+    @Slot(object)
+    def show_alike(self, groups: tuple[DuplicateGroup, ...]) -> None:
+        """Count groups of documents that say nearly the same among what is wrong."""
+        self._alike = len(groups)
+        self._count_problems()
+
+    def _count_problems(self) -> None:
+        if self._listing is None:
+            return
+        twins = len(self._listing.twins) + self._alike
+        wrong = sum(bool(row.record.problems) for row in self._listing.rows)
+        text = self.tr("{n} with problems").format(n=f"{wrong:,}") if wrong else ""
+        double = self.tr("{n} twice").format(n=f"{twins:,}") if twins else ""
+        self.problems.setText(" · ".join(each for each in (text, double) if each))
+        self.problems.setAccessibleName(self.problems.text())
+        self.problems.setVisible(bool(wrong or twins))
 
     @Slot(object)
     def hide_documents(self, document_ids: set[str]) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
+from kebab_desktop.ui.knowledge.alike_watch import AlikeWatch
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
@@ -46,6 +47,7 @@ class KnowledgePage(Page):
         self.runbooks = RunbookDesk(context, self.editor, self.desk.removals, self)
         self.fixes = FixDesk(context, self.runbooks, self.desk.removals, self)
         self.drafts = DraftsDesk(context, self.main.drafts, self)
+        self.alike = AlikeWatch(context, self)
         self.views = QStackedWidget()
         for view in (self.split, self.editor):
             self.views.addWidget(view)
@@ -96,6 +98,8 @@ class KnowledgePage(Page):
 
     def _connect_parts(self) -> None:
         self.desk.listed.connect(self._show_listing)
+        self.alike.found.connect(self.details.problems.show_alike)
+        self.alike.found.connect(self.main.show_alike)
         self.desk.hidden.connect(self.main.hide_documents)
         self.desk.adding.planned.connect(self._explain_drop)
         self.desk.adding.asked.connect(self.details.show_conflicts)
@@ -151,6 +155,7 @@ class KnowledgePage(Page):
         if not listing.removed and self.details.currentWidget() is self.details.removed:
             self._close_details()
         self.details.refresh(listing, self.table.entries())
+        self.alike.look([row.record for row in listing.rows])
         self._go_to_wanted()
 
     def _go_to_wanted(self) -> None:

@@ -37,6 +37,8 @@ class ProblemsPane(Aside):
         self.whole = False
         self._troubles: tuple[Trouble, ...] = ()
         self._groups: tuple[DuplicateGroup, ...] = ()
+        self._twins_told: tuple[DuplicateGroup, ...] = ()
+        self._alike: tuple[DuplicateGroup, ...] = ()
         self.duplicates: list[DuplicateCard] = []
         self.none = label(self.tr("There are no problems."), "secondary", wrap=True)
         self.cards = ProblemCards(linked=True)
@@ -59,8 +61,16 @@ class ProblemsPane(Aside):
     def show_whole(self, troubles: Sequence[Trouble], groups: Sequence[DuplicateGroup]) -> None:
         """Show all problems that there are."""
         self.whole = True
+        self._twins_told = tuple(groups)
         self.place.set_full_text(self.tr("of the whole knowledge base"))
-        self._show(troubles, groups)
+        self._show(troubles, (*groups, *self._alike))
+
+    @Slot(object)
+    def show_alike(self, groups: tuple[DuplicateGroup, ...]) -> None:
+        """Show documents that say nearly the same among all problems, from now on."""
+        self._alike = groups
+        if self.whole:
+            self.show_whole(self._troubles, self._twins_told)
 
     def _show(self, troubles: Sequence[Trouble], groups: Sequence[DuplicateGroup]) -> None:
         self._troubles = tuple(troubles)

@@ -47,7 +47,7 @@ def test_the_button_leads_to_all_problems_with_file_line_and_fixes(page: Knowled
     page.main.problems.click()
     pane = page.details.problems
     assert pane.isVisible()
-    assert page.main.problems.text() == "6 with problems"
+    assert page.main.problems.text() == "6 with problems · 1 twice"
     assert set(card(page, "old.md", "CP949").buttons) == {Fix.UTF8}
     assert set(card(page, "bare.md", "needs a frontmatter").buttons) == {Fix.FRONTMATTER}
     assert set(card(page, "wrong.md", "not a priority").buttons) == {Fix.EDIT}
@@ -128,3 +128,20 @@ def test_fixes_are_recognised_by_what_the_parser_says(
     fixes = {fix for each in parsed.problems for fix in trouble_of(each, record, editable=True).fixes}
     assert wanted in fixes
     assert trouble_of(Problem("x.md", "anything"), None, editable=True).fixes == ()
+
+
+def test_documents_that_say_nearly_the_same_are_told_and_one_is_kept(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab
+) -> None:
+    words = " ".join(f"word{number} is said here" for number in range(60))
+    for name, more in (("one.md", ""), ("other.md", "and a little more")):
+        path = tmp_path / name
+        path.write_text(f"# {name}\n\n## symptoms\n\n{words} {more}\n", encoding="utf-8")
+        page.desk.adding.commit([path], {})
+    qtbot.waitUntil(lambda: "1 twice" in page.main.problems.text())
+    page.main.problems.click()
+    (card,) = page.details.problems.duplicates
+    assert card.accessibleName().startswith("2 documents say nearly the same (")
+    next(each for each in card.keep_buttons if "one.md" in each.accessibleName()).click()
+    qtbot.waitUntil(lambda: "twice" not in page.main.problems.text())
+    assert "other.md" not in {each.relative_path for each in kebab.knowledge.documents()}
