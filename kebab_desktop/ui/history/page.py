@@ -48,7 +48,7 @@ class HistoryPage(Page):
         self.gaps = GapPart(context)
         self.pins = PinPart(context)
         self.pane = AnswerPane(context.theme, context.intents)
-        self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY)
+        self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY, home=self.table)
         self.replay = ReplayScreen(context)
         self.screens = QStackedWidget()
         self.screens.addWidget(self.split)
@@ -64,7 +64,7 @@ class HistoryPage(Page):
         """Read again: there may be new answers."""
         self._read()
         if self.screens.currentWidget() is self.split:
-            (self.table, self.gaps, self.pins)[self.parts.currentIndex()].setFocus()
+            (self.table, self.gaps.table, self.pins.table)[self.parts.currentIndex()].setFocus()
 
     def open_target(self, target: object) -> None:
         """Show an answer."""
@@ -82,7 +82,6 @@ class HistoryPage(Page):
     def _main(self) -> QFrame:
         main = QFrame()
         main.setObjectName("pageMain")
-        main.setFocusProxy(self.table)
         layout = QVBoxLayout(main)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -93,7 +92,6 @@ class HistoryPage(Page):
         column.setSpacing(0)
         column.addWidget(self.summary)
         column.addWidget(self.stack, 1)
-        answers.setFocusProxy(self.table)
         self.parts = QStackedWidget()
         self.parts.addWidget(answers)
         self.parts.addWidget(self.gaps)

@@ -60,7 +60,6 @@ class PinPart(QWidget):
         self.open = button(self.tr("Open answer"))
         self.unpin = button(self.tr("Unpin"))
         self.told = label("", "small", wrap=True)
-        self.setFocusProxy(self.table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

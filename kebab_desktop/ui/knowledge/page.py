@@ -40,7 +40,7 @@ class KnowledgePage(Page):
         self.table.restore_columns(context.window_state, _COLUMNS_KEY)
         self.details = Details(context)
         self.desk = KnowledgeDesk(context, self)
-        self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY)
+        self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY, home=self.table)
         self.drops = DropZone(self, promise_text)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self.editor = RunbookEditor(context.theme)

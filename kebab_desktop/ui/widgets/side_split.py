@@ -10,13 +10,16 @@ _MAIN_MINIMUM, _ASIDE_MINIMUM = 420, 300
 
 
 class SideSplit(QSplitter):
-    """The pane is hidden until :meth:`show_aside`."""
+    """The pane is hidden until :meth:`show_aside`. ``home`` gets the focus when the pane leaves with it.
 
-    def __init__(self, main: QWidget, aside: QWidget, state: QSettings, key: str) -> None:
+    ``home`` is no focus proxy of the page: the Tab key would jump from before the page to it and past the rest.
+    """
+
+    def __init__(self, main: QWidget, aside: QWidget, state: QSettings, key: str, *, home: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self._state = state
         self._key = key
-        self._main = main
+        self._home = home
         self._aside = aside
         self._width = int(str(state.value(key, _DEFAULT)))
         self.setHandleWidth(1)
@@ -44,7 +47,7 @@ class SideSplit(QSplitter):
         inside = focused is not None and self._aside.isAncestorOf(focused)
         self._aside.hide()
         if inside:
-            self._main.setFocus()  # else Qt hands it to some other control, on another part of the window
+            self._home.setFocus()  # else Qt hands it to some other control, on another part of the window
 
     def save(self) -> None:
         """Remember the width."""
