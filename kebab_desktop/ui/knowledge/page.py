@@ -68,8 +68,9 @@ class KnowledgePage(Page):
     def toast_gap(self) -> int:
         """Keep toasts off the result of the last run and off the bar of this one."""
         result, bar = self.main.result, self.main.run_bar
-        card = Space.L if result.isHidden() else result.height() + 2 * Space.L
-        return card + (0 if bar.isHidden() else bar.height())
+        # Hints, not heights: what has just been shown is not laid out yet.
+        card = Space.L if result.isHidden() else result.sizeHint().height() + 2 * Space.L
+        return card + (0 if bar.isHidden() else bar.sizeHint().height())
 
     def open_target(self, target: object) -> None:
         """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""
@@ -108,6 +109,8 @@ class KnowledgePage(Page):
         self.details.conflicts.closed.connect(self.desk.adding.forget)
         self.desk.run_started.connect(self.main.result.hide)
         self.desk.run_ended.connect(self.main.result.show_summary)
+        self.main.result.came_or_went.connect(self.context.toasts.settle)
+        self.context.indexing.changed.connect(self.context.toasts.settle)
         self.drops.hovered.connect(self.desk.adding.plan)
         self.drops.dropped.connect(self.desk.add_paths)
         self.table.picked.connect(self.details.show_entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import Problem
@@ -18,6 +19,7 @@ class ResultCard(QFrame):
     """``problems_requested`` carries the problems of the run that is shown."""
 
     problems_requested = Signal(object)
+    came_or_went = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +57,16 @@ class ResultCard(QFrame):
         self.detail.setText(took)
         self.problems.setVisible(bool(summary.problems))
         self.show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell."""
+        super().showEvent(event)
+        self.came_or_went.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell."""
+        super().hideEvent(event)
+        self.came_or_went.emit()
 
     @Slot()
     def _request(self) -> None:

@@ -83,6 +83,12 @@ class Toasts(QFrame):
             toast.expired.emit()
             toast.deleteLater()
 
+    @Slot()
+    def settle(self) -> None:
+        """Take the place that is right now: something below has come or gone."""
+        if self.isVisible():
+            self._place()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the bottom centre of the host."""
         if event.type() == QEvent.Type.Resize:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -69,7 +70,10 @@ def test_a_replacement_can_be_taken_back(qtbot: QtBot, pane: ConflictsPane, page
     finish(qtbot, page)
     qtbot.waitUntil(lambda: "mine.md" in listed(page) and "pool.md" not in listed(page))
     qtbot.waitUntil(lambda: "Replaced “Tomcat pool exhausted”" in page.context.toasts.text)
-    page.context.toasts._action.click()
+    toasts, result = page.context.toasts, page.main.result
+    top = result.mapTo(page.window(), QPoint(0, 0)).y()
+    assert toasts.mapTo(page.window(), QPoint(0, toasts.height())).y() <= top
+    toasts._action.click()
     qtbot.waitUntil(lambda: "pool.md" in listed(page) and "mine.md" not in listed(page))
     assert "new.md" in listed(page)
 
