@@ -146,8 +146,7 @@ class AskPipeline:
         rules = self._rules(policy.template_version, language_of(question))
         query = Query(searched, mode, k, judged=mode is not SearchMode.KEYWORD)
         retrieved = self._retriever.retrieve(query) if use_rag else Retrieved(query, (), None)
-        total = policy.max_context_tokens
-        budget = prompt.evidence_budget(total, question, rules, estimate_tokens)
+        budget = prompt.evidence_budget(total := policy.max_context_tokens, question, rules, estimate_tokens)
         chunks = self._catalog.chunks([hit.chunk.id for hit in retrieved.hits])
         packed = context.pack(retrieved.hits, chunks, budget, estimate_tokens)
         return Prepared(
@@ -178,8 +177,8 @@ class AskPipeline:
             verdict = assemble.stopped(run, "", run.words.stopped_early)
         except KebabError as error:
             logger.exception("The question could not be answered")
-            reason = run.error = f"{error.message} {error.hint}".strip()
-            verdict = assemble.refused(run, RefusalReason(RefusalKind.OTHER, text=reason))
+            run.error = _reason(error)
+            verdict = assemble.refused(run, RefusalReason(RefusalKind.OTHER, text=run.error))
         yield StageEntered("persist")
         yield AnswerReady(self._stored(run, assemble.answer(run, verdict, self._clock)))
 
@@ -323,8 +322,7 @@ class AskPipeline:
         except Exception as error:
             logger.exception("The answer %s could not be stored", answer.retrieval.trace_id)
             run.notice(run.words.not_saved)
-            if isinstance(error, KebabError):
-                run.notice(f"{error.message} {error.hint}".strip())
+            run.notice(_reason(error) if isinstance(error, KebabError) else "")
             return replace(answer, notice="\n".join(run.notices))
         return replace(answer, timings_ms=dict(run.timings))
 
@@ -364,7 +362,7 @@ def _room(run: Run) -> int:
     return min(run.policy.max_context_tokens, run.model.context_tokens) if run.model else 0
 
 
-def _reason(error: ModelError) -> str:
+def _reason(error: KebabError) -> str:
     return f"{error.message} {error.hint}".strip()
 
 
