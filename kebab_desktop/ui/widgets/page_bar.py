@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -60,9 +60,19 @@ class PageBar(QFrame):
         """Add a filter."""
         self._filters.flow.addWidget(widget)
 
+    def event(self, event: QEvent) -> bool:
+        """Look again when a filter has come, gone or got other words."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._choose_lines()
+        return done
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use a second line when one does not hold everything."""
         super().resizeEvent(event)
+        self._choose_lines()
+
+    def _choose_lines(self) -> None:
         title = self._title.sizeHint().width()
         wanted = title + self._filters.narrowest() + self._actions.narrowest() + 2 * Space.L + 4 * Space.S
         self._part(self.width() < title + self._actions.narrowest() + 2 * Space.L + Space.S)
@@ -134,6 +144,10 @@ class _Chips(QWidget):
 
 
 def _width_of(row: QWidget, spacing: int) -> int:
-    items = [child for child in row.children() if isinstance(child, QWidget)]
-    widths = [item.minimumWidth() if isinstance(item, SearchField) else item.sizeHint().width() for item in items]
+    items = [child for child in row.children() if isinstance(child, QWidget) and not child.isHidden()]
+    shrinking = not isinstance(row, _Chips)  # a flow gives every widget the width it asks for
+    widths = [
+        item.minimumWidth() if shrinking and isinstance(item, SearchField) else item.sizeHint().width()
+        for item in items
+    ]
     return sum(widths) + spacing * max(len(widths) - 1, 0)

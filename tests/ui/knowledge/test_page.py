@@ -119,6 +119,22 @@ def test_the_table_is_narrowed_to_a_state_and_says_how_many_there_are(qtbot: QtB
     assert states.currentIndex() == 0
 
 
+def test_filters_move_to_a_line_of_their_own_when_one_more_comes(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow
+) -> None:
+    bar = page.main.bar
+    opened.resize(1280, 800)
+    qtbot.waitUntil(lambda: not bar.two_lines)
+    opened.resize(opened.width() - bar.width() + bar._title.sizeHint().width() + 700, 700)
+    page.main.removed.setText("Removed 1,234,567 documents of long ago")
+    page.main.removed.show()
+    qtbot.waitUntil(lambda: bar.two_lines)
+    assert page.main.filter.mapTo(bar, page.main.filter.rect().topLeft()).y() > bar._title.geometry().bottom()
+    page.main.removed.hide()
+    opened.resize(1280, 800)
+    qtbot.waitUntil(lambda: not bar.two_lines)
+
+
 def test_the_filter_says_when_nothing_matches_and_can_be_cleared(qtbot: QtBot, page: KnowledgePage) -> None:
     QTest.keyClicks(page.main.filter, "tomcat")
     qtbot.waitUntil(lambda: listed(page) == {"pool.md"})
