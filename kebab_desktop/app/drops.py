@@ -21,6 +21,7 @@ from kebab_desktop.core.ids import content_id
 from kebab_desktop.core.ports import CatalogReader, DocumentParser, DocumentRecord, LexicalIndex
 
 MAX_BYTES = 2**20
+CLOSELY = 1000
 _QUERY_WORDS = 16
 _HITS = 40
 _CANDIDATES = 5
@@ -110,14 +111,19 @@ class DropService:
         return self._near.look(records)
 
     def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
-        """Return for each dropped file the document that it is most like, if there is one; changes nothing."""
+        """Return for each dropped file the document that it is most like, if there is one; changes nothing.
+
+        Of more than 1,000 files only names and contents are compared: to search for what each is like takes minutes.
+        """
         records = self._knowledge.documents()
         known = _Known(records, self._library)
         found = []
-        for file in self._knowledge.plan_drop(paths).files:
+        files = self._knowledge.plan_drop(paths).files
+        closely = len(files) <= CLOSELY
+        for file in files:
             if token is not None:
                 token.raise_if_cancelled()
-            conflict = self._conflict(file, known, token)
+            conflict = self._conflict(file, known, token, closely=closely)
             if conflict is not None:
                 found.append(conflict)
         return found
@@ -184,7 +190,7 @@ class DropService:
         own = self._library.document_id(self._library.place_of(conflict.file))
         return conflict.document_id == own
 
-    def _conflict(self, file: Path, known: _Known, token: CancelToken | None) -> DropConflict | None:
+    def _conflict(self, file: Path, known: _Known, token: CancelToken | None, *, closely: bool) -> DropConflict | None:
         try:
             data = self._library.read(file, token)
         except OSError:
@@ -199,6 +205,10 @@ class DropService:
         same = known.by_content.get(content) if data else None
         if same is not None:
             return _told(file, Likeness.SAME_CONTENT, same, 1.0)
+        return self._alike(file, data, known) if closely else None
+
+    def _alike(self, file: Path, data: bytes, known: _Known) -> DropConflict | None:
+        """Return the document of which the words are those of a file, or its docs_id."""
         parsed = self._parser.parse(data, file.name, required_fields=False)
         docs_id = parsed.frontmatter.docs_id.casefold()
         if docs_id and docs_id in known.by_docs_id:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop import paths
+from kebab_desktop.app import drops
 from kebab_desktop.app.drops import DropConflict, DropDone, Likeness, Replacement, Resolution
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.kebab import Kebab
@@ -207,3 +208,14 @@ def test_what_shares_a_docs_id_is_told_once(kebab: Kebab, tmp_path: Path) -> Non
     list(kebab.knowledge.add_paths([dropped(tmp_path, "again.md", TEXT + "\nmore\n")], CancelToken()))
     assert len(duplicates(kebab.knowledge.documents())) == 1
     assert alike(kebab) == []
+
+
+def test_of_very_many_files_only_names_and_contents_are_compared(
+    kebab: Kebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    same = dropped(tmp_path, "copy.md", TEXT)
+    near = dropped(tmp_path, "near.md", TEXT.replace("GC-01", "GC-02").replace("word9 ", "wordy "))
+    assert [each.file for each in kebab.drops.conflicts([same, near])] == [same, near]
+    monkeypatch.setattr(drops, "CLOSELY", 1)
+    (conflict,) = kebab.drops.conflicts([same, near])
+    assert (conflict.file, conflict.likeness) == (same, Likeness.SAME_CONTENT)

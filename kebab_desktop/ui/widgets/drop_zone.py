@@ -32,6 +32,7 @@ class DropZone(QObject):
         self._text_promise = text_promise
         self._host = host
         self._hovering = False
+        self._dragged: list[Path] = []
         host.setAcceptDrops(True)
         host.installEventFilter(self)
 
@@ -44,7 +45,12 @@ class DropZone(QObject):
             return True
         if not isinstance(event, QDropEvent):
             return False
-        paths = dropped_paths(event.mimeData())
+        if self._dragged and event.type() == QEvent.Type.DragMove:
+            event.acceptProposedAction()
+            return True
+        # Read once for each drag: of 50,000 files that takes many frames.
+        entered = event.type() == QEvent.Type.DragEnter
+        paths = dropped_paths(event.mimeData()) if entered or not self._dragged else self._dragged
         text = event.mimeData().text() if self._text_promise and not paths else ""
         if not (paths or text) or self._own(event.source()):
             return False
@@ -60,7 +66,7 @@ class DropZone(QObject):
         return True
 
     def _hover(self, paths: list[Path]) -> None:
-        self._hovering = True
+        self._hovering, self._dragged = True, paths
         self.overlay.cover(self._promise(paths) if paths else self._text_promise)
         if paths:
             self.hovered.emit(paths)
@@ -75,5 +81,5 @@ class DropZone(QObject):
         return isinstance(source, QWidget) and (source is self._host or self._host.isAncestorOf(source))
 
     def _end(self) -> None:
-        self._hovering = False
+        self._hovering, self._dragged = False, []
         self.overlay.hide()
