@@ -86,9 +86,11 @@ class Library:
         self.create()
         copies: list[Path] = []
         problems: list[Problem] = []
+        taken: set[Path] = set()  # by these copies: a list would take minutes for 50,000 files
         for file in files:
-            there = [self._root / each for each in os.listdir(self._root)] if file in beside else []
-            target = self._free_name(unicodedata.normalize("NFC", file.name), [*copies, *there])
+            there = {self._root / each for each in os.listdir(self._root)} if file in beside else set()
+            target = self._free_name(unicodedata.normalize("NFC", file.name), taken | there if there else taken)
+            taken.add(target)
             if file.absolute() == target.absolute():
                 copies.append(target)
                 continue
@@ -160,7 +162,7 @@ class Library:
             else:
                 yield event
 
-    def _free_name(self, name: str, copies: Sequence[Path]) -> Path:
+    def _free_name(self, name: str, copies: Collection[Path]) -> Path:
         target, number = self._root / name, 2
         while target in copies:
             target = self._root / f"{Path(name).stem} ({number}){Path(name).suffix}"
