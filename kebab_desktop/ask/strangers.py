@@ -62,7 +62,7 @@ _ADNOMINAL_FINALS = (4, 8)
 _VERB_VOWELS = (6, 9, 10, 14)
 """Vowels in which verbs end and hardly a noun: 켜, 돌려놔, 돼, 바꿔."""
 
-_TOKEN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.\-]*")
+_TOKEN = re.compile(r"\w[\w.\-]*")
 _ENGLISH_ENDING = re.compile(r"(?:ing|ed|er|ly|s)$")
 _AUXILIARY = _words(
     "is are was were be been do does did can could should would will shall may might must has have had need i we"
@@ -169,10 +169,10 @@ def _ends_like_a_verb(bare: str, *, last: bool) -> bool:
 
 def _in_the_place_of_a_noun(word: Word, text: str) -> bool:
     """Tell whether an English question says ``word`` where the name of a thing stands."""
-    said = list(_TOKEN.finditer(text.casefold()))
-    spoken = [each.group().rstrip(".-") for each in said]
-    place = next(number for number, each in enumerate(said) if each.end() > word.start)
-    if spoken[place].endswith("ing"):
+    said = list(_TOKEN.finditer(text))  # not of the folded text: folding makes some signs longer
+    spoken = [each.group().casefold().rstrip(".-") for each in said]
+    place = next((number for number, each in enumerate(said) if each.end() > word.start), None)
+    if place is None or spoken[place].endswith("ing"):
         return False
     if not set(spoken) & (_AUXILIARY | _REFERS_BACK):  # not a sentence: "what about kafka?"
         return True

@@ -115,6 +115,17 @@ def test_words_of_any_conversation_name_no_other_thing(index: InMemoryLexicalInd
     assert not names_another_thing(topics(plain(question), index))
 
 
+@pytest.mark.parametrize(
+    "question", ["ㅋㅋ", "ㅠㅠ", "ㅎ", "è", "ŷé → 🙂", "what about ŷé?", "İ İ İ kafka", "\x00", "\u202eabc"]
+)
+def test_signs_of_any_script_can_be_typed_after_an_answer(index: InMemoryLexicalIndex, question: str) -> None:
+    assert set(topics(plain(question), index)) >= {TOPICS}
+
+
+def test_a_name_in_another_script_is_a_name(index: InMemoryLexicalIndex) -> None:
+    assert names_another_thing(topics(plain("what about čapek?"), index))
+
+
 def test_a_name_that_no_runbook_has_never_leans() -> None:
     assert may_lean({TOPICS: 1.0, FOREIGN_TOPICS: 0.0})
     assert not may_lean({TOPICS: 1.0, FOREIGN_TOPICS: 0.0, "names": 1.0})
