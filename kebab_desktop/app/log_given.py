@@ -22,6 +22,7 @@ from kebab_desktop.core.findings import (
     Signal,
     Worst,
 )
+from kebab_desktop.core.log_clock import zone_told
 from kebab_desktop.loganalysis.analysis_input import Signal as GivenSignal
 from kebab_desktop.loganalysis.analysis_input import parse_analysis, signals_of
 
@@ -128,6 +129,7 @@ def given_result(data: Mapping[str, object]) -> AnalysisResult:
         unparsed_share=_number(given.extra.get("unparsed_share")),
         files=tuple(_file(each) for each in _items(given.extra.get("files")) if _named(each)),
         together=max(1, _whole(given.extra.get("together"))),
+        zone_s=zone_told(given.extra.get("utc_offset_s")),
     )
 
 

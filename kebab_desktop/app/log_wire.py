@@ -34,6 +34,7 @@ def analysis_to_wire(result: AnalysisResult, *, series: bool = False) -> Json:
         "unparsed_share": round(result.unparsed_share, 6),
         "files": [_file(each) for each in result.files],
         "together": result.together,
+        "utc_offset_s": result.zone_s,
     }
     if series:
         wire["series"] = [_series(each, files) for each in result.series]

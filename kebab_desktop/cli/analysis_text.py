@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import PurePath
 
 from rich.console import Console
@@ -12,6 +11,7 @@ from rich.markup import escape
 
 from kebab_desktop.cli import render
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, AnalyzedFile, Moment, Severity, Signal
+from kebab_desktop.core.log_clock import log_time, zone_name
 
 _COLOURS = {Severity.CRITICAL: "bold red", Severity.HIGH: "red", Severity.MEDIUM: "yellow", Severity.LOW: "cyan"}
 _NAMES = {
@@ -57,7 +57,7 @@ def print_findings(result: AnalysisResult, say: render.Say) -> None:
         console.print(f"[yellow]! {say(f'{text}, see Files below.')}[/]")
     places = _places(result.files)
     for signal in result.signals[:_FINDINGS]:
-        _print_signal(console, places, signal, say)
+        _print_signal(console, places, signal, say, result.zone_s)
     _print_other_findings(console, result.signals[_FINDINGS:], say)
     _print_figures(console, result, say)
     _print_files(console, result, say)
@@ -100,12 +100,13 @@ def _span(result: AnalysisResult) -> str:
     ]
     seconds = result.kpis.get("span_s")
     if walls and (max(walls) > min(walls) or not seconds):
-        return f"{_clock(min(walls))} – {_clock(max(walls))} ({duration(max(walls) - min(walls))})"
+        first, last = log_time(min(walls), result.zone_s), log_time(max(walls), result.zone_s)
+        return f"{first} – {last} ({duration(max(walls) - min(walls))})"
     # A log whose wall clock stands still tells its length by the uptime alone.
     return duration(float(seconds)) if isinstance(seconds, int | float) else ""
 
 
-def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: render.Say) -> None:
+def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: render.Say, zone_s: int | None) -> None:
     colour = _COLOURS[signal.severity]
     message = say(signal.message)
     console.print(f"\n[{colour}]{signal.severity.value:<8}[/] [bold]{escape(signal.code)}[/]  {escape(message)}")
@@ -114,9 +115,9 @@ def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: 
         worst = signal.worst
         facts.append(f"{say('worst')} {figure(worst.value)} {worst.unit} ({_place(places, worst.file, worst.line)})")
     if signal.first.line > 0:  # another analyzer may not tell it
-        facts.append(f"{say('first')} {_moment(places, signal.first)}")
+        facts.append(f"{say('first')} {_moment(places, signal.first, zone_s)}")
     if signal.count > 1 and signal.last.line > 0:
-        facts.append(f"{say('last')} {_moment(places, signal.last)}")
+        facts.append(f"{say('last')} {_moment(places, signal.last, zone_s)}")
     console.print(f"         [dim]{escape(' · '.join(facts))}[/]")
     for evidence in signal.evidence[:_EVIDENCE]:
         end = f"-{evidence.line_end}" if evidence.line_end > evidence.line_start else ""
@@ -176,7 +177,8 @@ def _print_files(console: Console, result: AnalysisResult, say: render.Say) -> N
 def _print_clock(console: Console, result: AnalysisResult, say: render.Say) -> None:
     firsts = [each.first for each in result.segments] + [each.first for each in result.signals]
     if any(first.wall_s is not None for first in firsts):
-        text = "Times are UTC; a log that names no zone is shown as it was written."
+        zone = zone_name(result.zone_s)
+        text = f"Times are {zone}." if zone else "Times are shown as the log writes them; it names no zone."
         console.print(f"\n[dim]{say(text)}[/]")
 
 
@@ -208,20 +210,13 @@ def _one_line(name: str) -> str:
     return name.replace("\n", "␊").replace("\t", "␉")
 
 
-def _moment(places: Sequence[str], moment: Moment) -> str:
+def _moment(places: Sequence[str], moment: Moment, zone_s: int | None) -> str:
     place = _place(places, moment.file, moment.line)
     if moment.wall_s is not None:
-        return f"{_clock(moment.wall_s)} ({place})"
+        return f"{log_time(moment.wall_s, zone_s)} ({place})"
     if moment.uptime_s is not None:
         return f"{figure(moment.uptime_s)} s ({place})"
     return place
-
-
-def _clock(seconds: float) -> str:
-    try:
-        return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    except (OverflowError, OSError, ValueError):
-        return f"{seconds:.0f} s"
 
 
 def figure(value: float) -> str:

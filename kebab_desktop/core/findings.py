@@ -141,7 +141,8 @@ class AnalysisResult:
 
     ``log_type`` is the main one ("gc", "tomcat", "apache", "thread_dump", "generic"); ``kpis`` are plain figures by
     name with the unit in the name; ``unparsed_share`` is in [0, 1]. ``together`` says how many logs (a rotated set is
-    one) were taken to be of one host, so that their findings were joined; 1 where each stood for itself.
+    one) were taken to be of one host, so that their findings were joined; 1 where each stood for itself. ``zone_s`` is
+    the offset from UTC in which the times are told: that of the logs, 0 where they name several, None where none.
     """
 
     log_type: str
@@ -154,6 +155,7 @@ class AnalysisResult:
     files: tuple[AnalyzedFile, ...]
     series: tuple[Series, ...] = ()
     together: int = 1
+    zone_s: int | None = None
 
     @property
     def detected_patterns(self) -> tuple[str, ...]:

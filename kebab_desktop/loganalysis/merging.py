@@ -11,6 +11,7 @@ from kebab_desktop.loganalysis.analyzer import PartialResult
 from kebab_desktop.loganalysis.feeding import FileCount
 from kebab_desktop.loganalysis.reading.nature import SUPPORTED, text_kind
 from kebab_desktop.loganalysis.reading.source import LogSource, Refusal, Tally
+from kebab_desktop.loganalysis.zones import shown_zone
 
 # Where a specific analyzer understands at least this share of the lines, the fallback's findings would be noise.
 _SPECIFIC_SHARE = 0.1
@@ -79,6 +80,7 @@ def merge(
         unparsed_share=share,
         files=tuple(described),
         series=tuple(series for part in parts for series in part.series),
+        zone_s=shown_zone(parts),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 from kebab_desktop.core.answers import LogCitation
+from kebab_desktop.core.log_clock import log_time, zone_told
 from kebab_desktop.loganalysis.analysis_input import AnalysisInput, Signal, signals_of
 
 MAX_FINDINGS = 12
@@ -70,7 +70,7 @@ def tell(analysis: AnalysisInput) -> list[Told]:
     for signal in signals_of(analysis)[:MAX_FINDINGS]:
         lines = _lines(analysis, signal, marker)
         marker += len(lines)
-        told.append(_told(signal, lines))
+        told.append(_told(signal, lines, zone_told(analysis.extra.get("utc_offset_s"))))
     return told
 
 
@@ -106,7 +106,7 @@ def number(value: object) -> str:
     return str(value)
 
 
-def _told(signal: Signal, lines: tuple[LogCitation, ...]) -> Told:
+def _told(signal: Signal, lines: tuple[LogCitation, ...], zone_s: int | None) -> Told:
     extra = signal.extra
     worst = _object(extra, "worst")
     count = extra.get("count")
@@ -118,7 +118,7 @@ def _told(signal: Signal, lines: tuple[LogCitation, ...]) -> Told:
         confidence=_text(extra, "confidence"),
         message=plain(signal.message),
         count=int(count) if isinstance(count, int | float) and not isinstance(count, bool) else None,
-        time=_time(_object(extra, "first")),
+        time=_time(_object(extra, "first"), zone_s),
         worst=float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None,
         unit=_text(worst, "unit"),
         params=_object(extra, "params"),
@@ -147,14 +147,11 @@ def _cut(text: str) -> str:
     return "\n".join(lines)[:MAX_TEXT_CHARS]
 
 
-def _time(moment: Mapping[str, object]) -> str:
-    """Return the wall clock time in UTC as the log states it, else the uptime."""
+def _time(moment: Mapping[str, object], zone_s: int | None) -> str:
+    """Return the wall clock time as the log states it, else the uptime."""
     wall, uptime = moment.get("wall_s"), moment.get("uptime_s")
-    try:
-        if isinstance(wall, int | float):
-            return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    except (OverflowError, OSError, ValueError):
-        return ""
+    if isinstance(wall, int | float):
+        return log_time(wall, zone_s)
     return f"{number(float(uptime))} s" if isinstance(uptime, int | float) else ""
 
 

@@ -103,7 +103,7 @@ class LogCard(QFrame):
         self.findings.show_result(result)
         self._places = [place for row in self.findings.rows for place in row.places]
         if result.series:
-            self.plot = LogPlot(self._theme, [each.name for each in result.files])
+            self.plot = LogPlot(self._theme, [each.name for each in result.files], zone_s=result.zone_s)
             self.plot.place_activated.connect(self._open)
             self._body.addWidget(self.plot)
             self.plot.show_series(result.series)

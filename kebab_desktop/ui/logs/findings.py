@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from kebab_desktop.core.answers import FindingRunbook
 from kebab_desktop.core.findings import AnalysisResult, Confidence
 from kebab_desktop.core.findings import Signal as Finding
+from kebab_desktop.core.log_clock import log_time
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_citation
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.log_places import LogPlace, places_of
-from kebab_desktop.ui.logs.wording import TONES, clock, duration, number, severity_name, size
+from kebab_desktop.ui.logs.wording import TONES, duration, number, severity_name, size
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -31,7 +32,14 @@ class FindingRow(QFrame):
     place_pressed = Signal(object)
     runbook_pressed = Signal(object)
 
-    def __init__(self, finding: Finding, places: Sequence[LogPlace], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        finding: Finding,
+        places: Sequence[LogPlace],
+        *,
+        zone_s: int | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("findingRow")
         self.finding = finding
@@ -54,7 +62,7 @@ class FindingRow(QFrame):
         words.addWidget(message)
         row = QHBoxLayout()
         row.setSpacing(Space.S)
-        row.addWidget(label(facts(finding), "small", wrap=True), 1)
+        row.addWidget(label(facts(finding, zone_s), "small", wrap=True), 1)
         for widget in (self.runbook, self.gap):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         words.addLayout(row)
@@ -124,7 +132,7 @@ class FindingList(QWidget):
     def show_result(self, result: AnalysisResult) -> None:
         """Show the findings, worst first."""
         for place, (finding, places) in enumerate(zip(result.signals, places_of(result), strict=True)):
-            row = FindingRow(finding, places)
+            row = FindingRow(finding, places, zone_s=result.zone_s)
             row.place_pressed.connect(self.place_pressed)
             row.runbook_pressed.connect(self.runbook_pressed)
             row.setProperty("first", "true" if place == 0 else "false")
@@ -168,7 +176,7 @@ def worst_value(value: float, unit: str) -> str:
     return f"{number(value)} {unit}"
 
 
-def facts(finding: Finding) -> str:
+def facts(finding: Finding, zone_s: int | None = None) -> str:
     """Return code, count, worst value, first moment and whether it was seen or concluded."""
     parts = [finding.code]
     if finding.count > 1:
@@ -178,7 +186,7 @@ def facts(finding: Finding) -> str:
         value = worst_value(finding.worst.value, unit)
         parts.append(translate("logs", "worst {value}").format(value=value))
     if finding.first.wall_s is not None:
-        parts.append(translate("logs", "from {time}").format(time=clock(finding.first.wall_s)))
+        parts.append(translate("logs", "from {time}").format(time=log_time(finding.first.wall_s, zone_s)))
     elif finding.first.uptime_s is not None:
         parts.append(translate("logs", "from {time}").format(time=duration(finding.first.uptime_s)))
     if finding.confidence is Confidence.INFERRED:

@@ -12,8 +12,9 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.core.findings import Series
+from kebab_desktop.core.log_clock import log_time
 from kebab_desktop.ui.log_places import LogPlace, short
-from kebab_desktop.ui.logs.wording import clock, duration, number
+from kebab_desktop.ui.logs.wording import duration, number
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space, TypeSize
 from kebab_desktop.ui.widgets.labels import label
@@ -101,10 +102,13 @@ class LogPlot(QWidget):
 
     place_activated = Signal(object)
 
-    def __init__(self, theme: Theme, names: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, names: Sequence[str], *, zone_s: int | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._names = tuple(names)
+        self._zone_s = zone_s
         self._panels: list[list[Drawn]] = []
         self._plots: list[pyqtgraph.PlotWidget] = []
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -173,7 +177,7 @@ class LogPlot(QWidget):
     def _plot(self, panel: Sequence[Drawn]) -> pyqtgraph.PlotWidget:
         import pyqtgraph
 
-        axis = _TimeAxis.of(panel[0].series)
+        axis = _TimeAxis.of(panel[0].series, self._zone_s)
         plot = pyqtgraph.PlotWidget(background=self._theme.colour("bg"), axisItems={"bottom": axis})
         plot.setFixedHeight(_HEIGHT)
         plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -257,7 +261,7 @@ class _TimeAxis:
     """Makes the axis of time: clock times, or time since the start of the program."""
 
     @staticmethod
-    def of(series: Series) -> pyqtgraph.AxisItem:
+    def of(series: Series, zone_s: int | None) -> pyqtgraph.AxisItem:
         """Return the axis for the clock of a series."""
         import pyqtgraph
 
@@ -271,7 +275,7 @@ class _TimeAxis:
                 """Return the text of each tick."""
                 if not epoch:
                     return [duration(value) for value in values]
-                texts = [clock(value) for value in values]
+                texts = [log_time(value, zone_s) for value in values]
                 return [text[5:16] if length > 86_400 else text[11:16] if length > 600 else text[11:] for text in texts]
 
         return Axis("bottom")

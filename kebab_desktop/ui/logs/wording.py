@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.findings import AnalysisResult, Severity
+from kebab_desktop.core.log_clock import log_time, zone_name
 from kebab_desktop.ui.widgets.chips import Tone
 
 translate = QCoreApplication.translate
@@ -62,18 +62,14 @@ def span(result: AnalysisResult) -> str:
     walls = [moment.wall_s for moment in moments if moment.wall_s is not None]
     if walls:
         length = max(walls) - min(walls)
-        text = f"{clock(min(walls))} – {clock(max(walls), short=length < 86_400)} UTC"
-        return f"{text} ({duration(length)})" if length else f"{clock(min(walls))} UTC"
+        zone = f" {zone_name(result.zone_s)}".rstrip()
+        first = log_time(min(walls), result.zone_s)
+        if not length:
+            return first + zone
+        last = log_time(max(walls), result.zone_s)
+        return f"{first} – {last[11:] if last[:11] == first[:11] else last}{zone} ({duration(length)})"
     seconds = result.kpis.get("span_s")
     return duration(float(seconds)) if isinstance(seconds, int | float) else ""
-
-
-def clock(seconds: float, *, short: bool = False) -> str:
-    """Return a time of a log in UTC; ``short`` leaves out the date."""
-    try:
-        return datetime.fromtimestamp(seconds, UTC).strftime("%H:%M:%S" if short else "%Y-%m-%d %H:%M:%S")
-    except (OverflowError, OSError, ValueError):
-        return f"{seconds:.0f} s"
 
 
 def duration(seconds: float) -> str:

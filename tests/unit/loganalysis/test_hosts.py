@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kebab_desktop.app.log_given import given_result
+from kebab_desktop.app.log_wire import analysis_to_wire
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AnalysisDone
 from kebab_desktop.core.findings import AnalysisResult, Confidence
@@ -130,3 +132,24 @@ def test_a_context_that_failed_and_its_cause_in_the_other_log_are_one_finding(tm
     assert "cause IllegalStateException at com.acme.Boot" in whole.message
     assert {each.file for each in whole.evidence} == {0, 1}
     assert codes(analyzed(catalina, localhost, separate=True)).count("TC_CONTEXT_STARTUP_FAILED") == 2
+
+
+@pytest.mark.parametrize(
+    ("logs", "zone_s"),
+    [
+        ({"gc": GC}, 0),
+        ({"gc": GC.replace("+0000", "+0900")}, 9 * 3600),
+        ({"catalina": OOM}, None),
+        ({"gc": GC.replace("+0000", "+0900"), "catalina": OOM}, 9 * 3600),
+        ({"one": GC.replace("+0000", "+0900"), "two": GC.replace("+0000", "-0330")}, 0),
+    ],
+)
+def test_times_are_told_in_the_zone_of_the_logs(tmp_path: Path, logs: dict[str, str], zone_s: int | None) -> None:
+    result = analyzed(*written(tmp_path, **logs))
+    assert result.zone_s == zone_s
+    assert given_result(analysis_to_wire(result)).zone_s == zone_s
+
+
+def test_a_log_without_a_zone_is_not_shifted_by_the_zone_of_another_host(tmp_path: Path) -> None:
+    paths = written(tmp_path, gc=GC.replace("+0000", "+0900"), catalina=OOM)
+    assert analyzed(*paths, separate=True).zone_s == 0
