@@ -27,7 +27,8 @@ class Pin:
     """A question and the documents that its answer cited, as ``source/path``.
 
     ``rank_then`` and ``rank_now`` are the best rank (from 1) of one of them, None where none was found;
-    ``checked_at`` (RFC 3339) is empty until the question was searched for again.
+    ``checked_at`` (RFC 3339) is empty until the question was searched for again. ``searched`` is the text that the
+    conversation made of a follow-up, empty when the question was searched for as it stands (and in older files).
     """
 
     trace_id: str
@@ -40,6 +41,7 @@ class Pin:
     rank_now: int | None = None
     checked_at: str = ""
     filters: Filters = field(default_factory=Filters)
+    searched: str = ""
 
     @property
     def lost(self) -> bool:
@@ -96,8 +98,7 @@ class PinService:
         checked: dict[str, Pin] = {}
         for pin in self._read():
             token.raise_if_cancelled()
-            found = self._search.search(pin.question, mode=pin.mode, k=pin.k, filters=pin.filters, token=token)
-            rank = _best_rank(found.hits, pin.expected)
+            rank = _best_rank(self._find(pin, token), pin.expected)
             checked[pin.trace_id] = replace(pin, rank_now=rank, checked_at=self._now())
         with self._writing:
             before = self._read()
@@ -107,6 +108,12 @@ class PinService:
         lost_before = {each.trace_id for each in before if each.lost}
         newly = tuple(each for each in after if each.lost and each.trace_id not in lost_before)
         return PinCheck(tuple(after), newly)
+
+    def _find(self, pin: Pin, token: CancelToken) -> tuple[Hit, ...]:
+        """Search as the chat did: a follow-up with what the conversation added to it."""
+        text, asked = (pin.searched, pin.question) if pin.searched else (pin.question, "")
+        search = self._search.search
+        return search(text, mode=pin.mode, k=pin.k, filters=pin.filters, token=token, asked=asked).hits
 
     def _read(self) -> list[Pin]:
         try:
@@ -149,6 +156,7 @@ def _pin_of(answer: Answer, now: str) -> Pin:
             "This answer cites no document, so there is nothing to expect.", hint="Pin an answer with sources."
         )
     parameters = answer.parameters
+    searched = answer.retrieval.expanded_query
     return Pin(
         trace_id=answer.retrieval.trace_id,
         question=answer.question,
@@ -158,6 +166,7 @@ def _pin_of(answer: Answer, now: str) -> Pin:
         rank_then=_best_rank(answer.hits, expected),
         pinned_at=now,
         filters=parameters.filters,
+        searched="" if searched == answer.question else searched,
     )
 
 

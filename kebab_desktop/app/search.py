@@ -34,17 +34,19 @@ class SearchService:
         filters: Filters | None = None,
         token: CancelToken | None = None,
         as_asked: bool = False,
+        asked: str = "",
     ) -> Retrieved:
         """Return at most ``k`` hits (0: the configured number); raises UsageError for an unusable request.
 
         Keyword mode shows its published points as the top score, ``as_asked`` the confidence that an answer needs.
+        ``asked`` is the question in ``text`` when a conversation added the rest; then only it is limited in length.
         """
         settings = self._preferences.current()
         if not text.strip():
             raise UsageError("The search text is empty.", hint="Type at least one word.")
-        if len(text) > settings.answer.max_question_chars:
+        if (length := len(asked or text)) > settings.answer.max_question_chars:
             raise UsageError(
-                f"The search text has {len(text):,} characters; the limit is {settings.answer.max_question_chars:,}.",
+                f"The search text has {length:,} characters; the limit is {settings.answer.max_question_chars:,}.",
                 hint="Shorten it, or raise answer.max_question_chars.",
             )
         if not 0 <= k <= MAX_K:
@@ -56,6 +58,7 @@ class SearchService:
             k=k or settings.search.default_k,
             filters=filters or Filters(),
             judged=as_asked or chosen is not SearchMode.KEYWORD,
+            asked=asked,
         )
         return self._retriever.retrieve(query, token)
 

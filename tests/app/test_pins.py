@@ -31,8 +31,9 @@ def team(kebab: Kebab, tmp_path: Path) -> Path:
     return folder
 
 
-def ask(kebab: Kebab, question: str = QUESTION) -> Answer:
-    *_, last = kebab.chat.ask(question, AskOptions(mode=SearchMode.LEXICAL), CancelToken())
+def ask(kebab: Kebab, question: str = QUESTION, conversation: str | None = None) -> Answer:
+    options = AskOptions(mode=SearchMode.LEXICAL, conversation_id=conversation)
+    *_, last = kebab.chat.ask(question, options, CancelToken())
     assert isinstance(last, AnswerReady)
     return last.answer
 
@@ -68,6 +69,36 @@ def test_found_before_not_now_and_found_again(kebab: Kebab, team: Path) -> None:
     list(kebab.knowledge.ingest(CancelToken()))
     kebab.pins.check(CancelToken())
     assert not kebab.pins.pins()[0].lost
+
+
+FOLLOW_UP = "그래도 안 되면?"
+
+
+def pinned_follow_up(kebab: Kebab) -> None:
+    conversation = kebab.chat.start_conversation(QUESTION).id
+    ask(kebab, conversation=conversation)
+    answer = ask(kebab, FOLLOW_UP, conversation)
+    assert answer.citations, "the follow-up must be answered for this test to say anything"
+    kebab.pins.pin(answer.retrieval.trace_id)
+
+
+def test_a_follow_up_is_searched_for_with_its_conversation(kebab: Kebab, team: Path) -> None:
+    pinned_follow_up(kebab)
+    (pin,) = kebab.pins.pins()
+    assert pin.question == FOLLOW_UP
+    assert "zorblax" in pin.searched.casefold()
+    check = kebab.pins.check(CancelToken())
+    assert [(each.rank_then, each.rank_now, each.lost) for each in check.pins] == [(1, 1, False)]
+
+
+def test_pins_of_older_files_are_searched_for_by_their_question(kebab: Kebab, team: Path) -> None:
+    pinned(kebab)
+    path = kebab.data_dir / FILE
+    content = json.loads(path.read_text(encoding="utf-8"))
+    for each in content["pins"]:
+        del each["searched"]
+    path.write_text(json.dumps(content), encoding="utf-8")
+    assert [each.rank_now for each in kebab.pins.check(CancelToken()).pins] == [1]
 
 
 def test_unpinning(kebab: Kebab, team: Path) -> None:

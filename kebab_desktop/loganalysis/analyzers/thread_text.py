@@ -189,6 +189,7 @@ class TextDumps:
         """Read a line of a dump that belongs to no thread; return whether it is one."""
         if grammar.SECTION.match(text):
             dump.banners += "Java-level" in text
+            dump.complete = True  # the JVM looks for deadlocks after it wrote all threads
             self._close_thread()
             self._section = self._frames_follow = True
             return True

@@ -227,6 +227,16 @@ def test_a_cut_dump_says_so_and_keeps_its_deadlock() -> None:
     assert codes(result.signals) == ["THREAD_DEADLOCK"]
 
 
+@pytest.mark.parametrize("end", ["Found 1 deadlock.\n", "Found a total of 1 deadlocks.\n", ""])
+def test_a_dump_that_ends_with_its_deadlock_has_all_its_threads(end: str) -> None:
+    threads = dump(blocked(1, "a", A, B), blocked(2, "b", B, A))
+    text = threads[: threads.index("JNI global")]
+    section = 'Found one Java-level deadlock:\n=============================\n"a":\n  waiting to lock monitor 0x1\n'
+    result, _ = analyzed(f"{text}{section}\n{end}")
+    assert not [each for each in result.notes if "ends early" in each]
+    assert codes(result.signals) == ["THREAD_DEADLOCK"]
+
+
 def test_lines_of_another_log_around_a_dump_are_left_alone() -> None:
     before = "29-Nov-2026 17:20:20.269 INFO [main] org.apache.catalina.startup.Catalina.start Server startup\n"
     after = (
