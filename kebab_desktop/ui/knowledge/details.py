@@ -23,6 +23,7 @@ from kebab_desktop.ui.knowledge.past_desk import PastDesk
 from kebab_desktop.ui.knowledge.problems_pane import ProblemsPane
 from kebab_desktop.ui.knowledge.recall import RecallDesk
 from kebab_desktop.ui.knowledge.removed_pane import RemovedPane
+from kebab_desktop.ui.knowledge.run_problems import RunProblems
 from kebab_desktop.ui.knowledge.source_form import SourceForm
 from kebab_desktop.ui.knowledge.source_pane import ManyPane, SourcePane
 from kebab_desktop.ui.page import PageContext
@@ -46,6 +47,7 @@ class Details(QStackedWidget):
         self._lines: tuple[int, int] | None = None
         self._shown: tuple[Entry, ...] = ()
         self._listing = Listing((), ())
+        self._of_run = RunProblems()
         theme = context.theme
         self.document = DocumentPane(theme)
         self.recall = RecallDesk(context, self.document.recall, self)
@@ -85,8 +87,9 @@ class Details(QStackedWidget):
         """The list was read again: show what is selected anew if it changed, and what is wrong now."""
         self._listing = listing
         self.removed.show_records(listing.removed)
-        if self.currentWidget() is self.problems and self.problems.whole:
-            self.problems.show_whole(listing.troubles(), listing.twins)
+        self._of_run.look(listing)
+        if self.currentWidget() is self.problems:
+            self._show_problems(whole=self.problems.whole)
         if tuple(entries) != self._shown and self.currentWidget() not in self._own_panes():
             self.show_entries(entries)
 
@@ -100,14 +103,22 @@ class Details(QStackedWidget):
     @Slot(object)
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Show the problems of a run."""
-        self.problems.show_run(self._listing.troubles_of_run(problems))
+        self._of_run.begin(problems)
+        self._of_run.look(self._listing)
+        self._show_problems(whole=False)
         self._bring(self.problems)
 
     @Slot()
     def show_all_problems(self) -> None:
         """Show all problems that there are."""
-        self.problems.show_whole(self._listing.troubles(), self._listing.twins)
+        self._show_problems(whole=True)
         self._bring(self.problems)
+
+    def _show_problems(self, *, whole: bool) -> None:
+        if whole:
+            self.problems.show_whole(self._listing.troubles(), self._listing.twins)
+        else:
+            self.problems.show_run(self._listing.troubles_of_run(self._of_run.left))
 
     @Slot()
     def show_removed(self) -> None:

@@ -84,6 +84,7 @@ class MainColumn(QFrame):
         self.removed.setText(self.tr("Removed {n}").format(n=f"{len(listing.removed):,}"))
         self.removed.setVisible(bool(listing.removed))
         self._count_problems()
+        self.result.follow(listing)
         self._choose_view()
 
     @Slot(object)

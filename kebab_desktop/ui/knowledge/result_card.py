@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui.knowledge.listing import Listing
+from kebab_desktop.ui.knowledge.run_problems import RunProblems
 from kebab_desktop.ui.knowledge.wording import result_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -16,7 +19,7 @@ from kebab_desktop.ui.widgets.labels import label
 
 
 class ResultCard(QFrame):
-    """``problems_requested`` carries the problems of the run that is shown."""
+    """``problems_requested`` carries the problems of the run that is shown, without those that are repaired."""
 
     problems_requested = Signal(object)
     came_or_went = Signal()
@@ -24,7 +27,8 @@ class ResultCard(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("resultCard")
-        self._problems: tuple[Problem, ...] = ()
+        self._summary: IngestSummary | None = None
+        self._problems = RunProblems()
         self.text = label("", "strong", wrap=True)
         self.detail = label("", "small", wrap=True)
         self.problems = button(self.tr("Show problems"))
@@ -45,18 +49,32 @@ class ResultCard(QFrame):
 
     def show_summary(self, summary: IngestSummary) -> None:
         """Show the counts of a finished or cancelled run."""
-        self._problems = summary.problems
-        text = result_text(summary)
-        self.text.setText(self.tr("Stopped: {text}").format(text=text) if summary.cancelled else text)
-        self.setAccessibleName(self.text.text())
+        self._summary = summary
+        self._problems.begin(summary.problems)
+        self._count()
         seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
         words = self.tr("1 chunk in {s} s") if summary.chunks == 1 else self.tr("{n} chunks in {s} s")
         took = words.format(n=f"{summary.chunks:,}", s=seconds)
         if summary.cancelled:
             took = self.tr("What was finished stays indexed. Index again to do the rest.")
         self.detail.setText(took)
-        self.problems.setVisible(bool(summary.problems))
         self.show()
+
+    def follow(self, listing: Listing) -> None:
+        """Count only the problems that documents still have."""
+        self._problems.look(listing)
+        if self._summary is not None:
+            self._count()
+
+    def _count(self) -> None:
+        assert self._summary is not None, "counted after a run"
+        left = self._problems.left
+        documents = len({each.path for each in left if not each.fatal})
+        now = replace(self._summary, with_problems=min(self._summary.with_problems, documents))
+        text = result_text(now)
+        self.text.setText(self.tr("Stopped: {text}").format(text=text) if now.cancelled else text)
+        self.setAccessibleName(self.text.text())
+        self.problems.setVisible(bool(left))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell."""
@@ -70,4 +88,4 @@ class ResultCard(QFrame):
 
     @Slot()
     def _request(self) -> None:
-        self.problems_requested.emit(self._problems)
+        self.problems_requested.emit(self._problems.left)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.adapters.parser_markdown import MarkdownParser
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, SourceType
 from kebab_desktop.ui.knowledge.fixes import Fix, trouble_of
 from kebab_desktop.ui.knowledge.page import KnowledgePage
@@ -114,6 +115,43 @@ def test_problems_of_a_drop_can_be_fixed_where_they_are_shown(
     card(page, "dropped.md", "CP949").buttons[Fix.UTF8].click()
     copy = kebab.data_dir / "library" / "dropped.md"
     qtbot.waitUntil(lambda: copy.read_bytes() == KOREAN.decode("cp949").encode())
+
+
+def test_problems_of_a_run_leave_its_list_and_its_result_once_they_are_repaired(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path
+) -> None:
+    (tmp_path / "old.md").write_bytes(KOREAN)
+    (tmp_path / "wrong.md").write_text("---\npriority: many\n---\n\n# Wrong\n\n## a\n\ntext\n", encoding="utf-8")
+    page.desk.add_paths([tmp_path / "old.md", tmp_path / "wrong.md"])
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: {"old.md", "wrong.md"} <= set(listed(page)))
+    assert "2 with problems" in page.main.result.text.text()
+    page.main.result.problems.click()
+    pane = page.details.problems
+    assert (pane.title.text(), len(pane.cards.cards)) == ("2 problems", 2)
+    converted = card(page, "old.md", "CP949")
+    with qtbot.waitSignal(page.context.indexing.settled):
+        converted.buttons[Fix.UTF8].click()
+    qtbot.waitUntil(lambda: pane.title.text() == "1 problem")
+    assert not any("CP949" in each.accessibleName() for each in pane.cards.cards)
+
+
+def test_the_result_of_a_run_counts_only_the_problems_that_are_left(
+    qtbot: QtBot, page: KnowledgePage, kebab: Kebab, tmp_path: Path
+) -> None:
+    file = tmp_path / "wrong.md"
+    file.write_text("---\npriority: many\n---\n\n# Wrong\n\n## a\n\ntext\n", encoding="utf-8")
+    page.desk.add_paths([file])
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: "wrong.md" in listed(page))
+    result = page.main.result
+    assert result.problems.isVisible()
+    repaired = "---\npriority: 7\n---\n\n# Wrong\n\n## a\n\ntext\n"
+    (kebab.data_dir / "library" / "wrong.md").write_text(repaired, encoding="utf-8")
+    list(kebab.knowledge.ingest(CancelToken()))
+    page.desk.reload()
+    qtbot.waitUntil(lambda: not result.problems.isVisible())
+    assert result.text.text() == "1 added"
 
 
 @pytest.mark.parametrize(
