@@ -40,6 +40,7 @@ class SourcePane(QFrame):
         self._loaded: tuple[str, IndexedDocument] | None = None
         self._task: Task | None = None
         self.head = SourceHead(context.theme)
+        self.earlier = Banner()
         self.banner = Banner()
         self.view = DocumentView(context.theme)
         self.view.link_requested.connect(context.intents.link_requested)
@@ -49,7 +50,7 @@ class SourcePane(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.head, self.banner):
+        for part in (self.head, self.earlier, self.banner):
             layout.addWidget(part)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._foot())
@@ -64,11 +65,21 @@ class SourcePane(QFrame):
         """Return the place shown."""
         return self._refs[self._index] if self._refs else None
 
+    @property
+    def is_earlier(self) -> bool:
+        """Return whether the citation was said to belong to an earlier answer."""
+        return bool(self.earlier.text)
+
+    def tell_earlier(self) -> None:
+        """Say that a new answer is being made: what is shown is cited by the one before."""
+        self.earlier.say(self.tr("A citation of the answer before"), Tone.INFO)
+
     @Slot(object, int)
     def show_refs(self, refs: Sequence[SourceRef], index: int) -> None:
         """Open ``refs[index]``; the others can be stepped through."""
         self._refs = tuple(refs)
         self._index = index
+        self.earlier.say("")
         self._show_current()
         self.shown.emit()
 

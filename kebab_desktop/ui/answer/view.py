@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -31,13 +31,14 @@ from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, r
 from kebab_desktop.ui.answer.refusal import RefusalView
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.why import WhyPanel
-from kebab_desktop.ui.answer.wording import answering, progress_text, stage_text
+from kebab_desktop.ui.answer.wording import answering, progress_text, searched_text, stage_text
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone, restyle
+from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.stage_line import StageLine
 
 _PREVIEW_CHARS = 300
@@ -74,6 +75,10 @@ class AnswerView(QFrame):
         self.body = AnswerBody(theme)
         self.draft = DraftFold(theme)
         self.refusal = RefusalView()
+        self.searched = label("", "small", wrap=True)
+        self.searched.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.searched.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
+        self.searched.hide()
         self.sources = SourceList(self.tr("SOURCES"))
         self.foot = AnswerFoot(can_ask=can_ask)
         self.why = WhyPanel(theme)
@@ -82,7 +87,7 @@ class AnswerView(QFrame):
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         above = (self.evidence, self.body, self.stage, self.outdated, self.notice, self.draft)
-        parts = (*above, self.refusal, self.sources, self.foot, self.why)
+        parts = (*above, self.refusal, self.searched, self.sources, self.foot, self.why)
         for part in parts:
             layout.addWidget(part)
         self._connect()
@@ -141,6 +146,7 @@ class AnswerView(QFrame):
         self.outdated.say("")
         can_write = self._can_ask and self._intents.runbooks_can_be_written
         self.refusal.explain(answer, can_ask=self._can_ask, can_write=can_write)
+        self._show_searched(answer)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
 
@@ -162,6 +168,12 @@ class AnswerView(QFrame):
         restyle(self.body)
         tips: dict[int | str, str] = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
         self.body.rest_on(hits, tips | self.log_marks.tips)
+
+    def _show_searched(self, answer: Answer) -> None:
+        """Say what a follow-up was searched as; the history has a field for it, a log is not searched by its words."""
+        searched = searched_text(answer) if self._can_ask and answer.log is None else ""
+        self.searched.setText(self.tr("Searched as: {query}").format(query=searched))
+        self.searched.setVisible(bool(searched))
 
     def _connect(self) -> None:
         self.evidence.quote_activated.connect(self._open_quote)

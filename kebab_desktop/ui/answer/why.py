@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.retrieval import Hit, TokenPoints
-from kebab_desktop.ui.answer.wording import channel_name, mode_name, score, translate
+from kebab_desktop.ui.answer.wording import channel_name, mode_name, score, searched_text, translate
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -41,7 +41,7 @@ def why_html(answer: Answer) -> str:
         mode=mode_name(retrieval.mode),
         found=retrieval.chunks_returned,
         used=retrieval.chunks_used,
-        query=retrieval.expanded_query or answer.question,
+        query=searched_text(answer) or answer.question,
     )
     parts = [f"<p>{escape(head)}</p>", _channel_table(answer)]
     parts += [_points_table(hit) for hit in answer.hits if hit.explanation]

@@ -17,6 +17,8 @@ from kebab_desktop.ui.widgets.chips import Tone
 translate = QCoreApplication.translate
 
 NO_MODEL = "quotes"
+_ANSWER_CHARS = 200
+"""So many characters of the answer before are searched with a follow-up (``ask/expand.py``)."""
 GATE_KEYS = {
     SearchMode.HYBRID: "rag.score_gate",
     SearchMode.LEXICAL: "rag.score_gate",
@@ -175,6 +177,21 @@ def duration(milliseconds: float) -> str:
         return translate("answer", "{n} ms").format(n=f"{milliseconds:.0f}")
     seconds = milliseconds / 1000
     return translate("answer", "{s} s").format(s=f"{seconds:.1f}" if seconds < 10 else f"{seconds:.0f}")
+
+
+def searched_text(answer: Answer) -> str:
+    """Return what was searched instead of the question, empty when it was the question itself.
+
+    A follow-up is searched with the first 200 characters of the answer before: a word that is cut there is left out.
+    """
+    searched = answer.retrieval.expanded_query
+    if not searched or " ".join(searched.split()) == " ".join(answer.question.split()):
+        return ""
+    before = searched.removeprefix(answer.question).strip()
+    if not searched.startswith(answer.question) or len(before) < _ANSWER_CHARS:
+        return searched
+    head, _, cut = before.rpartition(" ")
+    return f"{answer.question} {head or cut} …"
 
 
 def model_name(model_id: str) -> str:

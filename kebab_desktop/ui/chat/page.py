@@ -11,6 +11,7 @@ from kebab_desktop.ui.chat.composer_feed import ComposerFeed
 from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.chat.following import SourceFollower
 from kebab_desktop.ui.chat.foresight import Foresight, drop_promise
 from kebab_desktop.ui.chat.keys import ChatKeys
 from kebab_desktop.ui.chat.last_conversation import LastConversation
@@ -42,6 +43,7 @@ class ChatPage(Page):
         self.composer = Composer()
         self.side = SidePanes(context)
         self.source = self.side.source
+        self.following = SourceFollower(self.side, self)
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.last = LastConversation(context.window_state, self.desk, self.session, self.composer)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
@@ -130,6 +132,7 @@ class ChatPage(Page):
         self.composer.stop_requested.connect(self.session.stop)
         self.session.again_requested.connect(self._ask_again)
         self.session.refs_activated.connect(self.source.show_refs)
+        self.session.turn_begun.connect(self.following.begin)
         self.session.busy_changed.connect(self.composer.set_busy)
         self.session.conversation_changed.connect(self._note_conversation)
         self.session.conversation_changed.connect(self.columns.hide_right)

@@ -24,12 +24,14 @@ class ChatSession(QObject):
     """Keeps a few transcripts alive (one may still be answering) and runs questions on the ask lane.
 
     ``conversation_changed``: another conversation is open, or the open one got its first answer. ``busy_changed``:
-    whether the open conversation is being answered. ``failed``: a conversation could not be opened.
+    whether the open conversation is being answered. ``turn_begun`` carries a turn that is to be answered in it.
+    ``failed``: a conversation could not be opened.
     """
 
     conversation_changed = Signal()
     conversations_touched = Signal()
     busy_changed = Signal(bool)
+    turn_begun = Signal(object)
     refs_activated = Signal(object, int)
     again_requested = Signal(str, bool)
     explain_requested = Signal(object, bool)
@@ -75,6 +77,7 @@ class ChatSession(QObject):
         transcript.add_turn(turn)
         turn.started.connect(self.conversations_touched)
         turn.ended.connect(self._note_end)
+        self.turn_begun.emit(turn)
         self.busy_changed.emit(True)
         return transcript.slot
 

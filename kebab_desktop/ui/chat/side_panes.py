@@ -29,6 +29,11 @@ class SidePanes(QStackedWidget):
         self.source.shown.connect(self._show_source)
         self.log.shown.connect(self._show_log)
 
+    @property
+    def shows_source(self) -> bool:
+        """Return whether a citation is open."""
+        return not self.isHidden() and self.currentWidget() is self.source
+
     @Slot()
     def go_back(self) -> None:
         """Go to the citation or proof before."""

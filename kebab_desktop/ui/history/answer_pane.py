@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
-from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, outdated_text, score
+from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, outdated_text, score, searched_text
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.model_input import ModelInput, asked_with
@@ -130,13 +130,12 @@ class AnswerPane(Aside):
 
     def _search_pairs(self, answer: Answer) -> list[tuple[str, str]]:
         found = answer.retrieval
-        expanded = found.expanded_query if found.expanded_query != answer.question else ""
         usage = answer.usage
         written = answer.model.id != NO_MODEL and (usage.prompt_tokens or usage.completion_tokens)
         tokens = f"{usage.prompt_tokens:,} + {usage.completion_tokens:,}"
         gate = self.tr("{top}, gate {gate}").format(top=score(found.top_score), gate=score(found.score_gate))
         return [
-            (self.tr("Searched for"), expanded),
+            (self.tr("Searched for"), searched_text(answer)),
             (self.tr("Parts"), "\n".join(hop.questions[0] for hop in answer.hops if hop.kind == "retrieve")),
             (self.tr("Mode"), mode_name(found.mode)),
             (self.tr("Top score"), gate if found.score_gate > 0 else score(found.top_score)),

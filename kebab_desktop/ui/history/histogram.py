@@ -37,6 +37,10 @@ class ScoreHistogram(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.SplitHCursor)
         self._how = self.tr("Drag the line, or use the arrow keys, to see what another gate would have refused")
+        self._counted = self.tr(
+            "Counts the top scores of this search mode; the share beside it counts every answer, whatever it was "
+            "refused for"
+        )
         theme.changed.connect(self.update)
 
     @property
@@ -98,7 +102,7 @@ class ScoreHistogram(QWidget):
         changed = moved != self.gate
         self.gate = moved
         self.setAccessibleName(self.tr("Top scores; {text}").format(text=self.text))
-        self.setToolTip(f"{self.text}\n{self._how}")
+        self.setToolTip(f"{self.text}\n{self._counted}\n{self._how}")
         self.update()
         if changed and tell:
             self.gate_moved.emit(moved)

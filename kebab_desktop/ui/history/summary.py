@@ -78,7 +78,7 @@ class HistorySummaryPanel(QFrame):
         """Show how many were refused, in all and over time."""
         refused = sum(row.outcome == Outcome.REFUSED.value for row in rows)
         percent = round(100 * refused / len(rows)) if rows else 0
-        text = self.tr("REFUSED {percent} % · {n} OF {total}")
+        text = self.tr("REFUSED {percent} % · {n} OF {total} ANSWERS")
         self.rate.set_full_text(text.format(percent=percent, n=f"{refused:,}", total=f"{len(rows):,}"))
         self.trend.show_rows(rows)
 

@@ -72,9 +72,9 @@ def part_name(part: Part) -> str:
 
 
 def gate_text(gate: float, refused: int, total: int) -> str:
-    """Return ``gate 0.42 ↔ 13 % refused (41 of 312)``."""
+    """Return ``gate 0.42 ↔ 13 % below it (41 of 312 scores)``: not every refusal has a score."""
     percent = round(100 * refused / total) if total else 0
-    return translate("history", "gate {gate} ↔ {percent} % refused ({n} of {total})").format(
+    return translate("history", "gate {gate} ↔ {percent} % below it ({n} of {total} scores)").format(
         gate=f"{gate:.2f}", percent=percent, n=f"{refused:,}", total=f"{total:,}"
     )
 

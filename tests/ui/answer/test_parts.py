@@ -331,3 +331,17 @@ def test_the_scores_of_sources_stand_in_a_column_and_a_missing_one_is_explained(
     assert [row.mapTo(found, label.pos()).x() for row, label in zip(found.rows, (scored, bare), strict=True)] == [
         found.rows[0].mapTo(found, scored.pos()).x()
     ] * 2
+
+
+def test_what_a_follow_up_was_searched_as_is_shown_up_to_a_whole_word(qtbot: QtBot, theme: Theme) -> None:
+    question = "그래도 안 되면?"
+    before = ("maxConnections(8192) " * 20)[:200]  # as ask/expand.py cuts it, inside a word
+    retrieval = replace(samples.answer().retrieval, expanded_query=f"{question} {before}")
+    view = AnswerView(theme, Intents())
+    qtbot.addWidget(view)
+    view.show_answer(samples.answer(question, retrieval=retrieval))
+    assert not view.searched.isHidden()
+    assert view.searched.text().startswith(f"Searched as: {question} maxConnections(8192)")
+    assert view.searched.text().endswith("maxConnections(8192) …")
+    view.show_answer(samples.answer())
+    assert view.searched.isHidden()

@@ -184,3 +184,45 @@ def test_the_pane_closes_when_another_conversation_is_shown(qtbot: QtBot, chat: 
     chat.session.open("another")
     qtbot.waitUntil(lambda: chat.session.conversation_id == "another")
     assert chat.side.isHidden()
+
+
+def test_the_open_pane_goes_on_with_the_next_answer(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    opened(qtbot, chat, 2)
+    fake.chat.after_quotes.close()
+    view = ask(qtbot, chat, "and then?")
+    assert chat.source.earlier.text == "A citation of the answer before"
+    fake.chat.after_quotes.open()
+    finished(qtbot, view)
+    qtbot.waitUntil(lambda: not chat.source.earlier.text)
+    assert chat.side.isVisible()
+    assert chat.source.current == view.refs[0]
+    assert chat.source.head.position.text() == "1 of 2"
+
+
+def test_the_open_pane_closes_at_a_refusal(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    opened(qtbot, chat, 2)
+    fake.chat.outcomes["kafka"] = samples.refused("kafka")
+    finished(qtbot, ask(qtbot, chat, "kafka"))
+    qtbot.waitUntil(chat.side.isHidden)
+
+
+def test_a_closed_pane_stays_closed_at_the_next_answer(qtbot: QtBot, chat: ChatPage) -> None:
+    opened(qtbot, chat, 2)
+    chat.side.close_pane()
+    view = ask(qtbot, chat, "and then?")
+    finished(qtbot, view)
+    qtbot.waitUntil(lambda: chat.session.transcript is not None and chat.session.transcript.running is None)
+    assert chat.side.isHidden()
+
+
+def test_a_citation_opened_while_the_answer_is_made_stays(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    opened(qtbot, chat, 1)
+    fake.chat.mid_stream.close()
+    view = ask(qtbot, chat, "and then?")
+    qtbot.waitUntil(lambda: not view.evidence.isHidden())
+    view.evidence.quote_activated.emit(samples.QUOTES[1])
+    fake.chat.mid_stream.open()
+    finished(qtbot, view)
+    qtbot.waitUntil(lambda: chat.session.transcript is not None and chat.session.transcript.running is None)
+    assert chat.source.current is not None
+    assert chat.source.current.marker == 2

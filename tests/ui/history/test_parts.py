@@ -145,14 +145,14 @@ def histogram(qtbot: QtBot, theme: Theme) -> ScoreHistogram:
 
 
 def test_the_gate_says_how_many_it_refuses(histogram: ScoreHistogram) -> None:
-    assert histogram.text == "gate 0.35 ↔ 50 % refused (2 of 4)"
+    assert histogram.text == "gate 0.35 ↔ 50 % below it (2 of 4 scores)"
     assert "gate 0.35" in histogram.accessibleName()
 
 
 def test_the_gate_follows_the_mouse(qtbot: QtBot, histogram: ScoreHistogram) -> None:
     with qtbot.waitSignal(histogram.gate_moved, check_params_cb=_is_sixty):
         QTest.mousePress(histogram, Qt.MouseButton.LeftButton, pos=QPoint(240, 60))
-    assert histogram.text == "gate 0.60 ↔ 75 % refused (3 of 4)"
+    assert histogram.text == "gate 0.60 ↔ 75 % below it (3 of 4 scores)"
 
 
 def test_the_gate_follows_the_keys_and_stays_between_0_and_1(histogram: ScoreHistogram) -> None:
@@ -167,7 +167,7 @@ def test_the_gate_follows_the_keys_and_stays_between_0_and_1(histogram: ScoreHis
 def test_showing_scores_does_not_pretend_that_the_user_moved_the_gate(qtbot: QtBot, histogram: ScoreHistogram) -> None:
     with qtbot.assertNotEmitted(histogram.gate_moved):
         histogram.show_scores([], 0.5)
-    assert histogram.text == "gate 0.50 ↔ 0 % refused (0 of 0)"
+    assert histogram.text == "gate 0.50 ↔ 0 % below it (0 of 0 scores)"
 
 
 def _is_sixty(gate: float) -> bool:
