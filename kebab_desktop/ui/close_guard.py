@@ -21,7 +21,13 @@ class CloseGuard(QObject):
         self._bridge = bridge
         self._indexing = indexing
         self._asked = False
+        self._other = ""
         self.question: QMessageBox | None = None
+
+    @Slot(str)
+    def note(self, lost: str) -> None:
+        """Take what else would be cut off, in a sentence; empty: nothing any more."""
+        self._other = lost
 
     def lets_go(self) -> bool:
         """Whether the window may be closed now; otherwise the question is on the screen."""
@@ -51,7 +57,7 @@ class CloseGuard(QObject):
             )
         if self._bridge.busy(LaneName.ASK):
             found.append(self.tr("A question is being answered. Your question is kept in the conversation."))
-        return found
+        return [*found, self._other] if self._other else found
 
     @Slot(int)
     def _forget(self, _result: int) -> None:

@@ -56,6 +56,7 @@ class Intents(QObject):
     ``log_requested``       :class:`kebab_desktop.ui.log_places.LogVisit`: opens the chat page and the log at the lines
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
     ``pins_checked``        the pinned questions were searched for again
+    ``would_be_lost``       what closing the window now would cut off, with what becomes of it; empty: nothing any more
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
     """
 
@@ -71,6 +72,7 @@ class Intents(QObject):
     log_requested = Signal(object)
     runbook_wanted = Signal(str)
     pins_checked = Signal()
+    would_be_lost = Signal(str)
     failure_reported = Signal(object)
 
     @property

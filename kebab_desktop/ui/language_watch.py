@@ -55,6 +55,7 @@ class LanguageWatch(QObject):
     @Slot()
     def _write_anew(self) -> None:
         window = self._window
+        self._context.toasts.withdraw()  # while the page that would take it back is there to be told
         window.rail.rename(window.page_titles())
         window.status.write_words()
         window.feed.refresh()

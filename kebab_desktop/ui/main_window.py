@@ -197,6 +197,7 @@ class MainWindow(QMainWindow):
         self.intents.notice_requested.connect(self.toasts.notify)
         self.intents.link_requested.connect(self.links.ask)
         self.intents.failure_reported.connect(self.errors.take)
+        self.intents.would_be_lost.connect(self.close_guard.note)
         self.close_guard.confirmed.connect(self.leave)
         self.errors.notice_requested.connect(self.toasts.notify)
         self.indexing.failed.connect(self.errors.take)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QMenu, QPushButt
 
 from kebab_desktop.app.backup import CopyProgress
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.preferences.backup_desk import BackupDesk, NewBeginnings
+from kebab_desktop.ui.preferences.backup_desk import BackupDesk, NewBeginnings, lasting
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -25,8 +25,8 @@ class BackupCard(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self._backups = context.kebab.backups
-        self.desk = BackupDesk(context, self)
-        self.beginnings = NewBeginnings(context, self)
+        self.desk = lasting(BackupDesk, context)
+        self.beginnings = lasting(NewBeginnings, context)
         self.dialog: QFileDialog | None = None
         self.banner = Banner()
         self.give_up = button(self.tr("Do not restore"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -13,6 +14,19 @@ from kebab_desktop.app.retention import Archived
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
+
+_Desk = TypeVar("_Desk", "BackupDesk", "NewBeginnings", "SettingsReset")
+
+
+def lasting(kind: type[_Desk], context: PageContext) -> _Desk:
+    """Return the one desk of a kind, which lives as long as the window.
+
+    The page is built anew when the language changes, also by a reset of the settings: what it began goes on, and can
+    still be taken back.
+    """
+    owner = context.toasts
+    found = owner.findChild(kind)
+    return found if isinstance(found, kind) else kind(context, owner)
 
 
 class BackupDesk(QObject):
@@ -37,10 +51,15 @@ class BackupDesk(QObject):
     def write(self, target: Path) -> None:
         """Write a backup."""
         self._run(self._context.bridge.submit(LaneName.WORK, partial(self._context.kebab.backups.write, target)))
+        self._context.intents.would_be_lost.emit(
+            self.tr("A backup is being written. It will have to be written again.")
+        )
 
     def prepare(self, source: Path) -> None:
         """Prepare a restore."""
         self._run(self._context.bridge.submit(LaneName.WORK, partial(self._context.kebab.backups.prepare, source)))
+        text = self.tr("A backup is being unpacked. It will have to be chosen again; the data of now stay as they are.")
+        self._context.intents.would_be_lost.emit(text)
 
     @Slot()
     def stop(self) -> None:
@@ -80,6 +99,7 @@ class BackupDesk(QObject):
     @Slot(object)
     def _end(self, _outcome: object) -> None:
         self._task = None
+        self._context.intents.would_be_lost.emit("")
         self.changed.emit()
 
     @Slot(object)

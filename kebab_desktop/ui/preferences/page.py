@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.preferences.backup_card import BackupCard
-from kebab_desktop.ui.preferences.backup_desk import SettingsReset
+from kebab_desktop.ui.preferences.backup_desk import SettingsReset, lasting
 from kebab_desktop.ui.preferences.data_card import DataCard
 from kebab_desktop.ui.preferences.desk import PreferencesDesk
 from kebab_desktop.ui.preferences.device_test import DeviceTest
@@ -51,7 +51,7 @@ class PreferencesPage(Page):
         self.health = HealthCard(context)
         self.data = DataCard(context, self.health)
         self.backup = BackupCard(context)
-        self.settings_reset = SettingsReset(context, self)
+        self.settings_reset = lasting(SettingsReset, context)
         self._add_cards()
         self._lay_out()
         self._connect()

@@ -83,6 +83,11 @@ class Toasts(QFrame):
             toast.expired.emit()
             toast.deleteLater()
 
+    def withdraw(self) -> None:
+        """Take the toast away if it offers something: what would do it is going."""
+        if self._current is not None and self._action.text():
+            self.dismiss()
+
     @Slot()
     def settle(self) -> None:
         """Take the place that is right now: something below has come or gone."""

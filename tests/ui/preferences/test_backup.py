@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.preferences.backup_card import BackupCard
@@ -62,6 +64,60 @@ def test_settings_are_reset_and_brought_back(
     qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k != 7 and bool(opened.toasts.text))
     opened.toasts._action.click()
     qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k == 7)
+
+
+def test_settings_come_back_also_when_their_reset_changed_the_language(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: PreferencesPage
+) -> None:
+    kebab.preferences.change("general.language", "ko")
+    qtbot.waitUntil(lambda: opened.stack.currentWidget() is not page)
+    again = opened.stack.currentWidget()
+    assert isinstance(again, PreferencesPage)
+    again.data.reset.click()
+    qtbot.waitUntil(lambda: opened.toasts.text == "All settings are as they came")
+    assert opened.stack.currentWidget() is not again
+    opened.toasts._action.click()
+    qtbot.waitUntil(lambda: kebab.preferences.current().general.language == "ko")
+    kebab.preferences.change("general.language", "en")
+    qtbot.waitUntil(lambda: not opened.language.korean)
+
+
+def test_a_backup_goes_on_when_the_language_changes_and_is_not_cut_off_in_silence(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard, tmp_path: Path
+) -> None:
+    held = threading.Event()
+    opened.bridge.call(LaneName.WORK, held.wait)
+    file = tmp_path / "mine.zip"
+    card.write_to(str(file))
+    opened.close()
+    question = opened.close_guard.question
+    assert question is not None
+    assert "backup is being written" in question.informativeText()
+    question.reject()
+    kebab.preferences.change("general.language", "ko")
+    qtbot.waitUntil(lambda: opened.language.korean)
+    again = opened.stack.currentWidget()
+    assert isinstance(again, PreferencesPage)
+    assert again.backup is not card
+    assert again.backup.stop.isVisibleTo(again.backup)
+    held.set()
+    qtbot.waitUntil(lambda: str(file) in opened.toasts.text)
+    qtbot.waitUntil(again.backup.restore.isEnabled)
+    kebab.preferences.change("general.language", "en")
+    qtbot.waitUntil(lambda: not opened.language.korean)
+    opened.close()
+    assert opened.close_guard.question is None
+
+
+def test_an_offer_leaves_with_the_page_that_made_it(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: PreferencesPage
+) -> None:
+    offer = opened.toasts.offer("Removed “x”", "Undo")
+    with qtbot.waitSignal(offer.expired):
+        kebab.preferences.change("general.language", "ko")
+    assert opened.toasts.text == ""
+    kebab.preferences.change("general.language", "en")
+    qtbot.waitUntil(lambda: not opened.language.korean)
 
 
 def test_history_is_cleared_and_brought_back(qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard) -> None:
