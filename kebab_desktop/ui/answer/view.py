@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -29,16 +29,16 @@ from kebab_desktop.ui.answer.footnotes import to_markdown
 from kebab_desktop.ui.answer.log_marks import LogMarks
 from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, refs_of_answer, refs_of_evidence
 from kebab_desktop.ui.answer.refusal import RefusalView
+from kebab_desktop.ui.answer.searched import SearchedLine
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.why import WhyPanel
-from kebab_desktop.ui.answer.wording import answering, progress_text, searched_text, stage_text
+from kebab_desktop.ui.answer.wording import answering, progress_text, stage_text
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone, restyle
-from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.stage_line import StageLine
 
 _PREVIEW_CHARS = 300
@@ -75,10 +75,7 @@ class AnswerView(QFrame):
         self.body = AnswerBody(theme)
         self.draft = DraftFold(theme)
         self.refusal = RefusalView()
-        self.searched = label("", "small", wrap=True)
-        self.searched.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.searched.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
-        self.searched.hide()
+        self.searched = SearchedLine()
         self.sources = SourceList(self.tr("SOURCES"))
         self.foot = AnswerFoot(can_ask=can_ask)
         self.why = WhyPanel(theme)
@@ -146,7 +143,8 @@ class AnswerView(QFrame):
         self.outdated.say("")
         can_write = self._can_ask and self._intents.runbooks_can_be_written
         self.refusal.explain(answer, can_ask=self._can_ask, can_write=can_write)
-        self._show_searched(answer)
+        if self._can_ask:  # the history has a field for it
+            self.searched.show_answer(answer)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
 
@@ -168,12 +166,6 @@ class AnswerView(QFrame):
         restyle(self.body)
         tips: dict[int | str, str] = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
         self.body.rest_on(hits, tips | self.log_marks.tips)
-
-    def _show_searched(self, answer: Answer) -> None:
-        """Say what a follow-up was searched as; the history has a field for it, a log is not searched by its words."""
-        searched = searched_text(answer) if self._can_ask and answer.log is None else ""
-        self.searched.setText(self.tr("Searched as: {query}").format(query=searched))
-        self.searched.setVisible(bool(searched))
 
     def _connect(self) -> None:
         self.evidence.quote_activated.connect(self._open_quote)

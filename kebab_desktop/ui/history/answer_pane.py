@@ -84,7 +84,7 @@ class AnswerPane(Aside):
         self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
         self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
         self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
-        self.copy = self.add_action(button(self.tr("Copy question"), "ghost"), right=True)
+        self.copy = self.add_action(button(self.tr("Copy question"), "ghost"))
         self.ask.clicked.connect(self._ask)
         self.replay.clicked.connect(self._replay)
         self.conversation.clicked.connect(self._open_conversation)

@@ -72,8 +72,7 @@ class DocumentPane(Aside):
             button(self.tr("Re-index"), tip=self.tr("Read this file again and replace what is indexed of it"))
         )
         self.remove_button = self.add_action(
-            button(self.tr("Remove"), "danger", tip=self.tr("Take it out of the knowledge base; can be undone")),
-            right=True,
+            button(self.tr("Remove"), "danger", tip=self.tr("Take it out of the knowledge base; can be undone"))
         )
         self.edit_button.clicked.connect(self.edit_requested)
         self.open_button.clicked.connect(self.open_requested)

@@ -35,8 +35,7 @@ class SourcePane(Aside):
             button(self.tr("Re-index"), tip=self.tr("Read every file of the source again"))
         )
         self.remove_button = self.add_action(
-            button(self.tr("Remove"), "danger", tip=self.tr("Forget the source; its files stay; can be undone")),
-            right=True,
+            button(self.tr("Remove"), "danger", tip=self.tr("Forget the source; its files stay; can be undone"))
         )
         self.reveal_button.clicked.connect(self.reveal_requested)
         self.reindex_button.clicked.connect(self.reindex_requested)
@@ -90,7 +89,7 @@ class ManyPane(Aside):
         self.summary = label("", "secondary", wrap=True)
         self.finish(ScrollColumn(self.summary))
         self.reindex_button = self.add_action(button(self.tr("Re-index")))
-        self.remove_button = self.add_action(button(self.tr("Remove"), "danger"), right=True)
+        self.remove_button = self.add_action(button(self.tr("Remove"), "danger"))
         self.reindex_button.clicked.connect(self.reindex_requested)
         self.remove_button.clicked.connect(self.remove_requested)
 

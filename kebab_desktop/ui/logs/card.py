@@ -93,6 +93,8 @@ class LogCard(QFrame):
         self._body.setContentsMargins(_PADDING, Space.M, _PADDING, Space.M)
         result = read.result
         self._body.addLayout(self._head(result))
+        if when := span(result):
+            self._body.addWidget(label(when, "small", wrap=True))
         if result.summary:
             self._body.addWidget(label(said(result.summary), "secondary", wrap=True))
         if result.together > 1:
@@ -163,7 +165,6 @@ class LogCard(QFrame):
             row.addWidget(Chip(self.tr("Too little to call it healthy"), Tone.WARN))
         if result.status is AnalysisStatus.UNSUPPORTED:
             row.addWidget(Chip(self.tr("Nothing can be said about its health"), Tone.WARN))
-        row.addWidget(label(span(result), "small"))
         return row
 
     @Slot(object)

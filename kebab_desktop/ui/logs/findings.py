@@ -60,15 +60,10 @@ class FindingRow(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(message)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addWidget(label(facts(finding, zone_s), "small", wrap=True), 1)
-        for widget in (self.runbook, self.gap):
-            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
-        words.addLayout(row)
+        words.addWidget(label(facts(finding, zone_s), "small", wrap=True))
         proof = FlowLayout(spacing=Space.S)
-        for link in self.links:
-            proof.addWidget(link)
+        for widget in (*self.links, self.runbook, self.gap):  # below one another where the card is narrow
+            proof.addWidget(widget)
         words.addLayout(proof)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, Space.S, 0, Space.S)

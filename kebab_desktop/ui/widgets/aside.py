@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
+from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 
@@ -28,10 +29,7 @@ class Aside(QFrame):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addLayout(self._head())
-        self._left = QHBoxLayout()
-        self._right = QHBoxLayout()
-        for side in (self._left, self._right):
-            side.setSpacing(6)
+        self._actions = FlowLayout(spacing=6)
         self._foot = self._make_foot()
 
     def finish(self, body: QWidget) -> None:
@@ -39,9 +37,9 @@ class Aside(QFrame):
         self._column.addWidget(body, 1)
         self._column.addWidget(self._foot)
 
-    def add_action(self, widget: QPushButton, *, right: bool = False) -> QPushButton:
-        """Add a button to the foot and return it."""
-        (self._right if right else self._left).addWidget(widget)
+    def add_action(self, widget: QPushButton) -> QPushButton:
+        """Add a button to the foot and return it; where the pane is narrow they go on in the next line."""
+        self._actions.addWidget(widget)
         self._foot.show()
         return widget
 
@@ -62,9 +60,7 @@ class Aside(QFrame):
         foot.setObjectName("asideFoot")
         layout = QHBoxLayout(foot)
         layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.M + 2, Space.S + 2)
-        layout.addLayout(self._left)
-        layout.addStretch(1)
-        layout.addLayout(self._right)
+        layout.addLayout(self._actions, 1)
         foot.hide()
         return foot
 

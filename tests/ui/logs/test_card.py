@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.core.answers import FindingRunbook
 from kebab_desktop.core.errors import LogAnalysisError
-from kebab_desktop.core.findings import AnalysisStatus, AnalyzedFile, Severity
+from kebab_desktop.core.findings import AnalysisStatus, AnalyzedFile, Segment, Severity
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.log_places import LogVisit
+from kebab_desktop.ui.logs.card import LogCard
+from kebab_desktop.ui.logs.reading import LogRead
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.aside import ScrollColumn
+from kebab_desktop.ui.widgets.labels import ElidedLabel
+from tests.ui import samples
 from tests.ui.fakes import FakeKebab
 from tests.ui.logs.fake_logs import FakeLogs, result, signal
 
@@ -258,3 +266,31 @@ def test_a_cut_log_is_called_neither_healthy_nor_unsupported(qtbot: QtBot, chat:
     assert "Healthy" not in texts(turn)
     assert turn.view.isHidden()
     assert logs.questions == []
+
+
+@pytest.mark.parametrize("width", [360, 400])
+def test_nothing_of_the_card_is_cut_in_a_narrow_pane(qtbot: QtBot, theme: Theme, width: int) -> None:
+    """A button or label that is wider than the pane would push the whole card past its edge."""
+    message = "Threads wait for a lock that is held by a thread of the pool (batch-A, batch-B, batch-C)"
+    found = replace(signal("THREAD_LOCK_CONTENTION"), message=message)
+    read = LogRead(result(found, segments=(Segment("gc", found.first, replace(found.last, wall_s=1_795_987_625.0)),)))
+    runbook = replace(samples.answer().citations[0], docs_id="THREAD-RUNBOOK-DIAGNOSIS-01")
+    card = LogCard(theme, "gc.log")
+    card.show_read(read)
+    card.show_runbooks([FindingRunbook(found.code, found.message, runbook)])
+    pane = ScrollColumn(card)
+    qtbot.addWidget(pane)
+    pane.resize(width, 900)
+    pane.show()
+    qtbot.waitExposed(pane)
+    parts = [*card.findChildren(QLabel), *card.findChildren(QPushButton)]
+    qtbot.waitUntil(lambda: not [part.text() for part in parts if part.isVisible() and cut(part, pane)])
+
+
+def cut(part: QLabel | QPushButton, pane: ScrollColumn) -> bool:
+    """Tell whether words are not wholly shown: too far right, too narrow, or too low for what is wrapped."""
+    if part.mapTo(pane.viewport(), part.rect().topRight()).x() >= pane.viewport().width():
+        return True
+    if isinstance(part, QLabel) and (part.wordWrap() or isinstance(part, ElidedLabel)):
+        return part.height() < part.heightForWidth(part.width())
+    return part.width() < part.sizeHint().width()
