@@ -62,8 +62,9 @@ class FindingRow(QFrame):
         words.addWidget(message)
         words.addWidget(label(facts(finding, zone_s), "small", wrap=True))
         proof = FlowLayout(spacing=Space.S)
-        for widget in (*self.links, self.runbook, self.gap):  # below one another where the card is narrow
-            proof.addWidget(widget)
+        proof_parts: list[QWidget] = [*self.links, self.runbook, self.gap]
+        for part in proof_parts:  # below one another where the card is narrow
+            proof.addWidget(part)
         words.addLayout(proof)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, Space.S, 0, Space.S)

@@ -37,7 +37,7 @@ class PaletteField(TypedLine):
 
 
 class CommandPalette(Veil):
-    """``chosen`` carries the :class:`Entry`; the palette is gone by then."""
+    """``chosen`` carries the :class:`Entry`; the palette is gone by then. It stays for what cannot be done now."""
 
     chosen = Signal(object)
 
@@ -117,6 +117,6 @@ class CommandPalette(Veil):
     @Slot(QModelIndex)
     def _choose(self, _index: QModelIndex | None = None) -> None:
         entry = self.current()
-        if entry is not None:
+        if entry is not None and not entry.why:
             self.close_card()
             self.chosen.emit(entry)

@@ -50,6 +50,9 @@ _HANDICAP = {EntryKind.SETTING: 25.0}
 _OTHER_LANGUAGE = 2.0
 """What is found by its name in the other language comes after what bears the typed words themselves."""
 
+_NOT_NOW = 15.0
+"""What cannot be done now comes after what can."""
+
 _ORDER = {kind: number for number, kind in enumerate(EntryKind)}
 
 
@@ -57,7 +60,7 @@ _ORDER = {kind: number for number, kind in enumerate(EntryKind)}
 class Entry:
     """One line. ``value`` is what opening it needs; ``folded``, ``words`` and ``other`` are compared with typed text.
 
-    ``other`` is the title in the language that the window does not speak.
+    ``other`` is the title in the language that the window does not speak. ``why``: why it cannot be done now.
     """
 
     kind: EntryKind
@@ -67,6 +70,7 @@ class Entry:
     key: str = ""
     words: str = ""
     other: str = ""
+    why: str = ""
     folded: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
@@ -96,17 +100,16 @@ def fixed_entries(
 ) -> list[Entry]:
     """Return what is there without reading anything: pages and commands, those of the ``current`` page first.
 
-    What needs a selection is offered on its own page only, and what is pressed there only while that is ``possible``.
+    What needs a selection can be done on its own page only, and what is pressed there only while that is ``possible``;
+    else it says ``why`` not.
     """
     names = dict(titles)
     pages = [
         Entry(EntryKind.PAGE, text, "", PageName(name), f"Ctrl+{number}", name, in_other_language(text))
         for number, (name, text) in enumerate(titles, start=1)
     ]
-    usable = [each for each in known if each.runs and (not each.selected or each.page is current)]
-    usable = [each for each in usable if not each.act or each.page is not current or each.act in possible]
-    usable.sort(key=lambda each: each.page is not current)
-    lines = [_command(each, names.get(each.page or "", "")) for each in usable]
+    known = sorted((each for each in known if each.runs), key=lambda each: each.page is not current)
+    lines = [_command(each, names.get(each.page or "", ""), current, possible) for each in known]
     own = [each for each in lines if isinstance(each.value, Command) and each.value.page is current]
     others = [each for each in lines if each not in own]
     return [*own, *pages, *others, *_choices()]
@@ -146,8 +149,8 @@ def found(typed: str, entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries that fit what was typed, best first, at most :data:`SHOWN`; with nothing typed, the first."""
     matcher = Matcher(typed)
     if matcher.empty:
-        return list(entries[:SHOWN])
-    scored = [(score - _HANDICAP.get(each.kind, 0.0), each) for each in entries if (score := _fit(matcher, each))]
+        return [each for each in entries if not each.why][:SHOWN]
+    scored = [(score - _handicap(each), each) for each in entries if (score := _fit(matcher, each))]
     scored.sort(key=lambda pair: (-pair[0], _ORDER[pair[1].kind]))
     return [each for _score, each in scored[:SHOWN]]
 
@@ -159,8 +162,17 @@ def _fit(matcher: Matcher, entry: Entry) -> float:
     return max(own, other - _OTHER_LANGUAGE)
 
 
-def _command(command: Command, page: str) -> Entry:
-    return Entry(EntryKind.COMMAND, command.title, page, command, command.key, other=in_other_language(command.title))
+def _handicap(entry: Entry) -> float:
+    return _HANDICAP.get(entry.kind, 0.0) + (_NOT_NOW if entry.why else 0.0)
+
+
+def _command(command: Command, page: str, current: PageName | None, possible: Container[str]) -> Entry:
+    other, why = in_other_language(command.title), ""
+    if command.selected and command.page is not current:
+        why = translate("palette", "on the page {page}, once something is selected there").format(page=page)
+    elif command.act and command.page is current and command.act not in possible:
+        why = translate("palette", "not now: nothing for it is selected or open")
+    return Entry(EntryKind.COMMAND, command.title, page, command, command.key, other=other, why=why)
 
 
 def _choices() -> list[Entry]:

@@ -64,7 +64,9 @@ class EntryModel(QAbstractListModel):
 
 def spoken(entry: Entry) -> str:
     """Return a line as it is read out."""
-    return ", ".join(part for part in (entry.title, kind_name(entry.kind), entry.detail, entry.key) if part)
+    return ", ".join(
+        part for part in (entry.title, kind_name(entry.kind), entry.why or entry.detail, entry.key) if part
+    )
 
 
 class LineDelegate(QStyledItemDelegate):
@@ -98,10 +100,10 @@ class LineDelegate(QStyledItemDelegate):
         inner.setLeft(inner.left() + _ICON + Space.M)
         inner.setRight(self._end(painter, inner, entry) - Space.M)
         weight = QFont.Weight.DemiBold if state & QStyle.StateFlag.State_Selected else QFont.Weight.Medium
-        used = self._write(painter, inner, entry.title, "text", _font(TypeSize.M, weight))
+        used = self._write(painter, inner, entry.title, "text_3" if entry.why else "text", _font(TypeSize.M, weight))
         inner.setLeft(inner.left() + used + Space.M)
         if inner.width() > 5 * Space.M:
-            self._write(painter, inner, entry.detail, "text_3", _font(TypeSize.XS))
+            self._write(painter, inner, entry.why or entry.detail, "text_3", _font(TypeSize.XS))
         painter.restore()
 
     def _end(self, painter: QPainter, rect: QRect, entry: Entry) -> int:

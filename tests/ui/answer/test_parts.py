@@ -239,7 +239,7 @@ def test_a_stored_answer_elsewhere_cannot_be_asked_again(qtbot: QtBot, theme: Th
     ("text", "shown"),
     [
         ("- a single item", "a single item"),
-        ("- first\n- second", "first\n second"),
+        ("- first\n- second", " first\n second"),
         ("3. a step", "a step"),
         ("plain\nlines", "plain lines"),
     ],

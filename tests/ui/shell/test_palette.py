@@ -139,6 +139,29 @@ def test_what_needs_a_selection_is_offered_on_its_page_only(
     assert "Remove what is selected" in titles(palette())
 
 
+def test_what_cannot_be_done_now_is_found_and_says_why(
+    opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    card = palette()
+    card.field.setText("pin the question")
+    entry = card.current()
+    assert entry is not None
+    assert (entry.title, entry.why) == (
+        "Pin the question of the answer",
+        "on the page History, once something is selected there",
+    )
+    assert entry.why in card.field.accessibleDescription()
+    QTest.keyClick(card.field, Qt.Key.Key_Return)
+    assert opened.palette_desk.card is card, "it stays and tells"
+    card.close_card()
+    page_of(opened, PageName.HISTORY)
+    card = palette()
+    card.field.setText("pin the question")
+    entry = card.current()
+    assert entry is not None
+    assert entry.why == "not now: nothing for it is selected or open"
+
+
 def test_the_theme_is_changed(
     qtbot: QtBot, opened: MainWindow, kebab: Kebab, palette: Callable[[], CommandPalette]
 ) -> None:
@@ -252,7 +275,7 @@ def test_the_incident_pack_and_the_last_answer_have_a_place_in_the_palette(
     opened: MainWindow, palette: Callable[[], CommandPalette], asked: ChatPage
 ) -> None:
     card = palette()
-    offered = [each.title for each in card._entries]
+    offered = [each.title for each in card._entries if not each.why]
     assert "Incident pack of the conversation" in offered
     assert "Stop the answer" not in offered, "nothing runs"
     assert "Open the source in the editor" not in offered, "no source is open"
