@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _POLL_S = 0.02
 SHUTDOWN_S = 5.0
+_LAST_WRITES_S = 1.0
+"""What was begun just before the window closed (a draft put aside, versions deleted) waits behind a list being read."""
 
 
 class _Waiter(QObject):
@@ -100,7 +102,11 @@ async def _wants_retry(window: MainWindow) -> bool:
 
 
 async def shut_down(bridge: Bridge, kebab: Kebab | None, timeout_s: float = SHUTDOWN_S) -> bool:
-    """Refuse new work, cancel, end the lanes, wait, close the stores. False: a lane did not end in time."""
+    """Let short calls end, refuse new work, cancel, end the lanes, wait, close the stores.
+
+    False: a lane did not end in time.
+    """
+    await _last_writes(bridge)
     bridge.close()
     deadline = asyncio.get_running_loop().time() + timeout_s
     while any(lane.running for lane in bridge.lanes) and asyncio.get_running_loop().time() < deadline:
@@ -111,6 +117,13 @@ async def shut_down(bridge: Bridge, kebab: Kebab | None, timeout_s: float = SHUT
     if kebab is not None:
         _close(kebab)
     return ended
+
+
+async def _last_writes(bridge: Bridge) -> None:
+    """Let the short calls end that wait; a drive that hangs holds the end up for a second at most."""
+    deadline = asyncio.get_running_loop().time() + _LAST_WRITES_S
+    while bridge.busy(LaneName.READ) and asyncio.get_running_loop().time() < deadline:
+        await asyncio.sleep(_POLL_S)
 
 
 def _close(kebab: Kebab) -> None:

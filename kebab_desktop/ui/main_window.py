@@ -166,6 +166,7 @@ class MainWindow(QMainWindow):
         self.start_page.question.save()
         for page in self.pages.values():
             page.save_state()
+        self.toasts.dismiss()  # what is not undone by now is done
         self.state.sync()
         self.left = True
         self.close_requested.emit()

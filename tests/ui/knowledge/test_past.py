@@ -95,6 +95,15 @@ def test_versions_are_deleted_once_undo_has_run_out(
     qtbot.waitUntil(lambda: kebab.versions.versions(document_id) == [])
 
 
+def test_versions_are_deleted_when_the_window_closes_before_that(
+    qtbot: QtBot, opened: MainWindow, page: KnowledgePage, file: Path, kebab: Kebab
+) -> None:
+    document_id = page.table.document_rows()[0].record.id
+    page.details.document.versions.forget.click()
+    opened.leave()
+    qtbot.waitUntil(lambda: kebab.versions.versions(document_id) == [])
+
+
 def test_a_shipped_runbook_has_versions_that_cannot_be_restored(qtbot: QtBot, page: KnowledgePage) -> None:
     pick(qtbot, page, "pool.md")
     pane = page.details.document

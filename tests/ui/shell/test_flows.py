@@ -6,6 +6,7 @@ import asyncio
 import gc
 import threading
 from collections.abc import Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -240,6 +241,20 @@ def test_closing_while_opening_still_closes_what_was_opened(
 
     assert run(qapp, session()) is True
     assert fake.closed == 1
+
+
+def test_what_was_begun_just_before_the_window_closed_is_still_written(qapp: QApplication, bridge: Bridge) -> None:
+    written: list[str] = []
+    reading = threading.Event()
+
+    async def session() -> object:
+        bridge.read(reading.wait)
+        bridge.read(partial(written.append, "draft"))
+        asyncio.get_running_loop().call_later(0.05, reading.set)
+        return await flows.shut_down(bridge, None)
+
+    assert run(qapp, session()) is True
+    assert written == ["draft"]
 
 
 def test_shut_down_cancels_what_runs_and_says_when_a_job_hangs(qapp: QApplication, bridge: Bridge) -> None:
