@@ -76,7 +76,7 @@ CASES = [
     Case("nul.md", b"# A\n\nbefore\0after\n", ["before\ufffdafter"], ("NUL",), 3),
     Case("damaged.md", KOREAN.encode() * 3 + b"bad \xb0 byte\n", None, ("could not be read",), 16),
     Case("headings.md", b"# A\n\n## B\n", [], ("no text under them",)),
-    Case("unclosed-fence.md", b"## A\n```\n## no\n", ["```\n## no"]),
+    Case("unclosed-fence.md", b"## A\n```\n## no\n", ["```\n## no"], ("not closed",), 2),
     Case("one-line.md", b"# A\n\n" + b"x" * 5000, None),
     Case("a#b.md", b"hash sign", ["hash sign"]),
     Case("[draft] (1) with  blanks.md", b"signs in the name", ["signs in the name"]),

@@ -148,7 +148,8 @@ def test_real_runbooks_with_the_real_model(tmp_path: Path, shared_dir: Path, emb
     base.embedder = embedder
     base.versions = replace(base.versions, embedder=embedder.identity)
     summary = base.run()
-    assert (summary.added, summary.failed, summary.with_problems) == (108, 0, 0)
+    # One of them really has a code block that never ends (PrometheusOperatorNodeLookupErrors.md).
+    assert (summary.added, summary.failed, summary.with_problems) == (108, 0, 1)
     assert summary.chunks > 400
     base.assert_consistent()
     assert base.run().unchanged == 108

@@ -283,7 +283,7 @@ def test_nothing_of_the_card_is_cut_in_a_narrow_pane(qtbot: QtBot, theme: Theme,
     pane.resize(width, 900)
     pane.show()
     qtbot.waitExposed(pane)
-    parts = [*card.findChildren(QLabel), *card.findChildren(QPushButton)]
+    parts: list[QLabel | QPushButton] = [*card.findChildren(QLabel), *card.findChildren(QPushButton)]
     qtbot.waitUntil(lambda: not [part.text() for part in parts if part.isVisible() and cut(part, pane)])
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from tests.ui.opened import bundled, kebab, opened, overrides
@@ -56,7 +57,9 @@ def test_what_is_no_runbook_is_taken_by_the_chat(
 ) -> None:
     opened.show_page(PageName.CHAT)
     taken: list[object] = []
-    monkeypatch.setattr(opened.pages[PageName.CHAT].logs, "take_paths", taken.append)
+    chat = opened.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    monkeypatch.setattr(chat.logs, "take_paths", taken.append)
     opened.show_page(PageName.SETTINGS)
     data = files(tmp_path / "gc.log")
     assert hover(opened, data)
