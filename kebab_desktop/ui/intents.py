@@ -57,6 +57,7 @@ class Intents(QObject):
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       what closing the window now would cut off, with what becomes of it; empty: nothing any more
+    ``index_changed``       documents left without an indexing run
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
     """
 
@@ -72,6 +73,7 @@ class Intents(QObject):
     log_requested = Signal(object)
     runbook_wanted = Signal(str)
     pins_checked = Signal()
+    index_changed = Signal()
     would_be_lost = Signal(str)
     failure_reported = Signal(object)
 

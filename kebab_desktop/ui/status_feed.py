@@ -31,6 +31,7 @@ class StatusFeed(QObject):
         context.indexing.changed.connect(self._show_progress)
         context.indexing.finished.connect(self._note_run)
         context.indexing.settled.connect(self.refresh)
+        context.intents.index_changed.connect(self.refresh)
         context.settings_watch.changed.connect(self._note_setting)
         strip.index_pressed.connect(self._open_knowledge)
         strip.engine_pressed.connect(self._open_engine)

@@ -45,7 +45,7 @@ class SourcePane(QFrame):
         self.view = DocumentView(context.theme)
         self.view.link_requested.connect(context.intents.link_requested)
         self.open_button = button(self.tr("Open in editor"))
-        self.reveal_button = button(self.tr("Reveal"), name=self.tr("Reveal in folder"))
+        self.reveal_button = button(self.tr("Show in folder"))
         self.link_button = button(self.tr("Copy link"), "ghost")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kebab_desktop.ui.history.desk import FORMATS, HistoryDesk
 from kebab_desktop.ui.history.head import HistoryHead
+from kebab_desktop.ui.widgets.file_dialog import FileDialog
 
 
 class HistoryFiles(QObject):
@@ -27,7 +28,7 @@ class HistoryFiles(QObject):
 
     @Slot()
     def _choose_export(self) -> None:
-        dialog = QFileDialog(self._page, self.tr("Export history"), "history.csv")
+        dialog = FileDialog(self._page, self.tr("Export history"), "history.csv")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(
             [
@@ -42,7 +43,7 @@ class HistoryFiles(QObject):
 
     @Slot()
     def _choose_import(self) -> None:
-        dialog = QFileDialog(self._page, self.tr("Import history"))
+        dialog = FileDialog(self._page, self.tr("Import history"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.tr("Whole answers (*.json *.jsonl)")])
         dialog.fileSelected.connect(self._import)
@@ -52,7 +53,7 @@ class HistoryFiles(QObject):
     def choose_pack(self, trace_id: str) -> None:
         """Ask where to save the incident pack of an answer."""
         self._packed = trace_id
-        dialog = QFileDialog(self._page, self.tr("Save incident pack"), f"incident-{trace_id}.zip")
+        dialog = FileDialog(self._page, self.tr("Save incident pack"), f"incident-{trace_id}.zip")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([self.tr("Files in a ZIP (*.zip)"), self.tr("One text (*.md)")])
         dialog.fileSelected.connect(self._pack)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QStackedWi
 from kebab_desktop.app.pins import Pin, PinCheck
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.history.pin_model import Column, PinModel
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext, PageName
@@ -44,6 +45,7 @@ class PinPart(QWidget):
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
+        self._undoable = ("", False)
         self.model = PinModel(self)
         self.table = DataTable(context.theme, self.model, _COLUMNS)
         self.table.setAccessibleName(self.tr("Pinned questions"))
@@ -86,8 +88,22 @@ class PinPart(QWidget):
     @Slot(str, bool)
     def keep(self, trace_id: str, wanted: bool) -> None:
         """Pin or unpin an answer."""
+        self._undoable = (trace_id, not wanted)
+        self._store(trace_id, wanted).completed.connect(self._offer_undo)
+
+    def _store(self, trace_id: str, wanted: bool) -> Task:
         pins = self._context.kebab.pins
-        self._do(partial(pins.pin if wanted else pins.unpin, trace_id))
+        return self._do(partial(pins.pin if wanted else pins.unpin, trace_id))
+
+    @Slot()
+    def _offer_undo(self) -> None:
+        unpinned = self._undoable[1]
+        text = self.tr("Unpinned this question") if unpinned else self.tr("Pinned this question")
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
+
+    @Slot()
+    def _undo(self) -> None:
+        self._store(*self._undoable)
 
     def _foot(self) -> QFrame:
         self.foot = QFrame()
@@ -139,10 +155,11 @@ class PinPart(QWidget):
         self.check.setEnabled(True)
         self.changed.emit()
 
-    def _do(self, act: Callable[[], object]) -> None:
+    def _do(self, act: Callable[[], object]) -> Task:
         task = self._context.bridge.read(act)
         task.failed.connect(self._context.intents.failure_reported)
         task.finished.connect(self._tell)
+        return task
 
     @Slot(object)
     def _tell(self, _outcome: object) -> None:

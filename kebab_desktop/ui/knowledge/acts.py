@@ -13,6 +13,7 @@ from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.widgets.file_dialog import FileDialog
 from kebab_desktop.ui.widgets.outside import open_file, why_not_opened
 
 
@@ -43,7 +44,7 @@ class KnowledgeActs(QObject):
     @Slot()
     def choose_files(self) -> None:
         """Ask for Markdown files and add them."""
-        dialog = QFileDialog(self._page, self.tr("Add files"))
+        dialog = FileDialog(self._page, self.tr("Add files"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setNameFilters([self.tr("Markdown (*.md *.markdown)"), self.tr("All files (*)")])
         dialog.filesSelected.connect(self._add_files)
@@ -52,7 +53,7 @@ class KnowledgeActs(QObject):
     @Slot()
     def choose_folder(self) -> None:
         """Ask for a folder, then how it shall become a source."""
-        dialog = QFileDialog(self._page, self.tr("Add source"))
+        dialog = FileDialog(self._page, self.tr("Add source"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self._ask_about)

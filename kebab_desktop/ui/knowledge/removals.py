@@ -61,6 +61,7 @@ class Removals(QObject):
         if not self._tasks:
             self.leaving = set()
             self.ended.emit()
+            self._context.intents.index_changed.emit()
 
     @Slot()
     def _undo(self) -> None:

@@ -30,7 +30,7 @@ class ViewerFoot(QFrame):
         self.copy = button(self.tr("Copy lines"), name=self.tr("Copy the selected lines, secrets masked"))
         self.copy.setToolTip(self.copy.accessibleName())
         self.open_button = button(self.tr("Open in editor"), tip=self.tr("At the line of the cursor"))
-        self.reveal = button(self.tr("Reveal"), "ghost", name=self.tr("Reveal in folder"))
+        self.reveal = button(self.tr("Show in folder"), "ghost")
         self.line = _whole_line()
         self.line.setAccessibleName(self.tr("The whole line"))
         row = QHBoxLayout()

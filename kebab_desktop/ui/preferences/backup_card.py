@@ -15,6 +15,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.file_dialog import FileDialog
 from kebab_desktop.ui.widgets.labels import label
 
 
@@ -106,7 +107,7 @@ class BackupCard(QFrame):
 
     @Slot()
     def _ask_where(self) -> None:
-        dialog = QFileDialog(self, self.tr("Save a backup"), self._backups.suggested_name())
+        dialog = FileDialog(self, self.tr("Save a backup"), self._backups.suggested_name())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("zip")
         dialog.fileSelected.connect(self.write_to)
@@ -114,7 +115,7 @@ class BackupCard(QFrame):
 
     @Slot()
     def _ask_which(self) -> None:
-        dialog = QFileDialog(self, self.tr("Restore a backup"))
+        dialog = FileDialog(self, self.tr("Restore a backup"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.tr("Backups (*.zip)")])
         dialog.fileSelected.connect(self.restore_from)

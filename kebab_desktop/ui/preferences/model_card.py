@@ -21,6 +21,7 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
 from kebab_desktop.ui.widgets.fields import FieldList
+from kebab_desktop.ui.widgets.file_dialog import FileDialog
 from kebab_desktop.ui.widgets.labels import label
 
 translate = QCoreApplication.translate
@@ -148,7 +149,7 @@ class ModelCard(QFrame):
 
     @Slot()
     def _ask_for_file(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose an answer model"))
+        dialog = FileDialog(self, self.tr("Choose an answer model"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.tr("Models (*.gguf)"), self.tr("All files (*)")])
         dialog.fileSelected.connect(self._inspect)

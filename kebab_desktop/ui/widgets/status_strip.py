@@ -62,7 +62,9 @@ class StatusStrip(QFrame):
         self.bar.setAccessibleName(self.tr("Progress of indexing"))
         self.offline.setText(self.tr("Offline"))
         self.offline.setAccessibleName(self.offline.text())
-        self.offline.setToolTip(self.tr("Nothing leaves this computer: the program opens no network connection."))
+        self.offline.setToolTip(
+            self.tr("As it should be: nothing leaves this computer, the program opens no network connection.")
+        )
 
     @Slot()
     def show_opening(self) -> None:

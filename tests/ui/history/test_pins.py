@@ -57,6 +57,14 @@ def test_pinning_and_unpinning_from_the_answer(qtbot: QtBot, page: HistoryPage) 
     assert page.pane.acts.pin.text() == "Pin this question"
 
 
+def test_a_pin_is_told_and_can_be_undone(qtbot: QtBot, page: HistoryPage, opened: MainWindow) -> None:
+    pin(qtbot, page)
+    qtbot.waitUntil(lambda: opened.toasts.text == "Pinned this question")
+    opened.toasts._action.click()
+    qtbot.waitUntil(lambda: chip(page) == "Pinned 0")
+    assert page.pane.acts.pin.text() == "Pin this question"
+
+
 def test_found_before_not_now_after_a_change(
     qtbot: QtBot, page: HistoryPage, opened: MainWindow, kebab: Kebab, bundled: Path
 ) -> None:

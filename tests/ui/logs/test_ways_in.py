@@ -75,7 +75,7 @@ def test_every_kind_comes_in_every_way(
 def test_the_attach_button_asks_for_files(qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     chat = chat_of(opened)
     asked: list[bool] = []
-    monkeypatch.setattr("kebab_desktop.ui.chat.log_desk.QFileDialog.open", lambda *_: asked.append(True))
+    monkeypatch.setattr("kebab_desktop.ui.chat.log_desk.FileDialog.open", lambda *_: asked.append(True))
     chat.composer.attach_button.click()
     assert asked == [True]
 
