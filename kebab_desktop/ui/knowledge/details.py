@@ -88,8 +88,10 @@ class Details(QStackedWidget):
         self._listing = listing
         self.removed.show_records(listing.removed)
         self._of_run.look(listing)
-        if self.currentWidget() is self.problems:
-            self._show_problems(whole=self.problems.whole)
+        if self.currentWidget() is self.problems and self.problems.whole:
+            self.problems.show_whole(listing.troubles(), listing.twins)
+        elif self.currentWidget() is self.problems:
+            self.problems.show_run(listing.troubles_of_run(self._of_run.left))
         if tuple(entries) != self._shown and self.currentWidget() not in self._own_panes():
             self.show_entries(entries)
 
@@ -105,20 +107,14 @@ class Details(QStackedWidget):
         """Show the problems of a run."""
         self._of_run.begin(problems)
         self._of_run.look(self._listing)
-        self._show_problems(whole=False)
+        self.problems.show_run(self._listing.troubles_of_run(self._of_run.left))
         self._bring(self.problems)
 
     @Slot()
     def show_all_problems(self) -> None:
         """Show all problems that there are."""
-        self._show_problems(whole=True)
+        self.problems.show_whole(self._listing.troubles(), self._listing.twins)
         self._bring(self.problems)
-
-    def _show_problems(self, *, whole: bool) -> None:
-        if whole:
-            self.problems.show_whole(self._listing.troubles(), self._listing.twins)
-        else:
-            self.problems.show_run(self._listing.troubles_of_run(self._of_run.left))
 
     @Slot()
     def show_removed(self) -> None:
