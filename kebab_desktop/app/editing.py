@@ -114,7 +114,8 @@ class EditingService:
         fatal = next((each.message for each in parsed.problems if each.fatal), "")
         missing = empty_sections(draft.body)
         standard = len(missing) < len(SECTIONS) / 2
-        return RunbookCheck(tuple(problems), missing if standard else (), fatal)
+        repaired = self._rewriter.open(data) if opened.text.whole else EditableText("", "")
+        return RunbookCheck(tuple(problems), missing if standard else (), fatal, repaired if repaired.head else None)
 
     def outside(self, opened: OpenedDocument) -> Outside:
         """Tell what happened to the file since it was opened; reads it only when its size or time differ."""

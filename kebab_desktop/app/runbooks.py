@@ -12,6 +12,7 @@ from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.versions import FileVersion
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.editing import EditableText
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.ports import Catalog, CatalogReader, DocumentParser
@@ -21,12 +22,14 @@ from kebab_desktop.core.ports import Catalog, CatalogReader, DocumentParser
 class RunbookCheck:
     """What is wrong with a draft: problems (those of a field name it), sections without text, and what forbids saving.
 
-    ``obstacle`` is a sentence, empty when the draft can be saved; problems alone never forbid it.
+    ``obstacle`` is a sentence, empty when the draft can be saved; problems alone never forbid it. ``repaired``: the
+    text with its frontmatter, which could not be read in the file, can be read again: taken apart.
     """
 
     problems: tuple[Problem, ...]
     empty: tuple[str, ...]
     obstacle: str
+    repaired: EditableText | None = None
 
 
 @dataclass(frozen=True, slots=True)

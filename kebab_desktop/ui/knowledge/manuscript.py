@@ -35,6 +35,20 @@ class Manuscript:
         """Whether it can be saved."""
         return self.opened is None or not self.opened.read_only
 
+    @property
+    def whole(self) -> bool:
+        """Whether its frontmatter cannot be read and is edited with the text."""
+        return self.opened is not None and self.opened.text.whole
+
+    def as_text(self) -> Manuscript:
+        """Return it with the frontmatter to be edited with the text, whether it can be read or not."""
+        if self.opened is None or self.whole:
+            return self
+        text = self.opened.text
+        text = replace(text, head="", body=text.head + text.body, fields={}, unknown=(), whole=True)
+        opened = replace(self.opened, text=text)
+        return replace(self, begun=opened.draft, shown=opened.draft, opened=opened)
+
 
 def begin(kebab: Kebab, question: str) -> Manuscript:
     """Return a new runbook (blocking)."""

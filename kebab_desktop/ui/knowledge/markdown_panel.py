@@ -30,7 +30,7 @@ class MarkdownPanel(QTabWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._head = ""
+        self._head = self._front = ""
         self.text = ManuscriptEdit()
         self.text.setProperty("role", "field")
         self.text.setAccessibleName(self.tr("Text of the runbook"))
@@ -62,6 +62,7 @@ class MarkdownPanel(QTabWidget):
         for _ in range(2 if guided else 0):
             self.text.moveCursor(QTextCursor.MoveOperation.NextBlock)
         self.text.blockSignals(blocked)
+        self._front = ""
         self.hint.setVisible(guided)
         self.missing.clear()
         self.show_difference(None)
@@ -88,6 +89,12 @@ class MarkdownPanel(QTabWidget):
         """Say what the preview shows above the text."""
         if head != self._head:
             self._head = head
+            self._delay.start()
+
+    def hide_front(self, front: str) -> None:
+        """Leave a frontmatter that the text begins with out of the preview."""
+        if front != self._front:
+            self._front = front
             self._delay.start()
 
     def show_missing(self, sections: Sequence[str]) -> None:
@@ -163,7 +170,7 @@ class MarkdownPanel(QTabWidget):
             self.live.show_plain(self.tr("The text is long: the Preview tab shows it."))
             return
         place = wanted.verticalScrollBar().value()
-        wanted.show_document(self._head + body, 1)
+        wanted.show_document(self._head + body.removeprefix(self._front), 1)
         wanted.verticalScrollBar().setValue(place)
 
     @Slot()

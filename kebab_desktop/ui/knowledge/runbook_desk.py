@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -107,6 +108,18 @@ class RunbookDesk(QObject):
         self.answers.tell(manuscript)
         self.replace(manuscript)
 
+    def _go_on(self, again: Manuscript, *, was_whole: bool) -> None:
+        """Stay with what was saved; a frontmatter typed into the text moves into the form, if nobody typed on."""
+        opened = again.opened
+        if opened is None or not opened.text.head or self._editor.panel.body() != opened.text.head + opened.text.body:
+            self.replace(again.as_text() if was_whole else again)
+            return
+        place = self._editor.text.textCursor().position() - len(opened.text.head)
+        self._show(replace(again, begun=opened.draft, shown=opened.draft))
+        cursor = self._editor.text.textCursor()
+        cursor.setPosition(min(max(place, 0), self._editor.text.document().characterCount() - 1))
+        self._editor.text.setTextCursor(cursor)
+
     def _leave(self) -> None:
         self.keeper.keep()
         self.manuscript = None
@@ -131,7 +144,7 @@ class RunbookDesk(QObject):
             return
         self.keeper.forget(self.manuscript)
         if again is not None:
-            self.replace(again)
+            self._go_on(again, was_whole=self.manuscript.whole)
             return
         self.keeper.follow(None)
         self._leave()

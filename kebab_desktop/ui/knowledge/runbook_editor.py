@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.app.editing import OpenedDocument
 from kebab_desktop.app.runbook_text import RunbookDraft
 from kebab_desktop.app.runbooks import RunbookCheck
+from kebab_desktop.core.editing import EditableText
 from kebab_desktop.ui.knowledge.editor_banner import EditorBanner
 from kebab_desktop.ui.knowledge.manuscript import Manuscript
 from kebab_desktop.ui.knowledge.markdown_panel import MarkdownPanel
@@ -40,6 +42,7 @@ class RunbookEditor(QFrame):
         super().__init__(parent)
         self.setObjectName("pageMain")
         self._new = True
+        self._opened: OpenedDocument | None = None
         self.form = RunbookForm(theme)
         self.panel = MarkdownPanel(theme)
         self.text = self.panel.text
@@ -56,10 +59,10 @@ class RunbookEditor(QFrame):
         """Begin to edit; the cursor goes where the first thing is to be written."""
         opened, draft = manuscript.opened, manuscript.shown
         self._new = opened is None
+        self._opened = opened
         self._name(manuscript)
         self.form.show_fields(draft.fields, more=opened is not None)
-        fields = opened is None or not opened.text.whole
-        self.form.permit(changes=manuscript.writable, fields=fields, note=fields_note(opened))
+        self.form.permit(changes=manuscript.writable, fields=not self._whole, note=fields_note(opened))
         self._show_head()
         self.panel.begin(draft.body, guided=opened is None, writable=manuscript.writable)
         self._say("", "secondary")
@@ -76,14 +79,28 @@ class RunbookEditor(QFrame):
 
     def draft(self) -> RunbookDraft:
         """Return what is written."""
-        return RunbookDraft(self.form.fields(), self.panel.body())
+        return RunbookDraft({} if self._whole else self.form.fields(), self.panel.body())
 
     def show_check(self, check: RunbookCheck) -> None:
-        """Say what is wrong and what is missing."""
+        """Say what is wrong and what is missing; a frontmatter edited with the text shows its values while it reads."""
+        if self._whole:
+            self._show_repaired(check.repaired)
         self.form.show_problems(check.problems)
         self.panel.show_missing(check.empty)
         other = [f"{said(each.message)} {said(each.hint)}".strip() for each in check.problems if not each.field]
         self._say(said(check.obstacle) or " ".join(other), "secondary")
+
+    @property
+    def _whole(self) -> bool:
+        """Whether the frontmatter is edited with the text, so that the form only shows."""
+        return self._opened is not None and self._opened.text.whole
+
+    def _show_repaired(self, repaired: EditableText | None) -> None:
+        """Let form and preview follow the text; the frontmatter moves into the form when it is saved, not under way."""
+        self.form.show_fields({} if repaired is None else repaired.fields, more=True)
+        note = fields_note(self._opened, repaired=repaired is not None)
+        self.form.permit(changes=False, fields=False, note=note)
+        self.panel.hide_front("" if repaired is None else repaired.head)
 
     def refuse(self, text: str) -> None:
         """Say why it was not saved; everything typed stays."""

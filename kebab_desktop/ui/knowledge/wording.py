@@ -127,8 +127,10 @@ def file_line(opened: OpenedDocument) -> str:
     return " · ".join([path, opened.text.encoding.upper(), " + ".join(ends)])
 
 
-def fields_note(opened: OpenedDocument | None) -> str:
-    """Return what is to know about the fields of a file."""
+def fields_note(opened: OpenedDocument | None, *, repaired: bool = False) -> str:
+    """Return what is to know about the fields of a file; ``repaired``: its text can be read again, not saved yet."""
+    if repaired:
+        return translate("knowledge", "The frontmatter can be read again. Ctrl+S saves it; then it is edited here.")
     if opened is not None and opened.text.whole:
         return translate("knowledge", "The frontmatter cannot be read, so it is edited with the text.")
     if opened is None or not opened.text.unknown:
