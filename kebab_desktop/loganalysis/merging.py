@@ -10,6 +10,7 @@ from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Analyzed
 from kebab_desktop.loganalysis.analyzer import PartialResult
 from kebab_desktop.loganalysis.feeding import FileCount
 from kebab_desktop.loganalysis.reading.nature import SUPPORTED, text_kind
+from kebab_desktop.loganalysis.reading.reader import HEAD_CHARS
 from kebab_desktop.loganalysis.reading.source import LogSource, Refusal, Tally
 from kebab_desktop.loganalysis.zones import shown_zone
 
@@ -186,7 +187,8 @@ def _nature(each: ReadFile, *, counted: bool) -> str:
 
 def _foreign(tally: Tally, *, counted: bool) -> str:
     """Return what a text seems to be of which no specific analyzer understood a line."""
-    kind = text_kind(tally.head, whole=tally.lines <= tally.head.count("\n"))
+    whole = tally.lines <= tally.head.count("\n") and len(tally.head) <= HEAD_CHARS and not tally.long_lines
+    kind = text_kind(tally.head, whole=whole)
     if not kind:
         return "No line was recognized as a GC, Tomcat or Apache log or a thread dump."
     if counted:

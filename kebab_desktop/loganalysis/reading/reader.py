@@ -15,7 +15,7 @@ from kebab_desktop.loganalysis.reading.opening import chunks
 from kebab_desktop.loganalysis.reading.prefixes import PrefixStripper
 from kebab_desktop.loganalysis.reading.source import LogSource, Tally
 
-_HEAD_CHARS = 65_536
+HEAD_CHARS = 65_536
 
 
 def read_blocks(source: LogSource, file: int, tally: Tally, token: CancelToken) -> Iterator[tuple[LineBlock, str]]:
@@ -33,8 +33,8 @@ def read_blocks(source: LogSource, file: int, tally: Tally, token: CancelToken) 
         texts, stamps = stripper.strip(lines)
         joined = "\n".join(texts)
         decimals.look(joined)
-        if len(tally.head) < _HEAD_CHARS:
-            tally.head += joined[:_HEAD_CHARS] + "\n"
+        if len(tally.head) < HEAD_CHARS:
+            tally.head += joined[:HEAD_CHARS] + "\n"
         yield LineBlock(file, first, texts, stamps, decimals.comma, source.name), joined
     token.raise_if_cancelled()
 

@@ -251,6 +251,13 @@ def test_bad_content_is_named(tmp_path: Path) -> None:
         assert note_of(path) == expected
 
 
+@pytest.mark.parametrize("between", [",", ",\n"])
+def test_json_of_which_only_the_beginning_was_read_is_not_called_damaged(tmp_path: Path, between: str) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(f'{{"signals": [{between.join(["{}"] * 30_000)}]}}', encoding="utf-8")
+    assert note_of(path) == "It seems to be a JSON document, which is not supported."
+
+
 def test_one_bad_path_among_others_is_a_file_with_a_note(tmp_path: Path) -> None:
     (tmp_path / "a.log").write_text("alpha\n")
     result = analyzed(tmp_path / "a.log", tmp_path / "gone.log")
