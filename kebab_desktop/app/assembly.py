@@ -63,8 +63,8 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     """Build the services of a data folder; the facade takes over what ``stack`` holds open, once all is well."""
     models = ModelService(preferences, engines.models, engines.embedder)
     stack.callback(models.close)
-    retriever = _retriever(engines, search_policy(preferences.current()))
-    _follow_settings(preferences, retriever)
+    _tell_without_vectors(engines.embedder)
+    retriever = _following_settings(preferences, _retriever(engines, search_policy(preferences.current())))
 
     def pipeline() -> IngestPipeline:
         engines.glossary.refresh()  # a glossary belongs to a source, so it is looked at when sources are
@@ -240,12 +240,13 @@ def _archive_expired(folder: Path, preferences: PreferencesService, engines: Eng
         logger.warning("%s %s", error.message, error.hint)
 
 
-def _follow_settings(preferences: PreferencesService, retriever: CatalogRetriever) -> None:
+def _following_settings(preferences: PreferencesService, retriever: CatalogRetriever) -> CatalogRetriever:
     def on_change(key: str) -> None:
         if key.startswith("search."):
             retriever.policy = search_policy(preferences.current())
 
     preferences.subscribe(on_change)
+    return retriever
 
 
 def _ingest_pipeline(engines: Engines, preferences: PreferencesService) -> IngestPipeline:
@@ -275,9 +276,18 @@ def _ingest_pipeline(engines: Engines, preferences: PreferencesService) -> Inges
 def _identity(embedder: Embedder) -> str:
     try:
         return embedder.identity
-    except ModelError as error:
-        logger.warning("There are no vectors: %s", error.message)
+    except ModelError:
         return _NO_EMBEDDER
+
+
+def _tell_without_vectors(embedder: Embedder) -> None:
+    """Say once at the start why documents are found by their words only, and what to do: set-up may be under way."""
+    try:
+        _ = embedder.identity
+    except ModelError as error:
+        logger.warning(
+            "The set-up is unfinished, so documents are found by their words only: %s %s", error.message, error.hint
+        )
 
 
 def _bundled_splitter(parser: DocumentParser, root: Path) -> Callable[[int, int], list[Chunk]]:

@@ -113,7 +113,7 @@ def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: 
     facts = [f"{signal.count:,}×", say(signal.confidence.value)]
     if signal.worst is not None:
         worst = signal.worst
-        facts.append(f"{say('worst')} {figure(worst.value)} {worst.unit} ({_place(places, worst.file, worst.line)})")
+        facts.append(f"{say('worst')} {measured(worst.value, worst.unit)} ({_place(places, worst.file, worst.line)})")
     if signal.first.line > 0:  # another analyzer may not tell it
         facts.append(f"{say('first')} {_moment(places, signal.first, zone_s)}")
     if signal.count > 1 and signal.last.line > 0:
@@ -224,6 +224,14 @@ def figure(value: float) -> str:
     if isinstance(value, int) or value == int(value):
         return f"{int(value):,}"
     return f"{value:,.1f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def measured(value: float, unit: str) -> str:
+    """Return a figure with its unit, kilobytes as KB, MB or GB as in the window."""
+    if unit != "KB" or abs(value) < 1024:
+        return f"{figure(round(value) if unit == 'KB' else value)} {unit}"
+    megabytes = value / 1024
+    return f"{megabytes:,.0f} MB" if megabytes < 10_240 else f"{megabytes / 1024:,.1f} GB"
 
 
 def duration(seconds: float) -> str:
