@@ -67,7 +67,12 @@ class PinPart(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.stack, 1)
         layout.addWidget(self._foot())
-        self._connect()
+        self.table.selectionModel().selectionChanged.connect(self._offer)
+        self.table.activated.connect(self._open)
+        self.check.clicked.connect(self._check)
+        self.open.clicked.connect(self._open)
+        self.unpin.clicked.connect(self._unpin)
+        self._context.intents.pins_checked.connect(self.changed)
 
     def show_pins(self, pins: Sequence[Pin]) -> None:
         """Show other pins; the selected one stays selected."""
@@ -115,14 +120,6 @@ class PinPart(QWidget):
             row.addWidget(widget)
         row.addWidget(self.told, 1)
         return self.foot
-
-    def _connect(self) -> None:
-        self.table.selectionModel().selectionChanged.connect(self._offer)
-        self.table.activated.connect(self._open)
-        self.check.clicked.connect(self._check)
-        self.open.clicked.connect(self._open)
-        self.unpin.clicked.connect(self._unpin)
-        self._context.intents.pins_checked.connect(self.changed)
 
     def _selected(self) -> Pin | None:
         rows = self.table.selected_rows()
