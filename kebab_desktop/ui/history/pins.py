@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -98,7 +98,10 @@ class PinPart(QWidget):
 
     def _store(self, trace_id: str, wanted: bool) -> Task:
         pins = self._context.kebab.pins
-        return self._do(partial(pins.pin if wanted else pins.unpin, trace_id))
+        task = self._context.bridge.read(partial(pins.pin if wanted else pins.unpin, trace_id))
+        task.failed.connect(self._context.intents.failure_reported)
+        task.finished.connect(self._tell)
+        return task
 
     @Slot()
     def _offer_undo(self) -> None:
@@ -151,12 +154,6 @@ class PinPart(QWidget):
     def _end_check(self, _outcome: object) -> None:
         self.check.setEnabled(True)
         self.changed.emit()
-
-    def _do(self, act: Callable[[], object]) -> Task:
-        task = self._context.bridge.read(act)
-        task.failed.connect(self._context.intents.failure_reported)
-        task.finished.connect(self._tell)
-        return task
 
     @Slot(object)
     def _tell(self, _outcome: object) -> None:
