@@ -231,6 +231,13 @@ def test_remove_asks_nothing_and_undo_brings_back(
     assert row(page, "pool.md").record.chunks == 1
 
 
+def test_the_status_bar_counts_anew_after_a_removal(qtbot: QtBot, page: KnowledgePage, opened: MainWindow) -> None:
+    qtbot.waitUntil(lambda: opened.status.index.text().startswith("3 documents"))
+    page.table.show_path("pool.md")
+    QTest.keyClick(page.table, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: opened.status.index.text().startswith("2 documents"))
+
+
 def test_several_documents_are_removed_at_once(qtbot: QtBot, page: KnowledgePage) -> None:
     page.table.selectAll()
     page.details.many.remove_button.click()
