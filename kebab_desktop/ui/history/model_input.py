@@ -45,6 +45,7 @@ class FoldedText(QWidget):
         layout.addWidget(self.view)
         self.toggle.clicked.connect(self._toggle)
         self.copy.clicked.connect(self._copy)
+        self.hide()
 
     def show_text(self, text: str, count: str) -> None:
         """Be about another text, folded; an empty one hides the line."""
