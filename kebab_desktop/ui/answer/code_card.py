@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from kebab_desktop.ui.answer.segments import Verbatim
 from kebab_desktop.ui.markdown import CODE_FAMILIES
@@ -19,7 +19,9 @@ translate = QCoreApplication.translate
 class CodeCard(QFrame):
     """Shows code verbatim; code that is in no runbook is marked as unverified and has no button that copies it.
 
-    With a ``marker`` the card has a citation chip; ``cited`` says that it was pressed.
+    With a ``marker`` the card has a citation chip; ``cited`` says that it was pressed. The card keeps the height that
+    its code needs at its width by itself: a layout that asks would ask every card of an answer for every word that is
+    added to it.
     """
 
     cited = Signal()
@@ -27,6 +29,7 @@ class CodeCard(QFrame):
     def __init__(self, code: str, verbatim: Verbatim | None, *, marker: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("codeCard")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._code = code
         self._text = QLabel(code)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
@@ -57,14 +60,33 @@ class CodeCard(QFrame):
         self._layout.addWidget(self._text, 1)
         self._layout.addLayout(side)
 
+    def hasHeightForWidth(self) -> bool:
+        """The height is fixed for the width already."""
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        """Follow what is inside, which the style sheet may change."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return done
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put origin and button below code that does not fit beside them."""
         super().resizeEvent(event)
+        if event.size().width() == event.oldSize().width():
+            return
         widest = max(self._text.fontMetrics().horizontalAdvance(line) for line in self._code.split("\n"))
         room = event.size().width() - self._side.sizeHint().width() - 2 * Space.M - Space.L
         beside = widest <= room and "\n" not in self._code
         direction = QBoxLayout.Direction
         self._layout.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        self._fit()
+
+    def _fit(self) -> None:
+        height = self._layout.totalHeightForWidth(self.width())
+        if height > 0 and height != self.height():
+            self.setFixedHeight(height)
 
     @Slot()
     def _copy(self) -> None:

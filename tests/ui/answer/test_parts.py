@@ -106,6 +106,31 @@ def test_a_code_card_says_where_the_code_stands_and_copies_it_exactly(qtbot: QtB
     assert made_up.origin.property("chip") == "warn"
 
 
+def test_a_code_card_keeps_the_height_of_its_code_so_that_a_long_answer_is_not_measured_anew(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    body = AnswerBody(theme)
+    qtbot.addWidget(body)
+    body.resize(700, 400)
+    code = "kubectl get pods --all-namespaces " + " ".join(f"--label-columns=label{number}" for number in range(12))
+    body.show_final(f"Look:\n\n```\n{code}\n```\n\nThen go on.")
+    body.show()
+    card = body.findChild(CodeCard)
+    assert isinstance(card, CodeCard)
+    inside = card.layout()
+    assert inside is not None
+    qtbot.waitUntil(lambda: card.height() == inside.totalHeightForWidth(card.width()))
+    wide = card.height()
+    body.resize(360, 400)
+    qtbot.waitUntil(lambda: card.width() < 360)
+    assert card.height() == inside.totalHeightForWidth(card.width()) > wide
+    body.resize(700, 400)
+    qtbot.waitUntil(lambda: card.height() == wide)
+    layout = body.layout()
+    assert layout is not None
+    assert not layout.hasHeightForWidth()
+
+
 def test_finished_paragraphs_are_rendered_while_the_rest_streams(qtbot: QtBot, theme: Theme) -> None:
     body = AnswerBody(theme)
     qtbot.addWidget(body)
