@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
+from kebab_desktop.app.settings_file import set_aside
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.settings.catalogue import Knob, knob, knobs, value_of
 from kebab_desktop.settings.schema import Settings
 from kebab_desktop.settings.store import SettingsStore
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedFile:
+    """What an edit of the settings file by hand did: the keys that have another value now, or what is wrong with it."""
+
+    changed: tuple[str, ...] = ()
+    problem: Problem | None = None
 
 
 class PreferencesService:
@@ -54,6 +66,29 @@ class PreferencesService:
     def file(self) -> Path:
         """Return the settings file; it may not exist yet."""
         return self._store.path
+
+    def follow_file(self) -> FollowedFile:
+        """Take what was written into the file by hand; while it cannot be used, the values of before hold on."""
+        with self._lock:
+            try:
+                changed = self._store.take_outside_edits()
+                lost = self._store.loss()
+            except SettingsError as error:
+                return FollowedFile(problem=Problem(str(self._store.path), error.message, error.hint))
+        for each in changed:
+            self._tell(each)
+        return FollowedFile(changed, lost)
+
+    def write_again(self) -> Path | None:
+        """Write the values in force into the file and return where what stood in its place was put, None for nothing.
+
+        Raises SettingsError when that cannot be done.
+        """
+        with self._lock:
+            path = self._store.path
+            kept = set_aside(path) if os.path.lexists(path) else None
+            self._store.write()
+        return kept
 
     def warnings(self) -> list[Problem]:
         """Return what was asked for by a setting or a variable and cannot be had; the path is its name."""

@@ -16,6 +16,8 @@ from kebab_desktop.settings.schema import Settings
 _ALIKE, _SAME_BUT_A_SIGN = 0.65, 0.9
 """Likeness (of difflib) of two last parts, and of two whole keys, from which on one may be meant for the other."""
 
+_SHOWN_CHARS = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Knob:
@@ -59,7 +61,12 @@ def unknown_key(key: str, known: Mapping[str, object] | list[str], where: str = 
         else "'kebab doctor' lists the settings file; every key is documented in it."
     )
     place = f" in {where}" if where else ""
-    return SettingsError(f"There is no setting '{key}'{place}.", hint=hint, details={"key": key})
+    return SettingsError(f"There is no setting '{shortened(key)}'{place}.", hint=hint, details={"key": key})
+
+
+def shortened(text: str) -> str:
+    """Return a text of the user so that it fits into a sentence."""
+    return text if len(text) <= _SHOWN_CHARS else f"{text[: _SHOWN_CHARS - 1]}…"
 
 
 def _nearest(key: str, known: Iterable[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from kebab_desktop import paths
 from kebab_desktop.settings.catalogue import Knob, knobs
+from kebab_desktop.settings.phrases import SETTINGS, korean_phrases
 from kebab_desktop.settings.places import variable_of
 
 PAGES = {"en": "settings.en.md", "ko": "settings.ko.md"}
@@ -69,11 +69,7 @@ def write_pages(folder: Path) -> list[Path]:
 
 def phrases_of(language: str) -> dict[str, str]:
     """Return the phrase book of a language, nothing for English."""
-    if language == "en":
-        return {}
-    text = (paths.resources_dir() / "translations" / f"{language}.json").read_text(encoding="utf-8")
-    found: dict[str, str] = json.loads(text)
-    return found
+    return {} if language == "en" else korean_phrases() | korean_phrases(SETTINGS)
 
 
 def _entry(knob: Knob, words: Mapping[str, str], phrases: Mapping[str, str]) -> Iterator[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import tempfile
+import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from tomlkit.exceptions import ParseError, TOMLKitError
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.core.reasons import reason
-from kebab_desktop.settings.catalogue import Knob, knob, knobs, unknown_key, value_of
+from kebab_desktop.settings.catalogue import Knob, knob, knobs, shortened, unknown_key, value_of
 from kebab_desktop.settings.places import line_of, unknown_variables, variable_of
 from kebab_desktop.settings.schema import Settings
 
@@ -62,10 +64,11 @@ class SettingsStore:
     def take_outside_edits(self) -> tuple[str, ...]:
         """Read the file again if someone else wrote it meanwhile; return the keys that have another value now.
 
-        Raises SettingsError when it cannot be used; nothing is changed then, the file least of all.
+        Raises SettingsError when it cannot be used; nothing is changed then, the file least of all. A file that is
+        gone or empty changes nothing either (:meth:`loss`).
         """
         document = _read(self._path)
-        if not self._path.exists() or tomlkit.dumps(document) == tomlkit.dumps(self._document):
+        if self.loss() or tomlkit.dumps(document) == tomlkit.dumps(self._document):
             return ()
         layer, before = _file_layer(document, self._path), self._current
         kept = (self._document, self._file)
@@ -76,6 +79,27 @@ class SettingsStore:
             self._document, self._file = kept
             raise
         return tuple(each.key for each in knobs() if value_of(before, each.key) != value_of(self._current, each.key))
+
+    def loss(self) -> Problem | None:
+        """Return what to say when the file that gave values is gone or empty; they hold on.
+
+        Nobody means that: an editor that fails halfway leaves such a file. Raises SettingsError as reading does.
+        """
+        if not self._file:
+            return None
+        hint = "The values that it gave hold on and are written again with the next change."
+        try:
+            if _text(self._path).strip():
+                return None
+        except FileNotFoundError:
+            return Problem(str(self._path), f"The settings file {self._path} is no longer there.", hint)
+        except (OSError, UnicodeDecodeError):
+            return None  # reading it says why
+        return Problem(str(self._path), f"The settings file {self._path} is empty now.", hint)
+
+    def write(self) -> None:
+        """Write the values in force into the file again, as they were read or changed last; raises SettingsError."""
+        _write(self._path, tomlkit.dumps(self._document))
 
     def change(self, key: str, value: object) -> Settings:
         """Set a key in the file, keeping comments, and return the settings in force."""
@@ -204,10 +228,16 @@ def _explained(error: ValidationError, place: Callable[[str], str]) -> SettingsE
         return SettingsError(
             message if where else f"The settings do not fit together: {reason}.", hint="Change one of the two values."
         )
-    message = f"'{first['input']}' is not allowed for '{key}' ({known[key].title})."
+    given = _shortened(first["input"])
+    message = f"'{given}' is not allowed for '{key}' ({known[key].title})."
     if where:
-        message = f"'{first['input']}' is not allowed for '{key}' ({known[key].title}) in {where}."
+        message = f"'{given}' is not allowed for '{key}' ({known[key].title}) in {where}."
     return SettingsError(message, hint=_allowed(known[key]), details={"key": key})
+
+
+def _shortened(value: object) -> str:
+    """Return a value so that it fits into a sentence, whatever was written into the file."""
+    return shortened(" ".join(str(value).split()))
 
 
 def _read(path: Path) -> tomlkit.TOMLDocument:
@@ -220,9 +250,20 @@ def _read(path: Path) -> tomlkit.TOMLDocument:
     except ParseError as error:
         message = f"The settings file {path} cannot be read: line {error.line}, column {error.col} is not TOML."
         raise SettingsError(message, hint="Correct the file, or rename it to start with the defaults.") from error
-    except (OSError, UnicodeDecodeError, TOMLKitError) as error:
-        message = f"The settings file {path} cannot be read: {reason(error)}."
+    except (OSError, UnicodeDecodeError, TOMLKitError, RecursionError) as error:
+        message = f"The settings file {path} cannot be read: {_fault(error, path)}."
         raise SettingsError(message, hint="Correct the file, or rename it to start with the defaults.") from error
+
+
+def _fault(error: Exception, path: Path) -> str:
+    """Return why a file cannot be read; of a key that is given twice tomlkit does not tell the line, tomllib does."""
+    if isinstance(error, TOMLKitError):
+        try:
+            tomllib.loads(_text(path))
+        except (tomllib.TOMLDecodeError, OSError) as other:
+            if (place := re.search(r"at line (\d+)", str(other))) is not None:
+                return f"line {place[1]} gives something for the second time"
+    return reason(error)
 
 
 def _text(path: Path) -> str:
@@ -249,6 +290,9 @@ def _file_layer(document: tomlkit.TOMLDocument, path: Path) -> dict[str, object]
         for name, value in table.items():
             if (key := f"{section}.{name}") not in known:
                 raise unknown_key(key, known, _in_file(path, document, key))
+            if isinstance(value, bool) and known[key].kind in {"integer", "number"}:  # pydantic would take it for 1
+                given = f"'{str(value).lower()}' is not allowed for '{key}' ({known[key].title})"
+                raise SettingsError(f"{given} in {_in_file(path, document, key)}.", hint=_allowed(known[key]))
             layer[key] = value
     return layer
 

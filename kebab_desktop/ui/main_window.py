@@ -83,13 +83,16 @@ class MainWindow(QMainWindow):
     def attach(self, kebab: Kebab) -> None:
         """Show the pages of an opened program and bring the knowledge base up to date in the background."""
         # Imported here: they know the facade, and the window is on the screen before that is loaded.
+        from kebab_desktop.ui import markdown
         from kebab_desktop.ui.history.pins import PinWatch
         from kebab_desktop.ui.language_watch import LanguageWatch
         from kebab_desktop.ui.palette.desk import PaletteDesk
         from kebab_desktop.ui.runbook_door import RunbookDoor
+        from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
         from kebab_desktop.ui.status_feed import StatusFeed
         from kebab_desktop.ui.window_drops import WindowDrops
 
+        self.bridge.read(markdown.load)
         self.context = PageContext(
             kebab=kebab,
             bridge=self.bridge,
@@ -101,6 +104,7 @@ class MainWindow(QMainWindow):
             window_state=self.state,
         )
         kebab.preferences.subscribe(self.settings_watch.announce)
+        self.settings_file_watch = SettingsFileWatch(self.context, self)
         self.pin_watch = PinWatch(self.context, self)
         self.feed = StatusFeed(self.context, self.status, self)
         self.language_watch = LanguageWatch(self, self.context, self.language, self)

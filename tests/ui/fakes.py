@@ -204,6 +204,9 @@ class FakePreferences:
         self.subscribers: list[Callable[[str], None]] = []
         self.unmet: list[Problem] = []
 
+    def file(self) -> Path:
+        return Path("there", "is", "none", "settings.toml")
+
     def warnings(self) -> list[Problem]:
         return self.unmet
 

@@ -15,6 +15,7 @@ from kebab_desktop.ui.preferences.backup_desk import SettingsReset, lasting
 from kebab_desktop.ui.preferences.data_card import DataCard
 from kebab_desktop.ui.preferences.desk import PreferencesDesk
 from kebab_desktop.ui.preferences.device_test import DeviceTest
+from kebab_desktop.ui.preferences.file_trouble import FileTrouble
 from kebab_desktop.ui.preferences.form import SettingsForm, group_in_view, indented
 from kebab_desktop.ui.preferences.health_card import HealthCard
 from kebab_desktop.ui.preferences.model_card import ModelCard
@@ -40,6 +41,7 @@ class PreferencesPage(Page):
         self.search = SearchField(self.tr("Search settings"), self.tr("Search settings"), 260)
         self.bar.add(self.search)
         self.warning = Banner()
+        self.trouble = FileTrouble(context)
         self.banner = Banner()
         self.index_again = button(self.tr("Re-index now"), "primary")
         self.banner.add_button(self.index_again)
@@ -104,7 +106,7 @@ class PreferencesPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.bar, self.warning):
+        for part in (self.bar, self.trouble, self.warning):
             layout.addWidget(part)
         layout.addLayout(middle, 1)
         for below in (self.banner, self.run_bar):  # below, so that nothing moves under the pointer when a run begins
