@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEventLoop, QSettings
+from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings
 
 from kebab_desktop import paths
 from kebab_desktop.ui import errors
@@ -64,9 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     loop = qasync.QEventLoop(application)
     with loop:
         if crash is not None:
-            window.toasts.notify(
-                window.tr("The program crashed last time; the traces are in {path}").format(path=crash)
-            )
+            told = QCoreApplication.translate("start", "The program crashed last time; the traces are in {path}")
+            window.toasts.notify(told.format(path=crash))
         opener = _opener(_isolated(options, data_dir), demo=options.demo)
         ended, code = _run(loop, flows.run_program(window, bridge, opener), bridge, data_dir / "logs")
     if instance is not None:

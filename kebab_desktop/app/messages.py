@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from kebab_desktop import paths
 from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.settings.phrases import SETTINGS, korean_phrases
 
 CATALOGUE = "messages.ko.json"
 BLANK = re.compile(r"\{(\w+)\}")
@@ -86,12 +87,16 @@ def catalogue() -> dict[str, str]:
     return found
 
 
+def words_of_window() -> dict[str, str]:
+    """Return the English words of the window with their Korean ones."""
+    return korean_phrases()
+
+
 def _titles() -> dict[str, str]:
     """Return the titles of settings, which stand inside of sentences."""
     from kebab_desktop.settings.catalogue import knobs  # loads pydantic, which an English command line does not need
 
-    text = (paths.resources_dir() / "translations" / "ko.json").read_text(encoding="utf-8")
-    phrases: dict[str, str] = json.loads(text)
+    phrases = korean_phrases(SETTINGS)
     return {each.title: phrases[each.title] for each in knobs() if each.title in phrases}
 
 

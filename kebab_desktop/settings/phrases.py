@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from xml.etree import ElementTree
 
 from kebab_desktop import paths
 
@@ -15,6 +14,8 @@ SETTINGS = "settings"
 @cache
 def korean_phrases(context: str = "") -> dict[str, str]:
     """Return English words and their Korean ones, of one context or of all of them; counted texts keep their %n."""
+    from xml.etree import ElementTree  # an English program never needs it
+
     tree = ElementTree.parse(paths.resources_dir() / "translations" / KOREAN_PHRASES)
     found: dict[str, str] = {}
     for each in tree.getroot().iter("context"):

@@ -1,18 +1,18 @@
-"""The language of the window: English as written in the code, Korean from a phrase book, changed at once."""
+"""The language of the window: English as written in the code, Korean from Qt's translation files, changed at once."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+import logging
 from enum import StrEnum
 from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QSettings, QTranslator, Signal
 
 from kebab_desktop import paths
-from kebab_desktop.app.messages import korean_messages
+from kebab_desktop.app.messages import korean_messages, words_of_window
 from kebab_desktop.core.errors import KebabError
 
+_log = logging.getLogger(__name__)
 LANGUAGE_KEY = "window/language"
 _MESSAGE = "message"
 """Context of sentences that come from below the window: they are recognised by their templates."""
@@ -26,22 +26,16 @@ class LanguageChoice(StrEnum):
     KOREAN = "ko"
 
 
-class PhraseBook(QTranslator):
-    """Gives the other language's words for the words in the code, whatever their context; unknown ones stay."""
-
-    def __init__(self, phrases: Mapping[str, str], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._phrases = dict(phrases)
+class Sentences(QTranslator):
+    """Says the sentences from below the window, which Qt's files cannot hold: their blanks are filled already."""
 
     def isEmpty(self) -> bool:
         """Return whether there is nothing to give."""
-        return not self._phrases
+        return False
 
     def translate(self, context: str, text: str, _disambiguation: str | None = None, _n: int = -1) -> str | None:
-        """Return the words; None tells Qt that there are none, an empty text would be shown as such."""
-        if context == _MESSAGE:
-            return korean_messages().said(text)
-        return self._phrases.get(text)
+        """Return the sentence; None tells Qt that there is none, an empty text would be shown as such."""
+        return korean_messages().said(text) if context == _MESSAGE else None
 
 
 class Language(QObject):
@@ -51,41 +45,45 @@ class Language(QObject):
 
     def __init__(self, choice: LanguageChoice = LanguageChoice.ENGLISH, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._book: PhraseBook | None = None
-        self._qt: QTranslator | None = None
         self.choice = choice
+        self._books: list[QTranslator] = []
         self._speak(korean=is_korean(choice))
 
     @property
     def korean(self) -> bool:
         """Whether the window speaks Korean."""
-        return self._book is not None
+        return self._korean
 
     def choose(self, choice: LanguageChoice) -> None:
         """Speak another language from now on."""
         self.choice = choice
-        if is_korean(choice) != self.korean:
+        if is_korean(choice) != self._korean:
             self._speak(korean=is_korean(choice))
             self.changed.emit()
 
     def _speak(self, *, korean: bool) -> None:
-        if self._book is not None:
-            QCoreApplication.removeTranslator(self._book)
-            self._book = None
-        if self._qt is not None:
-            QCoreApplication.removeTranslator(self._qt)
-            self._qt = None
+        self._korean = korean
+        for book in self._books:
+            QCoreApplication.removeTranslator(book)
+            book.deleteLater()
+        own = str(paths.resources_dir() / "translations")
         if korean:
-            self._qt = _words_of_qt(self)
-            QCoreApplication.installTranslator(self._qt)
-            self._book = PhraseBook(phrases(), self)
-            QCoreApplication.installTranslator(self._book)
+            self._books = [_book("qtbase_ko", _folder_of_qt(), self), _book("kebab_ko", own, self), Sentences(self)]
+        else:
+            self._books = [_book("kebab_en", own, self)]  # singulars: "1 file"
+        for book in self._books:
+            QCoreApplication.installTranslator(book)  # the last one is asked first
 
 
-def _words_of_qt(parent: QObject) -> QTranslator:
-    """Return what Qt itself says in Korean: the menus of text fields, the buttons of dialogs."""
+def _folder_of_qt() -> str:
+    """Return where Qt keeps what it says itself: the menus of text fields, the buttons of dialogs."""
+    return QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+
+
+def _book(name: str, folder: str, parent: QObject) -> QTranslator:
     book = QTranslator(parent)
-    book.load("qtbase_ko", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    if not book.load(name, folder):
+        _log.warning("The translation %s.qm in %s cannot be loaded; its words stay English.", name, folder)
     return book
 
 
@@ -122,13 +120,6 @@ def in_other_language(words: str) -> str:
 @cache
 def _other_ways() -> dict[str, str]:
     """English to Korean and Korean to English; the one word book serves both windows."""
-    korean = phrases()
+    korean = words_of_window()
     english = {said: written for written, said in reversed(korean.items())}
     return english | korean
-
-
-def phrases() -> dict[str, str]:
-    """Return the Korean phrase book: English words of the code and their Korean ones."""
-    text = (paths.resources_dir() / "translations" / "ko.json").read_text(encoding="utf-8")
-    found: dict[str, str] = json.loads(text)
-    return found

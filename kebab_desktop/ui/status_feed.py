@@ -84,7 +84,7 @@ class StatusFeed(QObject):
     def _show_engine(self, engine: EngineStatus) -> None:
         tone = Tone.PLAIN if engine.ready else Tone.WARN
         tip = said(engine.reason) or self.tr("Answer engine")
-        self._strip.show_chip(self._strip.engine, self.tr(engine.label), tone, tip)
+        self._strip.show_chip(self._strip.engine, said(engine.label), tone, tip)
 
     @Slot()
     def _show_progress(self) -> None:

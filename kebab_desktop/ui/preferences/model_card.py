@@ -94,7 +94,7 @@ class ModelCard(QFrame):
         self._trial = state.trial
         written = state.engine.provider != "quotes"
         if written and state.engine.ready:
-            self.title.setText(self.tr("In use: {name}").format(name=self.tr(state.engine.label)))
+            self.title.setText(self.tr("In use: {name}").format(name=said(state.engine.label)))
         elif written:
             self.title.setText(self.tr("In use: quotes, because the model cannot be used"))
         else:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QObject, QSettings, QTranslator
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from installer.translations import __main__ as translations
+from installer.translations.in_code import Found, Phrase, constants, read_source, words_of_window
+from installer.translations.ts_file import read_ts
+from kebab_desktop import paths
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.settings.catalogue import knobs
+from kebab_desktop.settings.phrases import korean_phrases
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
-from kebab_desktop.ui.language import Language, LanguageChoice, phrases
+from kebab_desktop.ui.language import Language, LanguageChoice
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.preferences.editors import ChoiceEditor
@@ -27,22 +32,13 @@ from tests.architecture.source_tree import PACKAGE, named, parsed, python_files
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.opened import page_of
 
-_BLANK = re.compile(r"\{\w+\}")
+_BLANK = re.compile(r"\{\w+\}|%n")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _ALIKE = {"{low} to {high}", "Enter", "Esc", "Ctrl+N", "Ctrl+O", "Ctrl+Shift+Z", "Id", "Markdown (*.md *.markdown)"}
-
-
-_GIVEN = {
-    "engine.label": "test_the_names_of_answer_engines_have_korean_ones",
-    "state.engine.label": "test_the_names_of_answer_engines_have_korean_ones",
-    "message": "tests/architecture/test_messages.py",
-    "error.message": "tests/architecture/test_messages.py",
-    "error.hint": "tests/architecture/test_messages.py",
-    "each.title": "knobs",
-    "view.title": "knobs",
-    "view.help": "knobs",
-}
-"""Texts that are not words of the code where they are translated, and what checks them."""
+_UPDATE = "run `python -m installer.translations`"
+_GIVEN = {"message", "each.title", "view.title", "view.help"}
+"""Texts that are not words of the code where they are translated: sentences from below the window
+(tests/architecture/test_messages.py), titles and explanations of settings (taken from their declarations)."""
 _SHOWN = re.compile(
     r"(^|\.)(button|label|heading|ElidedLabel|Choice|ChipButton|IconButton|SearchField|PageBar|EmptyState|QLabel|QPushButton"
     r"|QAction|setText|setToolTip|setAccessibleName|setAccessibleDescription|setPlaceholderText|setWindowTitle|setTitle"
@@ -56,89 +52,27 @@ def _modules() -> list[Path]:
     return [*python_files("kebab_desktop/ui"), PACKAGE / "gui_main.py"]
 
 
-def _translators(tree: ast.Module) -> dict[str, int]:
-    """Return the functions that translate, by name, with the place of the text: Qt's own, other names given to them,
-    and functions that hand a parameter on to one of these."""
-    found = {"tr": 0, "translate": 1}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Attribute) and node.value.attr in found:
-            found |= {each.id: found[node.value.attr] for each in node.targets if isinstance(each, ast.Name)}
-        if isinstance(node, ast.ImportFrom):
-            found |= {each.asname: 1 for each in node.names if each.name == "translate" and each.asname}
-    for _ in range(2):  # a wrapper of a wrapper, too
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and (place := _handed_on(node, found)) is not None:
-                found[node.name] = place
-    return found
+@pytest.fixture(scope="module")
+def said() -> Found:
+    return words_of_window()
 
 
-def _handed_on(function: ast.FunctionDef, known: dict[str, int]) -> int | None:
-    names = [each.arg for each in function.args.args if each.arg not in {"self", "cls"}]
-    for node in ast.walk(function):
-        text = _text_of(node, known)
-        if isinstance(text, ast.Name) and text.id in names:
-            return names.index(text.id)
-    return None
+def test_no_text_escapes_the_check(said: Found) -> None:
+    """A text that is computed, or handed through a function, would never be missed here."""
+    unknown = {f"{each.module}:{each.line} {each.text}" for each in said.unreadable if each.text not in _GIVEN}
+    assert unknown == set(), "give the words themselves to tr() of the class, or to translate() with a context"
 
 
-def _name(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-
-
-def _text_of(node: ast.AST, translators: dict[str, int]) -> ast.expr | None:
-    """Return the text that a call translates, None for another call."""
-    if not isinstance(node, ast.Call) or _name(node) not in translators:
-        return None
-    if _name(node) == "translate" and (len(node.args) < 2 or ast.unparse(node.func).startswith("painter.")):
-        return None  # of a str or of a painter
-    place = translators[_name(node)]
-    return node.args[place] if len(node.args) > place else None
-
-
-def _texts(tree: ast.Module) -> Iterator[ast.expr]:
-    translators = _translators(tree)
-    functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    inside = {
-        id(each)
-        for name in translators.keys() & functions.keys()
-        for each in ast.walk(functions[name])
-        if _handed_on(functions[name], translators) is not None
-    }
-    for node in ast.walk(tree):
-        text = _text_of(node, translators)
-        number = isinstance(text, ast.Constant) and not isinstance(text.value, str)
-        if text is not None and not number and not (id(node) in inside and isinstance(text, ast.Name)):
-            yield text
-
-
-def _constants(text: ast.expr) -> list[str] | None:
-    """Return the words that an expression may be, None when they do not stand in it."""
-    if isinstance(text, ast.Constant) and isinstance(text.value, str):
-        return [text.value]
-    if isinstance(text, ast.IfExp):
-        parts = [_constants(text.body), _constants(text.orelse)]
-        return None if None in parts else [word for part in parts for word in part or ()]
-    return None
-
-
-def words_in_code() -> Iterator[str]:
-    """Every text that the window asks a translation for."""
-    for path in _modules():
-        for text in _texts(parsed(path)):
-            yield from _constants(text) or ()
-    for each in knobs():
-        yield from (each.title, each.help)
-
-
-def test_no_text_escapes_the_check() -> None:
-    """A text that is computed, or handed through a function of another module, would never be missed here."""
-    unknown = {
-        f"{named(path)}:{text.lineno} {ast.unparse(text)}"
-        for path in _modules()
-        for text in _texts(parsed(path))
-        if _constants(text) is None and ast.unparse(text) not in _GIVEN
-    }
-    assert unknown == set(), "give the words themselves to tr(), or say in _GIVEN what checks them"
+def test_every_context_of_a_class_is_one_that_qt_looks_into(said: Found) -> None:
+    """``self.tr`` asks for the classes of Qt's own hierarchy: a mixin that is no QObject would stay English."""
+    strange = set()
+    for phrase in said.phrases.values():
+        if phrase.context[0].isupper():
+            for module in phrase.modules:
+                owner = getattr(import_module(module.removesuffix(".py").replace("/", ".")), phrase.context, QObject)
+                if not issubclass(owner, QObject):
+                    strange.add(phrase.context)
+    assert strange == set()
 
 
 def test_no_control_is_given_words_that_are_not_translated() -> None:
@@ -148,39 +82,119 @@ def test_no_control_is_given_words_that_are_not_translated() -> None:
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.Call) and _SHOWN.search(ast.unparse(node.func))
         for argument in [*node.args, *(each.value for each in node.keywords)]
-        for text in _constants(argument) or ()
+        for text in constants(argument) or ()
         if _WORDS.match(text) and text.lower() != text and text not in _ALIKE
     }
     assert bare == set(), "wrap them in self.tr()"
 
 
-def test_wrapped_translations_are_seen() -> None:
-    """The check itself: another name, a function that hands its text on, both branches of a choice."""
-    tree = ast.parse(
+def test_the_reader_of_the_code() -> None:
+    """The check itself: another name, both branches of a choice, counted texts, texts that are not there."""
+    found = Found()
+    read_source(
         "say = QCoreApplication.translate\n"
-        "def told(text, n):\n    return say('x', text).format(n=n)\n"
-        "def twice(n, text):\n    return told(text, n)\n"
-        "a = say('x', 'One')\nb = told('Two', 3)\nc = twice(3, 'Three')\nd = self.tr('Four' if a else 'Five')\n"
-        "e = self.tr(found)\n"
+        "a = say('x', 'One')\n"
+        "class Page(QWidget):\n"
+        "    def show(self, n):\n"
+        "        self.tr('Two' if n else 'Three')\n"
+        "        self.tr('%n files', '', n)\n"
+        "        self.painter.translate(3, 4)\n"
+        "        self.tr(n)\n"
+        "        other.tr('Four')\n",
+        "m.py",
+        found,
     )
-    texts = list(_texts(tree))
-    assert [_constants(each) for each in texts] == [["One"], ["Two"], ["Three"], ["Four", "Five"], None]
+    assert set(found.phrases.values()) == {
+        Phrase("x", "One", modules=("m.py",)),
+        Phrase("Page", "Two", modules=("m.py",)),
+        Phrase("Page", "Three", modules=("m.py",)),
+        Phrase("Page", "%n files", counted=True, modules=("m.py",)),
+    }
+    assert [(each.line, each.text) for each in found.unreadable] == [(8, "n"), (9, "other.tr")]
 
 
-def test_the_names_of_answer_engines_have_korean_ones(kebab: Kebab) -> None:
-    label = kebab.models.engine().label
-    assert label in phrases() or not _WORDS.search(label)
+def test_every_text_of_the_code_has_a_korean_one_and_no_other_is_kept(said: Found) -> None:
+    known = read_ts(translations.KOREAN)
+    assert sorted(said.phrases.keys() - known.keys()) == [], _UPDATE
+    assert sorted(known.keys() - said.phrases.keys()) == [], _UPDATE
+    assert sorted(text for (_, text), forms in known.items() if not all(forms)) == [], "translate them"
+    counted = {key for key, phrase in said.phrases.items() if phrase.counted}
+    assert read_ts(translations.ENGLISH).keys() == counted, _UPDATE
 
 
-def test_every_text_has_a_korean_one() -> None:
-    missing = sorted(set(words_in_code()) - set(phrases()))
-    assert missing == [], "add them to resources/translations/ko.json"
+def test_every_count_has_a_singular_in_english() -> None:
+    for (_, text), (one, more) in read_ts(translations.ENGLISH).items():
+        assert one
+        assert one != more == text
 
 
 def test_korean_texts_are_korean_and_have_the_same_blanks() -> None:
-    for english, korean in phrases().items():
+    for english, korean in korean_phrases().items():
         assert set(_BLANK.findall(english)) == set(_BLANK.findall(korean)), english
         assert _HANGUL.search(korean) or english in _ALIKE, english
+
+
+@pytest.mark.parametrize("name", ["kebab_ko", "kebab_en"])
+def test_what_is_loaded_was_compiled_from_what_is_written(tmp_path: Path, name: str) -> None:
+    folder = paths.resources_dir() / "translations"
+    translations.compile_ts(folder / f"{name}.ts", tmp_path / "new.qm")
+    assert (tmp_path / "new.qm").read_bytes() == (folder / f"{name}.qm").read_bytes(), _UPDATE
+
+
+def test_the_compiled_file_says_what_the_written_one_says(qapp: object) -> None:
+    book = QTranslator()
+    assert book.load("kebab_ko", str(paths.resources_dir() / "translations"))
+    for (context, text), forms in read_ts(translations.KOREAN).items():
+        assert book.translate(context, text, None, 3 if "%n" in text else -1) == forms[0]
+
+
+def test_new_words_are_taken_in_and_old_ones_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("KOREAN", "ENGLISH"):
+        there: Path = getattr(translations, name)
+        monkeypatch.setattr(translations, name, tmp_path / there.name)
+    found = Found()
+    read_source(
+        "class A(Q):\n    def f(self, n):\n        self.tr('Old & <b>')\n        self.tr('%n x', '', n)", "m.py", found
+    )
+    monkeypatch.setattr(translations, "words_of_window", lambda: found)
+    assert translations.main([]) == 1
+    assert "kebab_ko.ts: Old & <b>" in capsys.readouterr().out
+    assert translations.main(["Old & <b>", "옛것", "%n x", "%n개", "--one", "%n x", "one x"]) == 0
+    assert read_ts(translations.KOREAN) == {("A", "Old & <b>"): ("옛것",), ("A", "%n x"): ("%n개",)}
+    assert read_ts(translations.ENGLISH) == {("A", "%n x"): ("one x", "%n x")}
+    later = Found()
+    read_source("class B(Q):\n    def f(self):\n        self.tr('Old & <b>')", "m.py", later)
+    monkeypatch.setattr(translations, "words_of_window", lambda: later)
+    assert translations.main([]) == 0
+    assert read_ts(translations.KOREAN) == {("B", "Old & <b>"): ("옛것",)}, "moved words keep their translation"
+    with pytest.raises(SystemExit):
+        translations.main(["not said anywhere", "없는 말"])
+    with pytest.raises(SystemExit):
+        translations.main(["a pair has two"])
+
+
+def test_counts_are_said_with_the_right_plural(qapp: object) -> None:
+    language = Language(LanguageChoice.ENGLISH)
+    try:
+        for (context, text), (one, _) in read_ts(translations.ENGLISH).items():
+            said = QCoreApplication.translate(context, text, "", 1)
+            assert said == one.replace("%n", "1")
+            assert QCoreApplication.translate(context, text, "", 2) == text.replace("%n", "2")
+    finally:
+        language.choose(LanguageChoice.ENGLISH)
+
+
+def test_a_missing_translation_is_logged_and_the_window_stays_english(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    shutil.copytree(paths.resources_dir(), tmp_path / "resources", ignore=shutil.ignore_patterns("*.qm", "*.png"))
+    monkeypatch.setattr(paths, "resources_dir", lambda: tmp_path / "resources")
+    language = Language(LanguageChoice.KOREAN)
+    assert QCoreApplication.translate("palette", "Command") == "Command"
+    assert "kebab_ko.qm" in caplog.text
+    language.choose(LanguageChoice.ENGLISH)
 
 
 def test_the_language_changes_at_once_and_is_remembered(
@@ -246,11 +260,11 @@ def test_an_unknown_remembered_language_is_no_obstacle(
     assert window.language.choice is LanguageChoice.SYSTEM
 
 
-@pytest.mark.parametrize(("choice", "text"), [(LanguageChoice.KOREAN, "설정"), (LanguageChoice.ENGLISH, "Settings")])
+@pytest.mark.parametrize(("choice", "text"), [(LanguageChoice.KOREAN, "명령"), (LanguageChoice.ENGLISH, "Command")])
 def test_words_without_a_translation_stay(qapp: object, choice: LanguageChoice, text: str) -> None:
     language = Language(choice)
     try:
-        assert language.tr("Settings") == text
+        assert QCoreApplication.translate("palette", "Command") == text
         assert language.tr("no such words") == "no such words"
     finally:
         language.choose(LanguageChoice.ENGLISH)
