@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import time
+from collections.abc import Callable
 
 _LOG_INTERVAL_S = 10.0
 
@@ -18,7 +19,10 @@ class SetupError(Exception):
 
 
 class Console:
-    """Numbers the steps; on a terminal progress rewrites its line, elsewhere a line is added every ten seconds."""
+    """Numbers the steps; on a terminal progress rewrites its line, elsewhere a line is added every ten seconds.
+
+    ``listener`` is told what is being done, for others who wait for it.
+    """
 
     def __init__(self, steps: int) -> None:
         self._steps = steps
@@ -26,12 +30,16 @@ class Console:
         self._terminal = sys.stdout.isatty()
         self._open_line = False
         self._last_line = 0.0
+        self._title = ""
+        self.listener: Callable[[str], None] | None = None
         self.warnings: list[str] = []
 
     def step(self, title: str) -> None:
         """Begin the next step."""
         self._number += 1
         self._last_line = time.monotonic()
+        self._title = title
+        self._tell("")
         self._print(f"[{self._number}/{self._steps}] {title}")
 
     def note(self, text: str) -> None:
@@ -45,6 +53,7 @@ class Console:
 
     def progress(self, text: str) -> None:
         """Show how far the current step is."""
+        self._tell(text)
         if self._terminal:
             width = max(20, shutil.get_terminal_size().columns - 1)
             sys.stdout.write("\r\x1b[2K" + f"      {text}"[:width])
@@ -53,6 +62,11 @@ class Console:
         elif time.monotonic() - self._last_line >= _LOG_INTERVAL_S:
             self._last_line = time.monotonic()
             self._print(f"      {text}")
+
+    def _tell(self, progress: str) -> None:
+        if self.listener is not None:
+            rest = f": {progress}" if progress else ""
+            self.listener(f"step {self._number} of {self._steps} ({self._title}{rest})")
 
     def _print(self, text: str) -> None:
         if self._open_line:

@@ -10,6 +10,9 @@ ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 NEWEST = (3, 13)
 
+SETUP_LOG = "kebab-setup.log"
+"""What pip said, in the environment."""
+
 VENV_VARIABLE = "KEBAB_VENV"
 """Names another place for the environment, for a checkout that cannot be written to."""
 

@@ -5,11 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+_DISK_FULL = "the disk is full."
+_NO_TRUST = "the package index answers with a certificate that is not trusted here."
+_PROXY = "the proxy refuses the connection."
+_NO_NETWORK = "the package index cannot be reached."
+_NO_MEMORY = "memory ran out."
+_PASSING = frozenset({_DISK_FULL, _NO_TRUST, _PROXY, _NO_NETWORK, _NO_MEMORY})
+"""Reasons that may be gone at the next try."""
+
 _HINTS: tuple[tuple[str, str, str], ...] = (
     (
         r"No space left on device|Errno 28|not enough space on the disk",
-        "the disk is full.",
+        _DISK_FULL,
         "Free about 3 GB (environment 1 GB, models 0.3 GB, downloads and build 1.5 GB) and run the command again.",
+    ),
+    (
+        r"Killed signal terminated program|virtual memory exhausted|compiler is out of heap space",
+        _NO_MEMORY,
+        "Close other programs and run the command again.",
     ),
     (
         r"DO NOT MATCH THE HASHES",
@@ -18,19 +31,19 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         r"CERTIFICATE_VERIFY_FAILED|SSLError|SSLCertVerificationError",
-        "the package index answers with a certificate that is not trusted here.",
+        _NO_TRUST,
         "Behind a company proxy, name its certificate file in the environment variable PIP_CERT.",
     ),
     (
         r"ProxyError|Tunnel connection failed|407 Proxy",
-        "the proxy refuses the connection.",
+        _PROXY,
         "Check the environment variables HTTPS_PROXY and HTTP_PROXY.",
     ),
     (
         r"Name or service not known|Temporary failure in name resolution|getaddrinfo failed|nodename nor servname"
         r"|Failed to resolve|NewConnectionError|Network is unreachable|ConnectTimeout|ReadTimeout|Read timed out"
         r"|Connection refused|Connection reset|Connection aborted|ConnectionError|IncompleteRead|from versions: none",
-        "the package index cannot be reached.",
+        _NO_NETWORK,
         "Connect to the network for this first run (later runs need none), or point pip to a local index "
         "(PIP_INDEX_URL or PIP_FIND_LINKS).",
     ),
@@ -70,6 +83,11 @@ def explain(output: str) -> tuple[str, str]:
     errors = [line.strip() for line in output.splitlines() if "error" in line.lower()]
     why = errors[-1] if errors else "pip gave no reason."
     return why, "See the log named above; run the command again with a network connection."
+
+
+def passes(output: str) -> bool:
+    """Whether a failure may be gone at the next try: the network, the proxy, the disk, the memory."""
+    return explain(output)[0] in _PASSING
 
 
 def pip_environment(environment: Mapping[str, str]) -> dict[str, str]:

@@ -8,13 +8,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from installer.commands import Finished, Progress, pip_command, pip_variables, run_logged
+from installer.commands import pip_command, pip_variables, run_logged
 from installer.console import Console, SetupError
-from installer.layout import ROOT, python_problem, script, site_packages, venv_dir
+from installer.layout import ROOT, SETUP_LOG, python_problem, script, site_packages, venv_dir
 from installer.lockfile import (
     DEV_LOCK,
     RUNTIME_LOCK,
@@ -24,32 +23,31 @@ from installer.lockfile import (
     split_llama,
     write_requirements,
 )
+from installer.model_runtime import ensure_now, is_due, stop_background, wanted, warn
 from installer.pip_hints import explain
+from installer.runtime_state import LOG as RUNTIME_LOG
+from installer.runtime_state import RuntimeState
 from installer.stamp import (
-    LLAMA_FAILED,
-    LLAMA_INSTALLED,
-    LLAMA_NO_COMPILER,
     UNFINISHED,
     Stamp,
     dev_fingerprint,
     interpreter,
     runtime_fingerprint,
 )
-from installer.system_packages import compiler_found, install_system_packages, missing_qt_libraries, packages_of
+from installer.system_packages import install_system_packages, missing_qt_libraries, packages_of
 
 STEPS = 6
 _ENVIRONMENT_BYTES = 1_600_000_000
-_LOG = "kebab-setup.log"
 _INSTALLING = "Installing collected packages"
 """With this line pip stops fetching and begins to change the environment."""
-_BUILD_CONSTRAINTS = Path(__file__).resolve().parent / "build-constraints.txt"
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the caller wants set up."""
+    """What the caller wants set up; the tests (``dev``) always wait for the model runtime."""
 
     dev: bool = False
+    wait_for_runtime: bool = False
     system_packages: bool = False
     repair: bool = False
 
@@ -63,7 +61,7 @@ def set_up(wishes: Wishes, console: Console) -> Stamp:
         install_system_packages(console, testing=wishes.dev)
     stamp = Stamp() if wishes.repair else Stamp.read(venv)
     ready = stamp.environment_ready(venv, dev=wishes.dev)
-    packages, llama = _locked(dev=wishes.dev)
+    packages = _locked(dev=wishes.dev)
     console.step(f"Environment {venv}")
     if ready:
         for title in (f"{len(packages)} pinned packages", "The program itself"):
@@ -71,14 +69,12 @@ def set_up(wishes: Wishes, console: Console) -> Stamp:
             console.step(title)
         console.note("there")
     else:
+        stop_background(venv, console)
         stamp = _install_environment(wishes, venv, packages, console)
-    try:
-        _ensure_llama(stamp, venv, llama, console, required=wishes.dev)
-    finally:
-        stamp.write(venv)
     _ensure_models(stamp, venv, console, force=wishes.repair)
     _check_libraries(stamp, venv, console)
     stamp.write(venv)
+    _ensure_runtime(wishes, venv, console)
     return stamp
 
 
@@ -106,10 +102,9 @@ def _check_room(venv: Path) -> None:
         )
 
 
-def _locked(*, dev: bool) -> tuple[list[LockedPackage], list[LockedPackage]]:
+def _locked(*, dev: bool) -> list[LockedPackage]:
     try:
-        packages, llama = split_llama(read_lock(RUNTIME_LOCK))
-        return packages + (read_lock(DEV_LOCK) if dev else []), llama
+        return split_llama(read_lock(RUNTIME_LOCK))[0] + (read_lock(DEV_LOCK) if dev else [])
     except LockError as error:
         raise SetupError(str(error), "Restore the file from version control.") from error
 
@@ -127,7 +122,6 @@ def _install_environment(wishes: Wishes, venv: Path, packages: list[LockedPackag
     console.step(f"Installing {len(packages)} pinned packages")
     _install_locked(venv, packages, console)
     _install_project(venv, console)
-    # The model runtime is looked at again: the lock may pin another version now.
     stamp = Stamp(runtime=runtime_fingerprint(), root=str(ROOT), python=interpreter(venv))
     stamp.dev = dev_fingerprint() if wishes.dev else ""
     stamp.places, stamp.catalogue, stamp.model_files = old.places, old.catalogue, old.model_files
@@ -187,95 +181,43 @@ def _install_locked(venv: Path, packages: list[LockedPackage], console: Console)
         there = len(list(folder.glob("*.dist-info"))) if folder else 0
         return f"installing {min(there, names)} of {names}"
 
-    done = _pip_with_lock(venv, packages, console, progress, pip_variables())
-    if done.code != 0:
-        if not any(line.startswith(_INSTALLING) for line in done.output.splitlines()):
-            (venv / UNFINISHED).unlink()  # it failed before it changed anything
-        why, hint = explain(done.output)
-        raise SetupError(f"The packages could not be installed: {why} (log: {venv / _LOG})", hint)
-
-
-def _pip_with_lock(
-    venv: Path,
-    packages: list[LockedPackage],
-    console: Console,
-    progress: Progress,
-    environment: dict[str, str],
-    *options: str,
-) -> Finished:
     requirements = venv / "kebab-requirements.txt"
     write_requirements(requirements, packages)
     # --no-compile: compiling every module takes half of the time, and Python compiles those that are used by itself.
     fixed = ["--no-deps", "--require-hashes", "--no-compile", "--progress-bar=off"]
-    arguments = ["install", *fixed, *options, "-r", str(requirements)]
-    return run_logged(pip_command(venv, *arguments), venv / _LOG, console, progress, environment)
-
-
-def _ensure_llama(
-    stamp: Stamp, venv: Path, llama: list[LockedPackage], console: Console, *, required: bool = False
-) -> None:
-    """Install the model runtime; without a compiler, or when it does not compile, warn and go on.
-
-    ``required``: a runtime that does not compile although there is a compiler is a SetupError, because the tests of
-    the real model would be skipped in silence.
-    """
-    console.step("The model runtime (compiled here once, about 5 minutes on 2 cores)")
-    if stamp.llama == LLAMA_INSTALLED:
-        console.note("installed")
-        return
-    if stamp.llama == LLAMA_FAILED and not required:
-        console.warn("left out, as it did not compile; --repair tries again. Answers are quotes only.")
-        return
-    if not compiler_found() and not _wheel_cached(venv, llama):
-        stamp.llama = LLAMA_NO_COMPILER
-        console.warn(
-            "no C++ compiler: the model runtime is left out, answers are quotes only. Install one (Debian/Ubuntu: "
-            "sudo apt-get install g++) and start again."
-        )
-        return
-    started = time.monotonic()
-    environment = pip_variables()
-    environment["PIP_CONSTRAINT"] = environment["PIP_BUILD_CONSTRAINT"] = _BUILD_CONSTRAINTS.as_uri()
-    # Without the library for pictures and sound, which is never used here, a third less is compiled.
-    environment["CMAKE_ARGS"] = f"{environment.get('CMAKE_ARGS', '')} -DLLAVA_BUILD=OFF".strip()
-
-    def progress(_: list[str]) -> str:
-        return f"working, {time.monotonic() - started:.0f} s"
-
-    # Reinstalled by force: an interrupted run may have left half of it, which pip would take for the whole.
-    done = _pip_with_lock(venv, llama, console, progress, environment, "--force-reinstall")
-    if done.code == 0:
-        stamp.llama = LLAMA_INSTALLED
-    else:
-        stamp.llama = LLAMA_FAILED if compiler_found() else LLAMA_NO_COMPILER
+    command = pip_command(venv, "install", *fixed, "-r", str(requirements))
+    done = run_logged(command, venv / SETUP_LOG, console, progress, pip_variables())
+    if done.code != 0:
+        if not any(line.startswith(_INSTALLING) for line in done.output.splitlines()):
+            (venv / UNFINISHED).unlink()  # it failed before it changed anything
         why, hint = explain(done.output)
-        if required and stamp.llama == LLAMA_FAILED:
-            raise SetupError(f"The model runtime does not compile: {why}", f"{hint} (log: {venv / _LOG})")
-        console.warn(f"the model runtime is left out, answers are quotes only: {why} {hint} (log: {venv / _LOG})")
+        raise SetupError(f"The packages could not be installed: {why} (log: {venv / SETUP_LOG})", hint)
 
 
-def _wheel_cached(venv: Path, llama: list[LockedPackage]) -> bool:
-    """Whether pip has compiled this version before, so that no compiler is needed."""
-    done = subprocess.run(
-        pip_command(venv, "cache", "list", "llama_cpp_python"),
-        env=pip_variables(),
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    return any(f"llama_cpp_python-{package.version}-" in done.stdout for package in llama)
+def _ensure_runtime(wishes: Wishes, venv: Path, console: Console) -> None:
+    """Compile the model runtime now, or say what will become of it: it is compiled behind the program."""
+    console.step("The model runtime for written answers (compiled once, about 5 minutes on 2 cores)")
+    if wishes.wait_for_runtime or wishes.dev:
+        ensure_now(venv, console, required=wishes.dev)
+        return
+    state = RuntimeState.read(venv)
+    if state.installed(wanted()):
+        console.note("installed")
+    elif is_due(venv):
+        console.note(f"compiled while the program runs, which says how far it is (log: {venv / RUNTIME_LOG})")
+    else:
+        warn(state, console)
 
 
 def _install_project(venv: Path, console: Console) -> None:
     """Install the checkout itself in place, with the build backend of the lock, so that no network is needed."""
     console.step("The program itself")
     arguments = ["install", "--no-deps", "--no-build-isolation", "--no-index", "--editable", str(ROOT)]
-    done = run_logged(pip_command(venv, *arguments), venv / _LOG, console, lambda _: "installing", pip_variables())
+    done = run_logged(pip_command(venv, *arguments), venv / SETUP_LOG, console, lambda _: "installing", pip_variables())
     if done.code != 0:
         (venv / UNFINISHED).unlink()  # pip ended in order and left the packages as they were
         why, hint = explain(done.output)
-        raise SetupError(f"The program could not be installed: {why} (log: {venv / _LOG})", hint)
+        raise SetupError(f"The program could not be installed: {why} (log: {venv / SETUP_LOG})", hint)
 
 
 def _ensure_models(stamp: Stamp, venv: Path, console: Console, *, force: bool) -> None:

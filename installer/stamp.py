@@ -19,10 +19,6 @@ UNFINISHED = "kebab-setup-unfinished"
 _PLACES = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME", "KEBAB_MODEL_DIR")
 """Variables that decide where the models are looked for."""
 
-LLAMA_INSTALLED = "installed"
-LLAMA_NO_COMPILER = "no compiler"
-LLAMA_FAILED = "build failed"
-
 
 @dataclass(slots=True)
 class Stamp:
@@ -32,7 +28,6 @@ class Stamp:
     dev: str = ""
     root: str = ""
     python: str = ""
-    llama: str = ""
     catalogue: str = ""
     places: dict[str, str] = field(default_factory=dict)
     model_files: dict[str, int] = field(default_factory=dict)
@@ -42,8 +37,10 @@ class Stamp:
     def read(cls, venv: Path) -> Stamp:
         """Return the stamp of an environment, an empty one when there is none or it cannot be understood."""
         try:
-            return cls(**json.loads((venv / STAMP).read_text(encoding="utf-8")))
-        except (OSError, ValueError, TypeError):
+            found = json.loads((venv / STAMP).read_text(encoding="utf-8"))
+            found.pop("llama", None)  # where an older version kept the state of the model runtime
+            return cls(**found)
+        except (OSError, ValueError, TypeError, AttributeError):
             return cls()
 
     def write(self, venv: Path) -> None:
@@ -64,8 +61,8 @@ class Stamp:
         )
 
     def complete(self, venv: Path, *, dev: bool) -> bool:
-        """Whether nothing is left to do for a start."""
-        return self.environment_ready(venv, dev=dev) and bool(self.llama) and self.models_ready()
+        """Whether nothing is left to do before the program can start; the model runtime may come later."""
+        return self.environment_ready(venv, dev=dev) and self.models_ready()
 
     def models_ready(self) -> bool:
         """Whether the models were found whole in the place where the program will look, and have their sizes."""

@@ -3,7 +3,8 @@
     python3 installer/start.py                  the window
     python3 installer/start.py --cli ask "…"    the command line; everything after --cli goes to it
 
-The first run needs the network and takes a few minutes; later runs start at once and need none.
+The first run needs the network and takes a few minutes; later runs start at once and need none. llama.cpp, which
+writes answers, is compiled while the program runs and goes on when it is closed.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def main(arguments: list[str]) -> int:
 
 def _run(arguments: list[str]) -> int:
     from installer.layout import script, venv_dir
-    from installer.stamp import LLAMA_NO_COMPILER, Stamp
+    from installer.stamp import Stamp
 
     ours, cli = arguments, None
     if "--cli" in arguments:
@@ -52,18 +53,15 @@ def _run(arguments: list[str]) -> int:
     wishes = _parse(ours) if ours else {"system_packages": False, "repair": False, "set_up_only": False}
     venv = venv_dir()
     stamp = Stamp.read(venv)
-    ready = stamp.complete(venv, dev=False)
-    if ready and stamp.llama == LLAMA_NO_COMPILER:
-        from installer.system_packages import compiler_found
-
-        ready = not compiler_found()
-    if not ready or stamp.missing_libraries or wishes["system_packages"] or wishes["repair"]:
+    if not stamp.complete(venv, dev=False) or stamp.missing_libraries or any(wishes.values()):
         stamp = _set_up(wishes)
     if wishes["set_up_only"]:
         return 0
+    if cli is None:
+        _check_screen(stamp.missing_libraries)
+    _build_runtime(venv)
     if cli is not None:
         return _become([str(script(venv, "kebab")), *cli])
-    _check_screen(stamp.missing_libraries)
     return _become([str(script(venv, "python")), "-m", "kebab_desktop"])
 
 
@@ -77,7 +75,7 @@ def _parse(arguments: list[str]) -> dict[str, bool]:
         "--system-packages", action="store_true", help="as root on Debian/Ubuntu: install what is missing"
     )
     parser.add_argument("--repair", action="store_true", help="set everything up again from nothing")
-    parser.add_argument("--set-up-only", action="store_true", help="do not start anything")
+    parser.add_argument("--set-up-only", action="store_true", help="start nothing, wait until llama.cpp is compiled")
     parser.add_argument("--cli", action="store_true", help="run the kebab command with everything that follows")
     return dict(vars(parser.parse_args(arguments)))
 
@@ -90,9 +88,26 @@ def _set_up(wishes: dict[str, bool]) -> Stamp:
     console = Console(STEPS)
     with only_one(console):
         return set_up(
-            Wishes(system_packages=wishes["system_packages"], repair=wishes["repair"]),
+            Wishes(
+                system_packages=wishes["system_packages"],
+                repair=wishes["repair"],
+                wait_for_runtime=wishes["set_up_only"],
+            ),
             console,
         )
+
+
+def _build_runtime(venv: Path) -> None:
+    """Let the model runtime be compiled behind the program if it is not there; the program starts without it."""
+    from installer import build_runtime
+    from installer.lockfile import LockError
+    from installer.model_runtime import is_due
+
+    try:
+        if is_due(venv):
+            build_runtime.start(venv)
+    except (OSError, LockError) as error:
+        sys.stderr.write(f"The model runtime cannot be compiled, answers are quotes only: {error}\n")
 
 
 def _check_screen(missing_libraries: list[str]) -> None:

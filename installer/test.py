@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 
 from installer.console import Console, SetupError, print_error, use_utf8  # noqa: E402
 from installer.layout import script, venv_dir  # noqa: E402
+from installer.runtime_state import RuntimeState  # noqa: E402
 from installer.setup_lock import only_one  # noqa: E402
 from installer.setup_steps import STEPS, Wishes, set_up  # noqa: E402
 from installer.wheel_check import check_wheel  # noqa: E402
@@ -39,7 +40,7 @@ def main(arguments: list[str]) -> int:
     console = Console(STEPS + len(checks))
     try:
         with only_one(console):
-            stamp = set_up(
+            set_up(
                 Wishes(dev=True, system_packages=options.system_packages, repair=options.repair),
                 console,
             )
@@ -49,7 +50,7 @@ def main(arguments: list[str]) -> int:
     failed = [title for title, check in checks.items() if not _timed(title, check, console)]
     for warning in console.warnings:
         console.note(f"Warning: {warning}")
-    console.note(f"Model runtime: {stamp.llama}")
+    console.note(f"Model runtime: {RuntimeState.read(venv).state}")
     sys.stdout.write("Failed: " + ", ".join(failed) + "\n" if failed else "All checks succeeded.\n")
     return 1 if failed else 0
 

@@ -14,7 +14,7 @@ from installer.commands import Finished, run_logged
 from installer.console import Console, SetupError
 from installer.layout import ROOT, script
 from installer.setup_steps import STEPS, Wishes, set_up
-from installer.stamp import LLAMA_FAILED, LLAMA_INSTALLED, LLAMA_NO_COMPILER, UNFINISHED, Stamp
+from installer.stamp import UNFINISHED, Stamp
 
 Answer = Callable[[Sequence[str]], Finished]
 
@@ -29,8 +29,8 @@ class _Machine:
         self.answers: dict[str, Finished] = {}
 
     def run_logged(self, command: Sequence[str], log: Path, *_rest: object) -> Finished:
-        kind = "project" if "--editable" in command else "llama" if "--force-reinstall" in command else "packages"
-        assert (self.venv / UNFINISHED).exists() == (kind != "llama")
+        kind = "project" if "--editable" in command else "packages"
+        assert (self.venv / UNFINISHED).exists()
         self.commands.append(kind)
         return self.answers.get(kind, Finished(0, ""))
 
@@ -46,6 +46,10 @@ class _Machine:
         self.commands.append("models by force" if force else "models")
         stamp.remember_models({str(ROOT / "LICENSE"): (ROOT / "LICENSE").stat().st_size})
 
+    def runtime(self, venv: Path, _console: Console, *, required: bool) -> None:
+        assert Stamp.read(venv).environment_ready(venv, dev=required), "a program started meanwhile must find its stamp"
+        self.commands.append("runtime, required" if required else "runtime")
+
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> _Machine:
@@ -55,8 +59,8 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> _Machine:
     monkeypatch.setattr(setup_steps, "run_logged", record.run_logged)
     monkeypatch.setattr(setup_steps, "_create_environment", record.create)
     monkeypatch.setattr(setup_steps, "_ensure_models", record.models)
-    monkeypatch.setattr(setup_steps, "compiler_found", lambda: True)
-    monkeypatch.setattr(setup_steps, "_wheel_cached", lambda *_: False)
+    monkeypatch.setattr(setup_steps, "ensure_now", record.runtime)
+    monkeypatch.setattr(setup_steps, "stop_background", lambda *_: record.commands.append("stop"))
     return record
 
 
@@ -67,10 +71,19 @@ def _set_up(*, dev: bool = False, repair: bool = False) -> Stamp:
 def test_a_first_run_does_everything_in_order(machine: _Machine) -> None:
     _set_up()
     assert machine.created == 1
-    assert machine.commands == ["packages", "project", "llama", "models"]
-    stamp = Stamp.read(machine.venv)
-    assert stamp.complete(machine.venv, dev=False)
-    assert stamp.llama == LLAMA_INSTALLED
+    assert machine.commands == ["stop", "packages", "project", "models"]
+    assert Stamp.read(machine.venv).complete(machine.venv, dev=False)
+
+
+def test_the_program_does_not_wait_for_the_model_runtime(machine: _Machine, capsys: pytest.CaptureFixture[str]) -> None:
+    _set_up()
+    assert not any(command.startswith("runtime") for command in machine.commands)
+    assert "compiled while the program runs" in capsys.readouterr().out
+
+
+def test_who_asks_for_nothing_but_the_set_up_waits_for_the_model_runtime(machine: _Machine) -> None:
+    set_up(Wishes(wait_for_runtime=True), Console(STEPS))
+    assert machine.commands[-1] == "runtime"
 
 
 def test_a_second_run_installs_nothing(machine: _Machine) -> None:
@@ -86,6 +99,7 @@ def test_the_tests_add_the_development_packages_to_the_same_environment(machine:
     _set_up(dev=True)
     assert machine.created == 1
     assert Stamp.read(machine.venv).complete(machine.venv, dev=True)
+    assert machine.commands[-1] == "runtime, required"
 
 
 def test_an_interrupted_run_makes_the_environment_anew(machine: _Machine) -> None:
@@ -110,7 +124,7 @@ def test_repair_does_everything_again(machine: _Machine) -> None:
     machine.commands.clear()
     _set_up(repair=True)
     assert machine.created == 2
-    assert machine.commands == ["packages", "project", "llama", "models by force"]
+    assert machine.commands == ["stop", "packages", "project", "models by force"]
 
 
 def test_packages_that_cannot_be_fetched_stop_the_set_up_and_spare_the_environment(machine: _Machine) -> None:
@@ -129,44 +143,6 @@ def test_a_disk_that_fills_while_installing_leaves_the_mark(machine: _Machine) -
     with pytest.raises(SetupError, match="disk is full"):
         _set_up()
     assert (machine.venv / UNFINISHED).exists()
-
-
-def test_without_a_compiler_the_model_runtime_is_left_out(
-    machine: _Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(setup_steps, "compiler_found", lambda: False)
-    assert _set_up().llama == LLAMA_NO_COMPILER
-    assert "llama" not in machine.commands
-    assert "quotes only" in capsys.readouterr().out
-
-
-def test_a_runtime_that_does_not_compile_is_a_warning_and_not_tried_each_time(
-    machine: _Machine, capsys: pytest.CaptureFixture[str]
-) -> None:
-    machine.answers["llama"] = Finished(1, "error: new compiler bug\n")
-    assert _set_up().llama == LLAMA_FAILED
-    assert "new compiler bug" in capsys.readouterr().out
-    machine.commands.clear()
-    assert _set_up().llama == LLAMA_FAILED
-    assert machine.commands == ["models"]
-
-
-def test_for_the_tests_a_runtime_that_does_not_compile_is_an_error_each_time(machine: _Machine) -> None:
-    machine.answers["llama"] = Finished(1, "error: new compiler bug\n")
-    assert set_up(Wishes(), Console(STEPS)).llama == LLAMA_FAILED
-    for _ in range(2):
-        machine.commands.clear()
-        with pytest.raises(SetupError, match="does not compile"):
-            set_up(Wishes(dev=True), Console(STEPS))
-        assert "llama" in machine.commands
-        assert Stamp.read(machine.venv).llama == LLAMA_FAILED
-    machine.answers["llama"] = Finished(0, "")
-    assert set_up(Wishes(dev=True), Console(STEPS)).llama == LLAMA_INSTALLED
-
-
-def test_for_the_tests_a_missing_compiler_is_a_warning(machine: _Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setup_steps, "compiler_found", lambda: False)
-    assert set_up(Wishes(dev=True), Console(STEPS)).llama == LLAMA_NO_COMPILER
 
 
 def test_a_folder_that_is_no_environment_is_never_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

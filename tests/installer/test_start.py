@@ -9,7 +9,7 @@ import pytest
 
 from installer import start
 from installer.layout import script, venv_dir
-from installer.stamp import LLAMA_INSTALLED, LLAMA_NO_COMPILER, Stamp
+from installer.stamp import Stamp
 
 
 class _Run:
@@ -18,11 +18,13 @@ class _Run:
     def __init__(self) -> None:
         self.set_ups: list[dict[str, bool]] = []
         self.programs: list[list[str]] = []
+        self.due = False
+        self.builds = 0
 
 
 @pytest.fixture
 def stamp() -> Stamp:
-    return Stamp(llama=LLAMA_INSTALLED)
+    return Stamp()
 
 
 @pytest.fixture
@@ -34,6 +36,10 @@ def run(monkeypatch: pytest.MonkeyPatch, stamp: Stamp) -> _Run:
         record.set_ups.append(wishes)
         return stamp
 
+    def build(_venv: Path) -> None:
+        assert not record.programs, "the program takes the place of this process"
+        record.builds += 1
+
     def become(command: list[str]) -> int:
         record.programs.append(command)
         return 7
@@ -42,6 +48,8 @@ def run(monkeypatch: pytest.MonkeyPatch, stamp: Stamp) -> _Run:
     monkeypatch.setattr(Stamp, "complete", lambda _self, _venv, *, dev: not dev)
     monkeypatch.setattr(start, "_set_up", set_up)
     monkeypatch.setattr(start, "_become", become)
+    monkeypatch.setattr("installer.build_runtime.start", build)
+    monkeypatch.setattr("installer.model_runtime.is_due", lambda _venv: record.due)
     monkeypatch.setenv("DISPLAY", ":1")
     return record
 
@@ -71,14 +79,31 @@ def test_options_ask_for_a_set_up(run: _Run, option: str) -> None:
     assert run.programs == []
 
 
-@pytest.mark.parametrize(("found", "set_ups"), [(True, 1), (False, 0)])
-def test_a_compiler_that_has_come_is_used(
-    run: _Run, stamp: Stamp, monkeypatch: pytest.MonkeyPatch, found: bool, set_ups: int
+@pytest.mark.parametrize("arguments", [[], ["--cli", "doctor"]])
+@pytest.mark.parametrize("due", [True, False])
+def test_a_model_runtime_that_is_due_is_compiled_behind_the_program(run: _Run, arguments: list[str], due: bool) -> None:
+    run.due = due
+    assert start.main(arguments) == 7
+    assert (run.set_ups, run.builds) == ([], int(due))
+    assert len(run.programs) == 1
+
+
+def test_a_compile_that_cannot_be_started_does_not_stop_the_program(
+    run: _Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stamp.llama = LLAMA_NO_COMPILER
-    monkeypatch.setattr("installer.system_packages.compiler_found", lambda: found)
-    start.main([])
-    assert len(run.set_ups) == set_ups
+    def full(_venv: Path) -> None:
+        raise OSError("No space left on device")
+
+    run.due = True
+    monkeypatch.setattr("installer.build_runtime.start", full)
+    assert start.main([]) == 7
+    assert "quotes only: No space left" in capsys.readouterr().err
+
+
+def test_the_set_up_alone_starts_nothing_behind(run: _Run) -> None:
+    run.due = True
+    assert start.main(["--set-up-only"]) == 0
+    assert (len(run.set_ups), run.builds, run.programs) == (1, 0, [])
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has sessions without a screen")
