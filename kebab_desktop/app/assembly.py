@@ -38,6 +38,7 @@ from kebab_desktop.app.resets import ResetService
 from kebab_desktop.app.retention import ARCHIVE_FOLDER, Kept, archive_expired
 from kebab_desktop.app.runbooks import RunbookService
 from kebab_desktop.app.search import SearchService
+from kebab_desktop.app.source_changes import SourceService
 from kebab_desktop.app.sources import bundled_source
 from kebab_desktop.app.versions import FOLDER as VERSIONS_FOLDER
 from kebab_desktop.app.versions import VersionService
@@ -85,6 +86,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     return Kebab(
         data_dir=folder,
         knowledge=knowledge,
+        sources=SourceService(engines.catalog, engines.parser, knowledge, engines.disks),
         removed=RemovedService(engines.catalog, library, knowledge),
         runbooks=RunbookService(engines.parser, engines.catalog, library, knowledge),
         editing=_editing(engines, library, knowledge, versions),
@@ -102,9 +104,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         preferences=preferences,
         models=models,
         doctor=_doctor(folder, engines, models, pipeline, preferences),
-        experiments=ExperimentService(
-            _bundled_splitter(engines.parser, bundled), _answering(engines, retriever, NothingStored()), preferences
-        ),
+        experiments=_experiments(engines, retriever, bundled, preferences),
         backups=BackupService(folder, preferences.file(), engines.care, engines.clock),
         resets=_resets(folder, engines, preferences, knowledge, history=history, drafts=drafts),
         shut_down=stack.pop_all().close,
@@ -159,6 +159,13 @@ def _replays(
         return _answering(engines, searching, NothingStored())
 
     return ReplayService(engines.history, replaying, models, preferences)
+
+
+def _experiments(
+    engines: Engines, retriever: CatalogRetriever, bundled: Path, preferences: PreferencesService
+) -> ExperimentService:
+    answering = _answering(engines, retriever, NothingStored())
+    return ExperimentService(_bundled_splitter(engines.parser, bundled), answering, preferences)
 
 
 def _doctor(

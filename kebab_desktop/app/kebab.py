@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait 
     from kebab_desktop.app.resets import ResetService
     from kebab_desktop.app.runbooks import RunbookService
     from kebab_desktop.app.search import SearchService
+    from kebab_desktop.app.source_changes import SourceService
     from kebab_desktop.app.versions import VersionService
 
 
@@ -38,6 +39,7 @@ class Kebab:
 
     data_dir: Path
     knowledge: KnowledgeService
+    sources: SourceService
     removed: RemovedService
     runbooks: RunbookService
     editing: EditingService

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from kebab_desktop.app.library import Library
@@ -23,7 +24,10 @@ from kebab_desktop.ingest.pipeline import IngestPipeline
 
 
 class KnowledgeService:
-    """The knowledge base. Methods that yield events do the writing and belong on one thread at a time."""
+    """The knowledge base. Methods that yield events do the writing and belong on one thread at a time.
+
+    ``writing`` is held by whoever writes.
+    """
 
     def __init__(
         self,
@@ -43,7 +47,7 @@ class KnowledgeService:
         self._registry = SourceRegistry(catalog, library, bundled_root, self.disks)
         self._pipeline = pipeline
         self._versions = versions
-        self._writing = threading.Lock()
+        self.writing = threading.Lock()
 
     # --- sources
 
@@ -64,10 +68,12 @@ class KnowledgeService:
         source_id: str | None = None,
         trust: TrustLevel = TrustLevel.PRIMARY,
         type: SourceType = SourceType.DOCS,
+        watched: bool = True,
     ) -> Source:
         """Make a folder a source that stays in place; raises UsageError for a bad id, folder or overlap."""
         known = self._registry.known()
         source = new_folder_source(folder, known, self.disks, source_id=source_id, trust=trust, type=type)
+        source = replace(source, watched=watched)
         self._catalog.put_source(source)
         return source
 
@@ -80,7 +86,7 @@ class KnowledgeService:
                 hint="Remove its documents one by one instead.",
             )
         records = self._catalog.documents([source_id])
-        with self._writing:
+        with self.writing:
             self._withdraw([each.id for each in records], exclude=False)
             self._catalog.remove_source(source_id)
         return Removal(
@@ -129,7 +135,7 @@ class KnowledgeService:
     def remove_documents(self, document_ids: Collection[str]) -> Removal:
         """Take documents out of the knowledge base: managed copies go to the trash, other files stay where they are."""
         located = [self._registry.located(each) for each in dict.fromkeys(document_ids)]
-        with self._writing:
+        with self.writing:
             self._withdraw([record.id for record, _ in located], exclude=True)
             trashed = [
                 self._library.trash(path) for record, path in located if record.source_id == self._library.source_id
@@ -142,7 +148,7 @@ class KnowledgeService:
 
         Raises UsageError when the id or the folder of the source belongs to another source by now.
         """
-        with self._writing:
+        with self.writing:
             if removal.source is not None:
                 check_restorable(removal.source, self._registry.known(), self.disks)
                 self._catalog.put_source(removal.source)
@@ -168,7 +174,7 @@ class KnowledgeService:
         plan = self.plan_drop(paths)
         touched: list[str] = []
         rejected = list(plan.rejected)
-        with self._writing:
+        with self.writing:
             if plan.files:
                 copies, unread = self._library.copy_in(plan.files, beside, token)
                 rejected += unread
@@ -202,7 +208,7 @@ class KnowledgeService:
         """
         self._library.create()
         sources = [each for each in self._registry.known() if source_ids is None or each.id in source_ids]
-        with self._writing:
+        with self.writing:
             pipeline = self._pipeline()
             pipeline.recover()
             for event in pipeline.run(sources, token, only=only, force=force):

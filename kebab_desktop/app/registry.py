@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePosixPath
 
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.sources import bundled_source
-from kebab_desktop.core.documents import Source
+from kebab_desktop.core.documents import Source, SourceKind
 from kebab_desktop.core.errors import KnowledgeBaseError, UsageError
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Catalog, DocumentRecord
@@ -27,7 +28,8 @@ class SourceRegistry:
         """Return the sources in the catalog, with the two that always exist at their present places."""
         fixed = [bundled_source(self._bundled_root), self._library.source]
         stored = {each.id: each for each in self._catalog.sources()}
-        for source in fixed:
+        for place in fixed:
+            source = _as_chosen(place, stored.get(place.id))
             if stored.get(source.id) != source:
                 self._catalog.put_source(source)
                 stored[source.id] = source
@@ -52,6 +54,13 @@ class SourceRegistry:
             return record, self._patience.look(root, partial(real_path, root, record.relative_path))
         except NotAnswering:
             return record, root / record.relative_path
+
+
+def _as_chosen(fixed: Source, stored: Source | None) -> Source:
+    """Return a source of the program with what the user chose for it; of the shipped one nothing can be chosen."""
+    if stored is None or fixed.kind is SourceKind.BUNDLED:
+        return fixed
+    return replace(fixed, trust=stored.trust, type=stored.type, watched=stored.watched)
 
 
 def real_path(root: Path, relative_path: str) -> Path:

@@ -31,7 +31,7 @@ COMMANDS: Mapping[str, Entry] = {
         "Find out what happened in logs; exit code 1 means that nothing in them was recognized.",
     ),
     "ingest": Entry("ingest", "Index what is new or changed; exit code 3 means that some files failed."),
-    "sources": Entry("sources", "List the sources with their trust and counts."),
+    "sources": Entry("sources", "List the sources with their trust and counts, or change one."),
     "docs": Entry("docs", "List documents, show one, or bring removed ones back."),
     "pins": Entry(
         "pins",

@@ -49,7 +49,10 @@ class DocumentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A folder of documents. ``id`` matches ``[A-Za-z0-9._-]{1,64}``."""
+    """A folder of documents. ``id`` matches ``[A-Za-z0-9._-]{1,64}``.
+
+    ``watched``: whether edits in it are indexed while the program is open; else at the next start, or when asked to.
+    """
 
     id: str
     root: Path
@@ -57,6 +60,7 @@ class Source:
     type: SourceType = SourceType.DOCS
     trust: TrustLevel = TrustLevel.PRIMARY
     ignore: tuple[str, ...] = ()
+    watched: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,3 +201,9 @@ class PipelineVersions:
     def stamp(self) -> str:
         """Return one line that is equal exactly when all versions are equal."""
         return f"parser={self.parser};chunker={self.chunker};embedder={self.embedder};analyzer={self.analyzer}"
+
+
+def with_version(stamp: str, part: str, version: str) -> str:
+    """Return a stamp with the version of one part replaced; one without this part, as of a stale document, stays."""
+    parts = (each.partition("=") for each in stamp.split(";"))
+    return ";".join(f"{name}={version}" if name == part else name + mark + value for name, mark, value in parts)

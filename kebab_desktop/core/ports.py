@@ -258,7 +258,25 @@ class CatalogWriter(Protocol):
         """Close the connection of every thread; idempotent."""
 
 
-class Catalog(CatalogReader, CatalogWriter, Protocol):
+class CatalogLabels(Protocol):
+    """Changes of what is written on documents; texts, chunks and both indexes stay."""
+
+    def relabel(self, source: Source, inheriting: Collection[str], problems: Mapping[str, tuple[Problem, ...]]) -> None:
+        """Change a known source in one transaction with its documents.
+
+        Documents of ``inheriting`` get its trust, those of ``problems`` (by id) other problems. Raises
+        KnowledgeBaseError for a source that is not known.
+        """
+
+    def restamp(self, part: str, version: str) -> int:
+        """Write that documents were made with ``version`` of ``part`` (``embedder`` or ``analyzer``).
+
+        For after the index of all documents was built anew; stale ones (``versions`` empty) stay stale. Return how
+        many were changed.
+        """
+
+
+class Catalog(CatalogReader, CatalogWriter, CatalogLabels, Protocol):
     """The truth about sources, documents and chunks (SQLite)."""
 
 

@@ -120,6 +120,8 @@ class IngestPipeline:
         health = self._keeper.check(deep=False)
         if not health.usable:
             yield from self._keeper.rebuild(token, health=health)
+        if not token.cancelled:
+            self._restamp()
         for source in sources:
             yield from run.look_at(source)
         announcement = run.announcement()
@@ -158,6 +160,8 @@ class IngestPipeline:
             if isinstance(event, FileDone):
                 done.add((event.source_id, event.path))
             yield event
+        if not token.cancelled:
+            self._restamp()
         problems = () if self._parts.embedder else (NO_VECTORS,)
         seconds = self._seconds_since(started_ns)
         yield IngestDone(
@@ -168,6 +172,12 @@ class IngestPipeline:
         """Take documents out of both indexes; what becomes of them in the catalog is decided by the caller."""
         self._parts.writer.withdraw(document_ids)
         self._parts.writer.purge()
+
+    def _restamp(self) -> None:
+        """Note on the documents what both indexes were made with: they may have been built after them."""
+        self._parts.catalog.restamp("analyzer", self._parts.versions.analyzer)
+        if self._parts.embedder is not None:
+            self._parts.catalog.restamp("embedder", self._parts.versions.embedder)
 
     def _seconds_since(self, started_ns: int) -> float:
         return (self._clock.time_ns() - started_ns) / 1e9

@@ -78,6 +78,10 @@ def test_an_answer_of_a_model_is_streamed_once(terminal: Terminal) -> None:
         (("ingest", "does-not-exist.md"), "no such file"),
         (("ingest", "--source", "unknown"), "kebab sources"),
         (("sources", "--remove", "bundled"), "cannot be removed"),
+        (("sources", "change", "bundled", "--trust", "generated"), "cannot be changed"),
+        (("sources", "change", "library"), "what is to be changed"),
+        (("sources", "--trust", "generated"), "which source"),
+        (("sources", "change", "library", "--trust", "high"), "--trust"),
         (("nonsense",), "nonsense"),
         (("search",), "TEXT"),
         (("search", "gc", "-k", "many"), "integer"),
@@ -174,6 +178,25 @@ def test_trust_and_type_hold_for_a_folder_without_a_given_id(terminal: Terminal,
     for wrong in ((), (str(folder / "a.md"),)):
         refused = terminal("ingest", *wrong, "--trust", "generated")
         assert (refused.code, "exactly one folder" in refused.err) == (2, True)
+
+
+def test_a_source_is_changed_and_shows_it_at_once(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / "a.md").write_text("# Heap notes\n\nheap dump first\n", encoding="utf-8")
+    assert terminal("ingest", str(folder), "--source", "notes").code == 0
+    changed = terminal(
+        "sources", "change", "notes", "--trust", "generated", "--type", "runbooks", "--no-watch", "--json"
+    )
+    rows = changed.json["sources"]
+    assert isinstance(rows, list)
+    [row] = [each for each in rows if each["id"] == "notes"]
+    assert (changed.code, row["trust"], row["type"], row["watched"]) == (0, "generated", "runbooks", False)
+    assert row["problems"] == 1
+    assert terminal("sources", "change", "notes", "--type", "notes").code == 0
+    hits = terminal("search", "heap dump", "--source", "notes", "--json").json["hits"]
+    assert isinstance(hits, list)
+    assert {each["trust_level"] for each in hits} == {"generated"}
 
 
 def test_sources_docs_and_history_list_what_is_there(terminal: Terminal) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import translate
+from functools import partial
 from unicodedata import normalize
 
 from kebab_desktop.adapters.fakes.clock import FixedClock
-from kebab_desktop.core.documents import Chunk, Document, DocumentState, Source
+from kebab_desktop.core.documents import Chunk, Document, DocumentState, Problem, Source, with_version
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.core.history import search_key
@@ -259,21 +260,49 @@ class _CatalogWriter:
                 self._state.revision += 1
 
 
-class InMemoryCatalog(_CatalogReader, _CatalogWriter):
+class _CatalogLabels:
+    def __init__(self, state: _CatalogState) -> None:
+        self._labelled = state
+
+    def relabel(self, source: Source, inheriting: Collection[str], problems: Mapping[str, tuple[Problem, ...]]) -> None:
+        """Change a known source in one transaction with the trust and the problems of its documents."""
+        with self._labelled.lock:
+            if source.id not in self._labelled.sources:
+                raise _unknown(source.id)
+            self._labelled.sources[source.id] = source
+            for identity in {*inheriting, *problems}:
+                self._change_all(identity, partial(_relabelled, source, identity in inheriting, problems.get(identity)))
+            self._labelled.revision += 1
+
+    def restamp(self, part: str, version: str) -> int:
+        """Write that documents were made with a version of a part; those that count as stale stay stale."""
+        with self._labelled.lock:
+            known = {*self._labelled.settled, *self._labelled.pending}
+            return sum(self._change_all(identity, partial(_restamped, part, version)) for identity in known)
+
+    def _change_all(self, identity: str, change: Callable[[_Version], _Version]) -> int:
+        changed = 0
+        for versions in (self._labelled.settled, self._labelled.pending):
+            old = versions.get(identity)
+            if old is not None and (new := change(old)) != old:
+                versions[identity] = new
+                changed += 1
+        return changed
+
+
+class InMemoryCatalog(_CatalogReader, _CatalogWriter, _CatalogLabels):
     """The Catalog port on dictionaries."""
 
     def __init__(self, clock: Clock | None = None) -> None:
         state = _CatalogState()
         _CatalogReader.__init__(self, state)
         _CatalogWriter.__init__(self, state, clock or FixedClock())
+        _CatalogLabels.__init__(self, state)
 
 
 def _record(document: Document, known: _CatalogState, versions: str, state: DocumentState, time: str) -> DocumentRecord:
     if document.source_id not in known.sources:
-        raise KnowledgeBaseError(
-            f"There is no source with the id {document.source_id}.",
-            hint="Add the source first, then index its documents.",
-        )
+        raise _unknown(document.source_id)
     earlier = [versions_of.get(document.id) for versions_of in (known.settled, known.pending)]
     return DocumentRecord(
         id=document.id,
@@ -293,6 +322,26 @@ def _record(document: Document, known: _CatalogState, versions: str, state: Docu
         problems=document.problems,
         excluded=any(version is not None and version.record.excluded for version in earlier),
     )
+
+
+def _unknown(source_id: str) -> KnowledgeBaseError:
+    return KnowledgeBaseError(
+        f"There is no source with the id {source_id}.", hint="Add the source first, then index its documents."
+    )
+
+
+def _relabelled(source: Source, inherits: bool, problems: tuple[Problem, ...] | None, old: _Version) -> _Version:
+    if old.record.source_id != source.id:
+        return old
+    record = old.record if problems is None else replace(old.record, problems=problems)
+    if not inherits:
+        return replace(old, record=record)
+    chunks = tuple(replace(each, trust=source.trust) for each in old.chunks)
+    return replace(old, record=replace(record, trust=source.trust.value), chunks=chunks)
+
+
+def _restamped(part: str, version: str, old: _Version) -> _Version:
+    return replace(old, record=replace(old.record, versions=with_version(old.record.versions, part, version)))
 
 
 def _stale(version: _Version) -> _Version:

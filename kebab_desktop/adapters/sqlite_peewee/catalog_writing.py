@@ -55,12 +55,12 @@ class CatalogWriter:
         """Forget a source with its documents and chunks; never touches files."""
         with self._writing() as sqlite:
             if SourceRow.delete().where(SourceRow.id == source_id).execute(sqlite):
-                _grow_revision(sqlite)
+                grow_revision(sqlite)
 
     def begin_document(self, document: Document, chunks: Sequence[Chunk], versions: str) -> None:
         """Write a document with its chunks as ``pending``; readers see the earlier version until the commit."""
         with self._writing() as sqlite:
-            _require_source(document.source_id, sqlite)
+            require_source(document.source_id, sqlite)
             values = document_values(document, len(chunks), versions, PENDING, self._clock.now())
             values["excluded"] = _is_excluded(document.id, sqlite)
             _delete(_is(document.id) & (DocumentRow.state == PENDING), sqlite)
@@ -87,12 +87,12 @@ class CatalogWriter:
     def record_failure(self, document: Document, versions: str) -> None:
         """Store a file that could not be indexed in the place of all versions of it, with its problems only."""
         with self._writing() as sqlite:
-            _require_source(document.source_id, sqlite)
+            require_source(document.source_id, sqlite)
             values = document_values(document, 0, versions, PROBLEM, self._clock.now())
             values["excluded"] = _is_excluded(document.id, sqlite)
             _delete(_is(document.id), sqlite)
             sqlite.insert_row(DocumentRow, values)
-            _grow_revision(sqlite)
+            grow_revision(sqlite)
         self._database.truncate_log()
 
     def begin_removal(self, document_ids: Collection[str]) -> None:
@@ -161,7 +161,7 @@ class CatalogWriter:
         """Run a change of documents in batches; ``change`` returns the number of rows that it touched."""
         with self._writing() as sqlite:
             if sum([change(ids, sqlite) for ids in batches(document_ids)]):
-                _grow_revision(sqlite)
+                grow_revision(sqlite)
 
     @contextmanager
     def _writing(self) -> Iterator[ThreadedSqlite]:
@@ -191,11 +191,13 @@ def _update(condition: Expression, sqlite: ThreadedSqlite, **values: object) -> 
     return count
 
 
-def _grow_revision(sqlite: ThreadedSqlite) -> None:
+def grow_revision(sqlite: ThreadedSqlite) -> None:
+    """Count a change that readers see."""
     MetaRow.update(value=MetaRow.value + 1).where(MetaRow.key == REVISION).execute(sqlite)
 
 
-def _require_source(source_id: str, sqlite: ThreadedSqlite) -> None:
+def require_source(source_id: str, sqlite: ThreadedSqlite) -> None:
+    """Raise KnowledgeBaseError for a source that is not known."""
     if not SourceRow.select(SourceRow.id).where(SourceRow.id == source_id).tuples().execute(sqlite):
         raise KnowledgeBaseError(
             f"There is no source with the id {source_id}.", hint="Add the source first, then index its documents."

@@ -158,4 +158,14 @@ _ANSWER_TABLES = (
     "CREATE INDEX answer_citation_passage ON answer_citation (chunk_id, text_hash)",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (m001_sources_documents_chunks_history, m002_search_and_citations_of_answers)
+
+def m003_sources_that_are_not_watched(sqlite: ThreadedSqlite) -> None:
+    """Add whether the folder of a source is watched; all that there are have been."""
+    sqlite.raw().execute("ALTER TABLE source ADD COLUMN watched INTEGER NOT NULL DEFAULT 1")
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    m001_sources_documents_chunks_history,
+    m002_search_and_citations_of_answers,
+    m003_sources_that_are_not_watched,
+)

@@ -62,6 +62,7 @@ class SourceRow(_Row):
     type = peewee.TextField()
     trust = peewee.TextField()
     ignore = ExactTextField()
+    watched = peewee.BooleanField()
 
 
 class DocumentRow(_Row):

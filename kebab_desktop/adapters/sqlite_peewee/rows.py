@@ -29,7 +29,15 @@ Row = Sequence[Any]
 PENDING, COMMITTED, PROBLEM, FORGOTTEN = "pending", "committed", "problem", "forgotten"
 """Values of ``document.state``."""
 
-SOURCE_COLUMNS = (SourceRow.id, SourceRow.root, SourceRow.kind, SourceRow.type, SourceRow.trust, SourceRow.ignore)
+SOURCE_COLUMNS = (
+    SourceRow.id,
+    SourceRow.root,
+    SourceRow.kind,
+    SourceRow.type,
+    SourceRow.trust,
+    SourceRow.ignore,
+    SourceRow.watched,
+)
 
 RECORD_COLUMNS = (
     DocumentRow.id,
@@ -98,13 +106,22 @@ def source_values(source: Source) -> dict[str, object]:
         "type": source.type.value,
         "trust": source.trust.value,
         "ignore": codec.dumps(source.ignore),
+        "watched": source.watched,
     }
 
 
 def source_of(row: Row) -> Source:
     """Return the source of a row of SOURCE_COLUMNS."""
-    identity, root, kind, kind_of_files, trust, ignore = row
-    return Source(identity, Path(root), SourceKind(kind), SourceType(kind_of_files), TrustLevel(trust), _texts(ignore))
+    identity, root, kind, kind_of_files, trust, ignore, watched = row
+    return Source(
+        identity,
+        Path(root),
+        SourceKind(kind),
+        SourceType(kind_of_files),
+        TrustLevel(trust),
+        _texts(ignore),
+        bool(watched),
+    )
 
 
 def document_values(document: Document, chunks: int, versions: str, state: str, time: str) -> dict[str, object]:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.views import SourceView
 from kebab_desktop.cli import render
-from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session
+from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, follow
+from kebab_desktop.core.documents import SourceType, TrustLevel
+from kebab_desktop.core.errors import UsageError
+
+_CHANGE = "change"
+_EXAMPLE = "kebab sources change team --trust secondary"
+_WORDS = "'change' with the id of a source and --trust, --type, --watch or --no-watch changes it."
 
 
 def register(app: typer.Typer, session: Session) -> None:
@@ -15,46 +24,95 @@ def register(app: typer.Typer, session: Session) -> None:
 
     @app.command("sources")
     def sources(
+        words: Annotated[list[str] | None, typer.Argument(metavar="[change ID]", help=_WORDS)] = None,
+        *,
         remove: Annotated[str | None, typer.Option("--remove", help="Forget this source; its files stay.")] = None,
+        trust: Annotated[
+            str | None, typer.Option("--trust", help="With change: primary, secondary or generated.")
+        ] = None,
+        type_: Annotated[
+            str | None, typer.Option("--type", help="With change: docs, notes, tickets or runbooks (need all fields).")
+        ] = None,
+        watch: Annotated[
+            bool | None,
+            typer.Option("--watch/--no-watch", help="With change: whether the open window notices edits at once."),
+        ] = None,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
-        """List the sources with their trust and counts."""
+        """List the sources with their trust and counts, or change one."""
+        session.json = json
+        level = choice(trust, [each.value for each in TrustLevel], "--trust")
+        kind = choice(type_, [each.value for each in SourceType], "--type")
+        source_id = _changed_id(words or [], anything=(level, kind, watch) != (None, None, None))
         with session.kebab(data_dir, json=json) as kebab:
+            if source_id is not None:
+                _change(kebab, session, source_id, level, kind, watch)
             if remove is not None:
                 kebab.knowledge.remove_source(remove)
             found = kebab.knowledge.sources()
-        if json:
-            rows = [
-                {
-                    "id": each.source.id,
-                    "folder": str(each.source.root),
-                    "kind": each.source.kind.value,
-                    "type": each.source.type.value,
-                    "trust": each.source.trust.value,
-                    "documents": each.documents,
-                    "chunks": each.chunks,
-                    "problems": each.problems,
-                    "available": each.available,
-                }
-                for each in found
-            ]
-            render.print_json({"schema_version": "sources.v1", "sources": rows})
-        else:
-            render.print_table(
-                ("Source", "Trust", "Type", "Documents", "Chunks", "Problems", "Folder"),
-                (
-                    (
-                        each.source.id,
-                        each.source.trust.value,
-                        each.source.type.value,
-                        each.documents,
-                        each.chunks,
-                        each.problems,
-                        each.source.root if each.available else f"{each.source.root} (not there)",
-                    )
-                    for each in found
-                ),
-                right=("Documents", "Chunks", "Problems"),
+        _print(found, as_json=json)
+        return ExitCode.CANCELLED if session.token.cancelled else ExitCode.OK
+
+
+def _changed_id(words: Sequence[str], *, anything: bool) -> str | None:
+    """Return the id of the source to change, None to list only; raises UsageError for anything between."""
+    if not words and not anything:
+        return None
+    if len(words) != 2 or words[0] != _CHANGE:
+        raise UsageError("It is not said which source is to be changed.", hint=_EXAMPLE)
+    if not anything:
+        raise UsageError(f"It is not said what is to be changed of '{words[1]}'.", hint=_EXAMPLE)
+    return words[1]
+
+
+def _change(  # noqa: PLR0917 - what a source is
+    kebab: Kebab, session: Session, source_id: str, trust: str | None, kind: str | None, watched: bool | None
+) -> None:
+    events = kebab.sources.change_source(
+        source_id,
+        session.token,
+        trust=None if trust is None else TrustLevel(trust),
+        type=None if kind is None else SourceType(kind),
+        watched=watched,
+    )
+    summary = follow(events, session.say("Checking the documents of the source …"), quiet=session.json)
+    if not session.json:
+        render.print_summary(summary, say=session.say)
+
+
+def _print(found: Sequence[SourceView], *, as_json: bool) -> None:
+    if as_json:
+        rows = [
+            {
+                "id": each.source.id,
+                "folder": str(each.source.root),
+                "kind": each.source.kind.value,
+                "type": each.source.type.value,
+                "trust": each.source.trust.value,
+                "watched": each.source.watched,
+                "documents": each.documents,
+                "chunks": each.chunks,
+                "problems": each.problems,
+                "available": each.available,
+            }
+            for each in found
+        ]
+        render.print_json({"schema_version": "sources.v1", "sources": rows})
+        return
+    render.print_table(
+        ("Source", "Trust", "Type", "Documents", "Chunks", "Problems", "Folder"),
+        (
+            (
+                each.source.id,
+                each.source.trust.value,
+                each.source.type.value,
+                each.documents,
+                each.chunks,
+                each.problems,
+                each.source.root if each.available else f"{each.source.root} (not there)",
             )
-        return ExitCode.OK
+            for each in found
+        ),
+        right=("Documents", "Chunks", "Problems"),
+    )

@@ -365,35 +365,3 @@ def test_documents_of_other_sources_are_left_alone(base: Base) -> None:
     base.run()
     summary = summary_of(list(base.pipeline().run([], CancelToken())))
     assert (summary.removed, base.contents()) == (0, {"a.md": ["alpha"]})
-
-
-# --- without an embedding model
-
-
-def test_without_an_embedder_words_are_still_found(base: Base) -> None:
-    embedder, base.embedder = base.embedder, None
-    base.write("a.md", "alpha")
-    summary = base.run()
-    assert [problem.path for problem in summary.problems] == [""]
-    assert "no embedding model" in summary.problems[0].message
-    assert (summary.added, summary.failed, summary.with_problems) == (1, 0, 0)
-    assert len(base.lexical.search("alpha", 5)) == 1
-    base.assert_consistent()
-    base.embedder = embedder
-    assert not base.pipeline().check().usable
-    base.run()
-    base.assert_consistent()
-
-
-def test_documents_that_came_without_an_embedder_get_their_vectors_later(base: Base) -> None:
-    base.write("a.md", "alpha")
-    base.run()
-    embedder, base.embedder = base.embedder, None
-    base.write("b.md", "beta")
-    base.run()
-    base.run()
-    base.embedder = embedder
-    assert base.pipeline().check().vectors == "was left half-built"
-    events = base.events()
-    assert done_paths(events, "updated") == ["b.md"]  # the vectors of a.md are still good
-    base.assert_consistent()
