@@ -31,7 +31,6 @@ class Group(StrEnum):
     RETRIEVAL = "Retrieval"
     SOURCES = "Sources"
     PRIVACY = "Privacy"
-    LOGS = "Log analysis"
     ADVANCED = "Advanced"
 
 
@@ -366,7 +365,7 @@ class LogSettings(
     mask_emails: Annotated[
         Literal["on", "off"],
         _knob(
-            Group.LOGS,
+            Group.PRIVACY,
             "Mask e-mail addresses",
             "Replaces e-mail addresses of a log before a prompt or an answer holds them. "
             "Passwords, tokens, keys and phone numbers are always replaced.",
@@ -375,7 +374,7 @@ class LogSettings(
     mask_ip_addresses: Annotated[
         Literal["on", "off"],
         _knob(
-            Group.LOGS,
+            Group.PRIVACY,
             "Mask IP addresses",
             "Replaces IP addresses of a log before a prompt or an answer holds them. "
             "Off by default: they often name the backend that failed.",

@@ -1337,37 +1337,37 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/file_trouble.py"/>
         <source>Open the file</source>
-        <translation type="unfinished"></translation>
+        <translation>파일 열기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/file_trouble.py"/>
         <source>The file cannot be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>파일을 열 수 없습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/file_trouble.py"/>
         <source>The settings file was written anew</source>
-        <translation type="unfinished"></translation>
+        <translation>설정 파일을 새로 썼습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/file_trouble.py"/>
         <source>The settings file was written anew; what stood in it is now {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>설정 파일을 새로 썼습니다. 있던 내용은 {name}에 보관했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/file_trouble.py"/>
         <source>The settings of before hold on.</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 설정이 그대로 적용됩니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/file_trouble.py"/>
         <source>Write it anew</source>
-        <translation type="unfinished"></translation>
+        <translation>새로 쓰기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/file_trouble.py"/>
         <source>Writes the settings in force; what stands in the file now is kept beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 적용 중인 설정을 씁니다. 지금 파일의 내용은 옆에 따로 보관합니다</translation>
     </message>
 </context>
 <context>
@@ -3536,22 +3536,22 @@
     <message>
         <location filename="../../kebab_desktop/ui/settings_file_watch.py"/>
         <source>The settings file is in order again</source>
-        <translation type="unfinished"></translation>
+        <translation>설정 파일이 다시 정상입니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/settings_file_watch.py"/>
         <source>The settings file was read again: 1 setting changed</source>
-        <translation type="unfinished"></translation>
+        <translation>설정 파일을 다시 읽었습니다: 설정 1개 바뀜</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/settings_file_watch.py"/>
         <source>The settings file was read again: {n} settings changed</source>
-        <translation type="unfinished"></translation>
+        <translation>설정 파일을 다시 읽었습니다: 설정 {n}개 바뀜</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/settings_file_watch.py"/>
         <source>The settings of before hold on.</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 설정이 그대로 적용됩니다.</translation>
     </message>
 </context>
 <context>
@@ -3570,6 +3570,11 @@
         <location filename="../../kebab_desktop/ui/preferences/form.py"/>
         <source>Show the thresholds</source>
         <translation>기준값 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/form.py"/>
+        <source>Thresholds of the log analysis</source>
+        <translation>로그 분석의 기준값</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/form.py"/>
@@ -3609,6 +3614,19 @@
     </message>
 </context>
 <context>
+    <name>SourceDesk</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_desk.py"/>
+        <source>Changed the source “{id}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_desk.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+</context>
+<context>
     <name>SourceForm</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -3622,6 +3640,21 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Change the source “{id}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Documents that say their trust themselves keep it. Nothing has to be indexed again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Edits of its files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Id</source>
         <translation>id</translation>
     </message>
@@ -3629,6 +3662,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>New source</source>
         <translation>새 소스</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Save</source>
+        <translation>저장</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -3667,8 +3705,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>noticed within two seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>primary – reviewed, may be relied upon</source>
         <translation>primary – 검토를 마쳐 믿을 수 있음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>read at the start and when re-indexed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -6645,11 +6693,6 @@
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Locked users</source>
         <translation>잠긴 사용자</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
-        <source>Log analysis</source>
-        <translation>로그 분석</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>

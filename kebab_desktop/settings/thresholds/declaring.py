@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-GROUP = "Log analysis"
+GROUP = "Advanced"
 
 
 def number(default: float, minimum: float, maximum: float, title: str, help_text: str) -> Any:  # noqa: ANN401 - pydantic's own signature

@@ -93,7 +93,9 @@ class BackupDesk(QObject):
         if isinstance(event, CopyProgress):
             self.copied.emit(event)
         elif isinstance(event, BackedUp):
-            text = self.tr("Backed up {n} files to {path}").format(n=f"{event.files:,}", path=event.file)
+            text = self.tr("Backed up {n} files to {path}", "", event.files).format(
+                n=f"{event.files:,}", path=event.file
+            )
             self._context.intents.notice_requested.emit(text)
 
     @Slot(object)
@@ -135,7 +137,7 @@ class NewBeginnings(QObject):
             self._context.intents.notice_requested.emit(self.tr("There are no such answers"))
             return
         self._archived = archived
-        text = self.tr("{n} answers were moved to the archive").format(n=f"{archived.number:,}")
+        text = self.tr("{n} answers were moved to the archive", "", archived.number).format(n=f"{archived.number:,}")
         self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo_history)
 
     @Slot()
@@ -151,12 +153,12 @@ class NewBeginnings(QObject):
             return
         self._taken = taken
         self._context.indexing.settled.emit()  # lists and counts are others now
-        counts = {"n": f"{taken.documents:,}", "drafts": f"{len(taken.drafts):,}"}
-        if taken.drafts:
-            text = self.tr("{n} documents and {drafts} drafts were taken out; your files stay where they are")
-        else:
-            text = self.tr("{n} documents were taken out; your files stay where they are")
-        self._context.toasts.offer(text.format(**counts), self.tr("Undo")).accepted.connect(self._undo_documents)
+        drafts = len(taken.drafts)
+        what = [self.tr("{n} documents", "", taken.documents).format(n=f"{taken.documents:,}")]
+        if drafts:
+            what.append(self.tr("{n} drafts", "", drafts).format(n=f"{drafts:,}"))
+        text = self.tr("Taken out: {what}; your files stay where they are").format(what=", ".join(what))
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo_documents)
 
     @Slot()
     def _undo_documents(self) -> None:

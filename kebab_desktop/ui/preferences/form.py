@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.preferences.row import SettingRow
-from kebab_desktop.ui.preferences.wording import GROUPS, LARGE_GROUP, group_name, search_text
+from kebab_desktop.ui.preferences.wording import GROUPS, group_name, is_threshold, search_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -41,6 +41,7 @@ class SettingsForm(QScrollArea):
         self._order: dict[str, int] = {}
         self.heads: dict[str, QLabel] = {}
         self._groups: dict[str, QVBoxLayout] = {}
+        self._thresholds = QVBoxLayout()
         self._extras: dict[str, list[tuple[QWidget, str]]] = {group: [] for group in GROUPS}
         self.nothing = EmptyState(self.tr("No setting matches"), self.tr("Try another word."))
         self.show_all = button(self.tr("Show every setting"))
@@ -51,12 +52,12 @@ class SettingsForm(QScrollArea):
         self.setWidget(self._page)
 
     def show_settings(self, views: Sequence[SettingView]) -> None:
-        """Show values; rows are made at the first time, those of the large group when they are looked for."""
+        """Show values; rows are made at the first time, those of thresholds when they are looked for."""
         self._order = {view.key: place for place, view in enumerate(views)}
         for view in views:
             if view.key in self.rows:
                 self.rows[view.key].show_view(view)
-            elif view.group == LARGE_GROUP:
+            elif is_threshold(view):
                 self._waiting[view.key] = view
             else:
                 self._add_row(view)
@@ -88,8 +89,6 @@ class SettingsForm(QScrollArea):
 
     def go_to_group(self, group: str) -> None:
         """Bring the heading of a group to the top."""
-        if group == LARGE_GROUP:
-            self.show_large_group()
         head = self.heads[group]
         self.verticalScrollBar().setValue(head.mapTo(self._page, head.rect().topLeft()).y())
 
@@ -114,8 +113,8 @@ class SettingsForm(QScrollArea):
             self.ensureWidgetVisible(self._found, 0, 80)
 
     @Slot()
-    def show_large_group(self) -> None:
-        """Make the rows of the large group that were not looked for yet."""
+    def show_thresholds(self) -> None:
+        """Make the rows of the thresholds that were not looked for yet."""
         self._add_waiting(list(self._waiting.values()))
 
     def _add_waiting(self, views: Sequence[SettingView]) -> None:
@@ -129,11 +128,13 @@ class SettingsForm(QScrollArea):
         row.change_requested.connect(self.change_requested)
         row.reset_requested.connect(self.reset_requested)
         self.rows[view.key] = row
-        layout = self._groups.get(view.group, self._groups["Advanced"])
-        place = self._order[view.key]
-        layout.insertWidget(
-            sum(each.view.group == view.group and self._order[key] < place for key, each in self.rows.items()), row
-        )
+        layout = self._layout_of(view)
+        before = (each for key, each in self.rows.items() if self._order[key] < self._order[view.key])
+        layout.insertWidget(sum(self._layout_of(each.view) is layout for each in before), row)
+
+    def _layout_of(self, view: SettingView) -> QVBoxLayout:
+        """Thresholds stand below everything else of their group, that nobody has to scroll past them."""
+        return self._thresholds if is_threshold(view) else self._groups.get(view.group, self._groups["Advanced"])
 
     def _body(self) -> QWidget:
         body = QWidget()
@@ -152,9 +153,14 @@ class SettingsForm(QScrollArea):
             self._groups[group].setSpacing(Space.S)
             layout.addWidget(head)
             layout.addLayout(self._groups[group])
+        self.threshold_head = label(self.tr("Thresholds of the log analysis"), "strong")
         self.more = button(self.tr("Show the thresholds"), "link")
-        self.more.clicked.connect(self.show_large_group)
-        self._groups[LARGE_GROUP].addLayout(indented(self.more))
+        self.more.clicked.connect(self.show_thresholds)
+        self.threshold_head.setContentsMargins(Space.S, Space.L, 0, 0)
+        self._thresholds.setSpacing(Space.S)
+        self._thresholds.addLayout(indented(self.more))
+        layout.addWidget(self.threshold_head)
+        layout.addLayout(self._thresholds)
         layout.addStretch(1)
         # Beside a stretch, not alone: only then is the height reckoned for the width that the column really gets.
         outer = QHBoxLayout(body)
@@ -177,8 +183,10 @@ class SettingsForm(QScrollArea):
                 if passes:
                     shown.add(group)
         self.more.setVisible(bool(self._waiting) and not self._words)
-        if self._waiting and not self._words:
-            shown.add(LARGE_GROUP)
+        thresholds = any(is_threshold(row.view) and not row.isHidden() for row in self.rows.values())
+        self.threshold_head.setVisible(thresholds or not self.more.isHidden())
+        if not self.more.isHidden():
+            shown.add("Advanced")
         for group, head in self.heads.items():
             head.setVisible(group in shown)
         self.nothing.setVisible(not shown)

@@ -95,7 +95,7 @@ class HealthCard(QFrame):
                 self._grid.addWidget(part, row, column)
                 part.show()
         wrong = sum(each.status != "ok" for each in self.checks)
-        found = self.tr("1 finding") if wrong == 1 else self.tr("{n} findings").format(n=wrong)
+        found = self.tr("{n} findings", "", wrong).format(n=wrong)
         self.text.setText(found if wrong else self.tr("Everything is in order."))
         self._rows.show()
 

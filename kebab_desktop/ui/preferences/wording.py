@@ -11,9 +11,7 @@ from kebab_desktop.ui.language import said, said_error
 
 translate = QCoreApplication.translate
 
-GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Advanced", "Log analysis")
-LARGE_GROUP = "Log analysis"
-"""Has more rows than all others together; they are made when they are looked for."""
+GROUPS = ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Advanced")
 READ_ONLY = frozenset({"environment", "command line"})
 
 
@@ -26,10 +24,14 @@ def group_name(group: str) -> str:
         "Retrieval": translate("settings", "Retrieval"),
         "Sources": translate("settings", "Sources"),
         "Privacy": translate("settings", "Privacy"),
-        "Log analysis": translate("settings", "Log analysis"),
         "Advanced": translate("settings", "Advanced"),
     }
     return names.get(group, group)
+
+
+def is_threshold(view: SettingView) -> bool:
+    """Whether a setting is a threshold of the log analysis: there are more of them than of all others together."""
+    return view.group == "Advanced" and view.key.startswith("logs.")
 
 
 def choice_name(key: str, value: str) -> str:

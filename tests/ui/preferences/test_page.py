@@ -24,7 +24,7 @@ from kebab_desktop.ui.preferences import data_card
 from kebab_desktop.ui.preferences.editors import ChoiceEditor, TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.row import SettingRow
-from kebab_desktop.ui.preferences.wording import GROUPS
+from kebab_desktop.ui.preferences.wording import GROUPS, is_threshold
 from kebab_desktop.ui.tokens import DARK
 from kebab_desktop.ui.widgets.choice import Choice
 from tests.ui.opened import page_of
@@ -73,7 +73,7 @@ def test_every_declared_setting_has_a_row_in_its_group(page: PreferencesPage) ->
 
 def test_thresholds_of_logs_have_rows_when_they_are_looked_for(page: PreferencesPage) -> None:
     def shown() -> list[str]:
-        rows = (each for each in page.form.rows.items() if each[0].startswith("logs."))
+        rows = (each for each in page.form.rows.items() if is_threshold(each[1].view))
         return sorted((key for key, row in rows if row.isVisibleTo(page)), key=lambda key: page.form.rows[key].y())
 
     assert shown() == []
@@ -82,16 +82,20 @@ def test_thresholds_of_logs_have_rows_when_they_are_looked_for(page: Preferences
     assert shown() == ["logs.gc_leak_tau"]
     assert page.form.go_to("logs.gc_full_long_s")
     page.form.search("")
-    page.form.go_to_group("Log analysis")
+    page.form.more.click()
     QApplication.processEvents()
-    declared = [each.key for each in knobs() if each.key.startswith("logs.")]
+    declared = [each.key for each in knobs() if each.key.startswith("logs.") and each.group == "Advanced"]
     assert shown() == declared
+    below = page.form.threshold_head.mapTo(page.form.widget(), QPoint()).y()  # type: ignore[arg-type]
+    assert page.backup.mapTo(page.form.widget(), QPoint()).y() < below  # type: ignore[arg-type]
 
 
 def test_groups_stand_in_the_order_of_the_design(page: PreferencesPage) -> None:
     tops = [page.form.heads[group].mapTo(page.form.widget(), QPoint()).y() for group in GROUPS]  # type: ignore[arg-type]
     assert tops == sorted(tops)
     assert list(page.group_buttons) == list(GROUPS)
+    assert GROUPS == ("General", "Answering", "Models and devices", "Retrieval", "Sources", "Privacy", "Advanced")
+    assert {each.group for each in knobs()} == set(GROUPS)
 
 
 def test_a_group_button_brings_its_heading_to_the_top(qtbot: QtBot, page: PreferencesPage) -> None:
@@ -382,7 +386,7 @@ def test_the_group_that_is_read_is_marked(qtbot: QtBot, page: PreferencesPage) -
     page.group_buttons["Retrieval"].click()
     assert marked() == ["Retrieval"]
     page.form.verticalScrollBar().setValue(page.form.verticalScrollBar().maximum())
-    qtbot.waitUntil(lambda: marked() == ["Log analysis"])
+    qtbot.waitUntil(lambda: marked() == ["Advanced"])
     page.search.setText("gate")
     qtbot.waitUntil(lambda: marked() == ["Retrieval"])
 
