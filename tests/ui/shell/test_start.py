@@ -16,11 +16,11 @@ import json, sys, threading
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from kebab_desktop import gui_main
-from kebab_desktop.ui import pages
+from kebab_desktop.ui import markdown, pages
 from kebab_desktop.ui.main_window import MainWindow
 
 told = {}
-attach, load = MainWindow.attach, pages.load_first_page
+attach, load, load_markdown = MainWindow.attach, pages.load_first_page, markdown.load
 
 class Told(MainWindow):
     def __init__(self, *arguments):
@@ -49,6 +49,12 @@ def loaded():
     told["loaded_beside_the_window"] = threading.current_thread() is not threading.main_thread()
     load()
 
+def loaded_markdown():
+    told["markdown_loaded_beside_the_window"] = threading.current_thread() is not threading.main_thread()
+    load_markdown()
+    told["markdown_loaded"] = "markdown_it" in sys.modules and "nh3" in sys.modules
+
+markdown.load = loaded_markdown
 MainWindow.attach, pages.load_first_page, gui_main.MainWindow = attached, loaded, Told
 code = gui_main.main(["--demo"])
 print(json.dumps(told))
@@ -99,6 +105,11 @@ def test_the_first_page_is_loaded_on_a_lane(told: dict[str, object]) -> None:
     assert "kebab_desktop.ui.chat.page" in modules
     assert told["loaded_beside_the_window"] is True
     assert told["loaded_by_attaching"] == []
+
+
+def test_what_renders_answers_is_loaded_on_a_lane_and_not_by_the_first_answer(told: dict[str, object]) -> None:
+    assert told["markdown_loaded_beside_the_window"] is True
+    assert told["markdown_loaded"] is True
 
 
 def test_threads_take_short_turns(told: dict[str, object]) -> None:
