@@ -138,7 +138,7 @@ def _load_tokenizer(files: OnnxModelFolder) -> UnigramTokenizer:
     name = files.description.tokenizer
     path = files.path(name)
     try:
-        return UnigramTokenizer(read_description(path.read_text(encoding="utf-8")))
+        return UnigramTokenizer(read_description(path.read_bytes()))
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise files.damaged(f"{name} cannot be read ({reason(error)})") from error
 

@@ -33,7 +33,12 @@ def test_the_same_as_read_at_once(
     written = description(pieces)
     for ensure_ascii in (True, False):
         text = json.dumps(written, ensure_ascii=ensure_ascii, separators=separators)
-        assert read_description(text) == written
+        found = read_description(text.encode())
+        vocabulary = found["model"]["vocab"]
+        if separators == (",", ":"):  # the garbage collector forgets pairs, and would look at every list
+            assert all(isinstance(each, tuple) for each in vocabulary)
+        found["model"]["vocab"] = [list(each) for each in vocabulary]
+        assert found == written
 
 
 def test_a_vocabulary_is_never_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,12 +46,12 @@ def test_a_vocabulary_is_never_read_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     longest = 0
     loads: Callable[..., Any] = json.loads
 
-    def watched(text: str) -> Any:  # noqa: ANN401 - whatever JSON holds
+    def watched(text: bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
         nonlocal longest
         longest = max(longest, len(text))
         return loads(text)
 
-    text = json.dumps(description(2000), separators=(",", ":"))
+    text = json.dumps(description(2000), separators=(",", ":")).encode()
     monkeypatch.setattr(json, "loads", watched)
     read_description(text)
     assert longest < 1500 < len(text)
@@ -65,4 +70,4 @@ def test_a_vocabulary_is_never_read_at_once(monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_what_is_no_description_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
-        read_description(text)
+        read_description(text.encode())
