@@ -12,9 +12,9 @@ _TRIES = 3
 
 
 def read_description(data: bytes) -> dict[str, Any]:
-    """Return what ``json.loads`` returns for the content of a ``tokenizer.json``, the pieces of the vocabulary as pairs.
+    """Return what ``json.loads`` returns for the content of a ``tokenizer.json``, its vocabulary as pairs.
 
-    Raises ValueError where it would.
+    Raises ValueError where ``json.loads`` would.
     """
     key = data.find(_VOCABULARY)
     if key < 0:
