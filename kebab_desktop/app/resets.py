@@ -11,7 +11,7 @@ from kebab_desktop.app.drafts import DraftService, KeptDraft
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.preferences import PreferencesService
-from kebab_desktop.app.retention import Archived, archive_older
+from kebab_desktop.app.retention import Archived, archive_older, count_older
 from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
@@ -85,6 +85,10 @@ class ResetService:
         Raises HistoryError when the file cannot be written; then everything stays.
         """
         return archive_older(self._store, self._archive, days, datetime.fromisoformat(self._clock.now()))
+
+    def older(self, days: int) -> int:
+        """Return how many answers :meth:`history` would move."""
+        return count_older(self._store, days, datetime.fromisoformat(self._clock.now()))
 
     def undo_history(self, archived: Archived) -> None:
         """Bring the answers back; raises HistoryError when their file cannot be read. The file stays."""

@@ -45,11 +45,19 @@ def archive_expired(store: HistoryStore, folder: Path, kept: Kept, now: datetime
     return _archive(store, folder, store.expired(oldest, max(0, kept.answers)), now)
 
 
+def count_older(store: HistoryStore, days: int, now: datetime) -> int:
+    """Return how many answers :func:`archive_older` would move; damaged ones are counted too, they stay."""
+    return len(store.expired(_before(days, now), 0))
+
+
 def archive_older(store: HistoryStore, folder: Path, days: int, now: datetime) -> Archived | None:
     """Move the answers that are older than ``days`` (0: all) as :func:`archive_expired` does."""
-    # All are also those of this millisecond, and those of a clock that was ahead.
-    before = _stamp(now - timedelta(days=days)) if days > 0 else _AFTER_ALL
-    return _archive(store, folder, store.expired(before, 0), now)
+    return _archive(store, folder, store.expired(_before(days, now), 0), now)
+
+
+def _before(days: int, now: datetime) -> str:
+    """Return the time before which answers go; all are also those of this millisecond, and of a clock ahead."""
+    return _stamp(now - timedelta(days=days)) if days > 0 else _AFTER_ALL
 
 
 def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetime) -> Archived | None:

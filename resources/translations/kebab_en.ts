@@ -1,4 +1,208 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>AgeBar</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>{n} answers</source>
+        <translation><numerusform>{n} answer</numerusform><numerusform>{n} answers</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>BackupDesk</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <source>Backed up {n} files to {path}</source>
+        <translation><numerusform>Backed up {n} file to {path}</numerusform><numerusform>Backed up {n} files to {path}</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>ConversationModel</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
+        <source>{n} turns</source>
+        <translation><numerusform>{n} turn</numerusform><numerusform>{n} turns</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>FileNotes</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/file_notes.py"/>
+        <source>{n} lines</source>
+        <translation><numerusform>{n} line</numerusform><numerusform>{n} lines</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/file_notes.py"/>
+        <source>{n} more files without notes</source>
+        <translation><numerusform>{n} more file without notes</numerusform><numerusform>{n} more files without notes</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>FindingList</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/findings.py"/>
+        <source>{n} of {all} findings have no runbook; nothing is answered for them from a similar one.</source>
+        <translation><numerusform>{n} of {all} findings has no runbook; nothing is answered for it from a similar one.</numerusform><numerusform>{n} of {all} findings have no runbook; nothing is answered for them from a similar one.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>HealthCard</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
+        <source>{n} findings</source>
+        <translation><numerusform>{n} finding</numerusform><numerusform>{n} findings</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>HistoryDesk</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/desk.py"/>
+        <source>{added} answers brought back, {known} there already</source>
+        <translation><numerusform>{added} answer brought back, {known} there already</numerusform><numerusform>{added} answers brought back, {known} there already</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>LogDesk</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
+        <source>The pasted text looks like a log ({n} lines).</source>
+        <translation><numerusform>The pasted text looks like a log ({n} line).</numerusform><numerusform>The pasted text looks like a log ({n} lines).</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>LogViewer</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
+        <source>Copied {n} lines, secrets masked</source>
+        <translation><numerusform>Copied {n} line, secrets masked</numerusform><numerusform>Copied {n} lines, secrets masked</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>ModelInput</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/model_input.py"/>
+        <source>{n} messages, {chars} characters</source>
+        <translation><numerusform>{n} message, {chars} characters</numerusform><numerusform>{n} messages, {chars} characters</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/model_input.py"/>
+        <source>{n} pieces, {chars} characters</source>
+        <translation><numerusform>{n} piece, {chars} characters</numerusform><numerusform>{n} pieces, {chars} characters</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>NewBeginnings</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <source>{n} answers were moved to the archive</source>
+        <translation><numerusform>{n} answer was moved to the archive</numerusform><numerusform>{n} answers were moved to the archive</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <source>{n} documents</source>
+        <translation><numerusform>{n} document</numerusform><numerusform>{n} documents</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <source>{n} drafts</source>
+        <translation><numerusform>{n} draft</numerusform><numerusform>{n} drafts</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>ReadingBar</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/progress.py"/>
+        <source>Reading {name} · {n} lines</source>
+        <translation><numerusform>Reading {name} · {n} line</numerusform><numerusform>Reading {name} · {n} lines</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>ResultCard</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
+        <source>{n} chunks in {s} s</source>
+        <translation><numerusform>{n} chunk in {s} s</numerusform><numerusform>{n} chunks in {s} s</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>ScopeRow</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
+        <source>{n} chunks</source>
+        <translation><numerusform>{n} chunk</numerusform><numerusform>{n} chunks</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>StatusFeed</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>{n} chunks</source>
+        <translation><numerusform>{n} chunk</numerusform><numerusform>{n} chunks</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>{n} documents</source>
+        <translation><numerusform>{n} document</numerusform><numerusform>{n} documents</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>{n} problems</source>
+        <translation><numerusform>{n} problem</numerusform><numerusform>{n} problems</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>answer</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
+        <source>Reading {n} chunks …</source>
+        <translation><numerusform>Reading {n} chunk …</numerusform><numerusform>Reading {n} chunks …</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/why.py"/>
+        <source>{mode} search returned {found} chunks, {used} used. Searched for: “{query}”</source>
+        <translation><numerusform>{mode} search returned {found} chunk, {used} used. Searched for: “{query}”</numerusform><numerusform>{mode} search returned {found} chunks, {used} used. Searched for: “{query}”</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>knowledge</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>and {n} more folders</source>
+        <translation><numerusform>and {n} more folder</numerusform><numerusform>and {n} more folders</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} Markdown files → source “{source}”</source>
+        <translation><numerusform>{n} Markdown file → source “{source}”</numerusform><numerusform>{n} Markdown files → source “{source}”</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} chunks</source>
+        <translation><numerusform>{n} chunk</numerusform><numerusform>{n} chunks</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} documents</source>
+        <translation><numerusform>{n} document</numerusform><numerusform>{n} documents</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} files are like ones that are there</source>
+        <translation><numerusform>{n} file is like one that is there</numerusform><numerusform>{n} files are like ones that are there</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} problems</source>
+        <translation><numerusform>{n} problem</numerusform><numerusform>{n} problems</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>replay</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/comparison.py"/>
+        <source>{n} ranks changed</source>
+        <translation><numerusform>{n} rank changed</numerusform><numerusform>{n} ranks changed</numerusform></translation>
+    </message>
+</context>
 </TS>

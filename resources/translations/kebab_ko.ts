@@ -20,6 +20,74 @@
     </message>
 </context>
 <context>
+    <name>AgeBar</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>All answers</source>
+        <translation>모든 답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Delete by themselves …</source>
+        <translation>자동 삭제 설정…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Delete {n}</source>
+        <translation>{n}개 삭제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Older than 180 days</source>
+        <translation>180일 지난 답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Older than 30 days</source>
+        <translation>30일이 지난 답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Older than 7 days</source>
+        <translation>7일 지난 답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Older than 90 days</source>
+        <translation>90일이 지난 답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Older than a year</source>
+        <translation>1년이 지난 답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Set for how long answers are kept</source>
+        <translation>답변을 얼마 동안 보관할지 정합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>They are moved to a file of the archive, from which “Import…” brings them back.</source>
+        <translation>보관 파일로 옮겨지며, “가져오기…”로 되살릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Which answers are deleted</source>
+        <translation>삭제할 답변</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>{n} answers</source>
+        <translation><numerusform>답변 {n}개</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>AnswerActs</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_acts.py"/>
@@ -402,10 +470,10 @@
         <source>A backup is being written. It will have to be written again.</source>
         <translation>백업을 만들고 있습니다. 닫으면 다시 만들어야 합니다.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
         <source>Backed up {n} files to {path}</source>
-        <translation>파일 {n}개를 {path}에 백업했습니다</translation>
+        <translation><numerusform>파일 {n}개를 {path}에 백업했습니다</numerusform></translation>
     </message>
 </context>
 <context>
@@ -697,11 +765,6 @@
     <name>ConversationModel</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
-        <source>1 turn</source>
-        <translation>질문 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
         <source>Earlier</source>
         <translation>이전</translation>
     </message>
@@ -720,10 +783,10 @@
         <source>Yesterday</source>
         <translation>어제</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
         <source>{n} turns</source>
-        <translation>질문 {n}개</translation>
+        <translation><numerusform>질문 {n}개</numerusform></translation>
     </message>
 </context>
 <context>
@@ -1053,6 +1116,11 @@
     <name>DocumentTable</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
+        <source>Change trust and type…</source>
+        <translation>신뢰 수준과 유형 변경…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
         <source>Documents</source>
         <translation>문서</translation>
     </message>
@@ -1060,6 +1128,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
         <source>Edit</source>
         <translation>편집</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
+        <source>Open folder</source>
+        <translation>폴더 열기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
@@ -1316,15 +1389,15 @@
 </context>
 <context>
     <name>FileNotes</name>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/file_notes.py"/>
         <source>{n} lines</source>
-        <translation>{n}줄</translation>
+        <translation><numerusform>{n}줄</numerusform></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/file_notes.py"/>
         <source>{n} more files without notes</source>
-        <translation>특이 사항 없는 파일 {n}개 더</translation>
+        <translation><numerusform>특이 사항 없는 파일 {n}개 더</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/file_notes.py"/>
@@ -1377,10 +1450,10 @@
         <source>Show all {n} findings</source>
         <translation>발견 {n}건 모두 보기</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/findings.py"/>
         <source>{n} of {all} findings have no runbook; nothing is answered for them from a similar one.</source>
-        <translation>발견 {all}건 중 {n}건은 런북이 없습니다. 비슷한 런북으로 대신 답하지 않습니다.</translation>
+        <translation><numerusform>발견 {all}건 중 {n}건은 런북이 없습니다. 비슷한 런북으로 대신 답하지 않습니다.</numerusform></translation>
     </message>
 </context>
 <context>
@@ -1553,11 +1626,6 @@
     <name>HealthCard</name>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
-        <source>1 finding</source>
-        <translation>확인할 것 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
         <source>Check now</source>
         <translation>지금 점검</translation>
     </message>
@@ -1606,10 +1674,10 @@
         <source>warning</source>
         <translation>주의</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
         <source>{n} findings</source>
-        <translation>확인할 것 {n}개</translation>
+        <translation><numerusform>확인할 것 {n}개</numerusform></translation>
     </message>
 </context>
 <context>
@@ -1629,10 +1697,10 @@
         <source>Undo</source>
         <translation>되돌리기</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
-        <source>{added} answers brought back, {known} were there already</source>
-        <translation>답변 {added}개를 되돌렸습니다. {known}개는 이미 있었습니다</translation>
+        <source>{added} answers brought back, {known} there already</source>
+        <translation><numerusform>답변 {added}개를 되돌렸습니다. {known}개는 이미 있었습니다</numerusform></translation>
     </message>
 </context>
 <context>
@@ -1702,8 +1770,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/head.py"/>
+        <source>Delete by age…</source>
+        <translation>오래된 답변 삭제…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/head.py"/>
         <source>Export…</source>
         <translation>내보내기…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/head.py"/>
+        <source>Import, delete by age</source>
+        <translation>가져오기, 오래된 답변 삭제</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/head.py"/>
@@ -1724,6 +1802,16 @@
         <location filename="../../kebab_desktop/ui/history/head.py"/>
         <source>Last 7 days</source>
         <translation>최근 7일</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/head.py"/>
+        <source>More</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/head.py"/>
+        <source>Moves old answers to the archive, can be undone</source>
+        <translation>오래된 답변을 보관 파일로 옮기며, 되돌릴 수 있습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/head.py"/>
@@ -1917,6 +2005,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
+        <source>The source “{id}” belongs to the program and cannot be changed</source>
+        <translation>“{id}” 소스는 프로그램에 딸린 것이라 바꿀 수 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
         <source>The source “{id}” belongs to the program and cannot be removed</source>
         <translation>소스 “{id}”은(는) 프로그램에 속해 있어 뺄 수 없습니다</translation>
     </message>
@@ -2054,6 +2147,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
+        <source>Markdown files: {n}, other files: {m}. What are they for?</source>
+        <translation>Markdown 파일 {n}개와 다른 파일 {m}개입니다. 어디에 쓸까요?</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
         <source>Pasted log {time}</source>
         <translation>붙여 넣은 로그 {time}</translation>
     </message>
@@ -2062,23 +2160,18 @@
         <source>Put it into the question</source>
         <translation>질문에 넣기</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
         <source>The pasted text looks like a log ({n} lines).</source>
-        <translation>붙여 넣은 글이 로그로 보입니다({n}줄).</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
-        <source>{n} Markdown files and {m} other files were dropped. What are they for?</source>
-        <translation>Markdown 파일 {n}개와 다른 파일 {m}개를 놓았습니다. 어디에 쓸까요?</translation>
+        <translation><numerusform>붙여 넣은 글이 로그로 보입니다({n}줄).</numerusform></translation>
     </message>
 </context>
 <context>
     <name>LogViewer</name>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
         <source>Copied {n} lines, secrets masked</source>
-        <translation>{n}줄을 복사했습니다(비밀 정보 가림)</translation>
+        <translation><numerusform>{n}줄을 복사했습니다(비밀 정보 가림)</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
@@ -2422,6 +2515,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
+        <source>In use: quotes, until written answers are set up</source>
+        <translation>사용 중: 문장 답변이 준비될 때까지 인용문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
         <source>In use: {name}</source>
         <translation>사용 중: {name}</translation>
     </message>
@@ -2513,6 +2611,11 @@
         <source>Tried: loaded in {s} s, writes {n} tokens a second</source>
         <translation>시험 완료: {s}초에 불러왔고 초당 토큰 {n}개를 씁니다</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_desk.py"/>
+        <source>{name} writes the answers as soon as that is set up.</source>
+        <translation>문장 답변이 준비되는 대로 {name}이(가) 답변을 작성합니다.</translation>
+    </message>
 </context>
 <context>
     <name>ModelInput</name>
@@ -2526,15 +2629,15 @@
         <source>Prompt</source>
         <translation>프롬프트</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
         <source>{n} messages, {chars} characters</source>
-        <translation>메시지 {n}개, {chars}자</translation>
+        <translation><numerusform>메시지 {n}개, {chars}자</numerusform></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
         <source>{n} pieces, {chars} characters</source>
-        <translation>조각 {n}개, {chars}자</translation>
+        <translation><numerusform>조각 {n}개, {chars}자</numerusform></translation>
     </message>
 </context>
 <context>
@@ -2589,6 +2692,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <source>Taken out: {what}; your files stay where they are</source>
+        <translation>{what}를 뺐습니다. 파일은 그대로 있습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
         <source>There are no such answers</source>
         <translation>해당하는 답변이 없습니다</translation>
     </message>
@@ -2597,20 +2705,20 @@
         <source>Undo</source>
         <translation>되돌리기</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
         <source>{n} answers were moved to the archive</source>
-        <translation>답변 {n}개를 보관 파일로 옮겼습니다</translation>
+        <translation><numerusform>답변 {n}개를 보관 파일로 옮겼습니다</numerusform></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
-        <source>{n} documents and {drafts} drafts were taken out; your files stay where they are</source>
-        <translation>문서 {n}개와 초안 {drafts}개를 뺐습니다. 파일은 그대로 있습니다</translation>
+        <source>{n} documents</source>
+        <translation><numerusform>문서 {n}개</numerusform></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
-        <source>{n} documents were taken out; your files stay where they are</source>
-        <translation>문서 {n}개를 뺐습니다. 원본 파일은 그대로 있습니다</translation>
+        <source>{n} drafts</source>
+        <translation><numerusform>초안 {n}개</numerusform></translation>
     </message>
 </context>
 <context>
@@ -2901,6 +3009,7 @@
     <name>QuoteLine</name>
     <message>
         <location filename="../../kebab_desktop/ui/answer/quote_line.py"/>
+        <location filename="../../kebab_desktop/ui/answer/spoken.py"/>
         <source>Quote {n}</source>
         <translation>인용문 {n}</translation>
     </message>
@@ -2973,10 +3082,10 @@
         <source>Progress of the analysis</source>
         <translation>분석 진행률</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
         <source>Reading {name} · {n} lines</source>
-        <translation>{name} 읽는 중 · {n}줄</translation>
+        <translation><numerusform>{name} 읽는 중 · {n}줄</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
@@ -3179,11 +3288,6 @@
     <name>ResultCard</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
-        <source>1 chunk in {s} s</source>
-        <translation>청크 1개, {s}초</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
         <source>Dismiss the result</source>
         <translation>결과 닫기</translation>
     </message>
@@ -3202,10 +3306,10 @@
         <source>What was finished stays indexed. Index again to do the rest.</source>
         <translation>끝난 것은 색인되어 있습니다. 나머지는 다시 색인하면 됩니다.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
         <source>{n} chunks in {s} s</source>
-        <translation>청크 {n}개, {s}초</translation>
+        <translation><numerusform>청크 {n}개, {s}초</numerusform></translation>
     </message>
 </context>
 <context>
@@ -3415,11 +3519,6 @@
     <name>ScopeRow</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
-        <source>1 chunk</source>
-        <translation>청크 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
         <source>All sources</source>
         <translation>모든 소스</translation>
     </message>
@@ -3473,10 +3572,10 @@
         <source>Trust: {trust}+</source>
         <translation>신뢰도: {trust} 이상</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
         <source>{n} chunks</source>
-        <translation>청크 {n}개</translation>
+        <translation><numerusform>청크 {n}개</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
@@ -3618,7 +3717,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_desk.py"/>
         <source>Changed the source “{id}”</source>
-        <translation type="unfinished"></translation>
+        <translation>소스 “{id}”을(를) 변경했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_desk.py"/>
@@ -3641,17 +3740,17 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Change the source “{id}”</source>
-        <translation type="unfinished"></translation>
+        <translation>소스 “{id}” 변경</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Documents that say their trust themselves keep it. Nothing has to be indexed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>신뢰 수준을 스스로 적은 문서는 그대로 둡니다. 다시 색인하지 않아도 됩니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Edits of its files</source>
-        <translation type="unfinished"></translation>
+        <translation>파일 편집</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -3706,7 +3805,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>noticed within two seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>2초 안에 반영</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -3716,7 +3815,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>read at the start and when re-indexed</source>
-        <translation type="unfinished"></translation>
+        <translation>시작할 때와 재색인할 때 반영</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -3765,6 +3864,11 @@
         <translation>앞 답변의 인용입니다</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
+        <source>Change…</source>
+        <translation>변경…</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
         <source>Copied {link}</source>
         <translation>복사함: {link}</translation>
@@ -3773,6 +3877,11 @@
         <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
         <source>Copy link</source>
         <translation>링크 복사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
+        <source>Edits</source>
+        <translation>파일 편집</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -3856,6 +3965,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
+        <source>Trust, type, and whether edits are noticed (Ctrl+E)</source>
+        <translation>신뢰 수준, 유형, 파일 편집을 바로 알아챌지 (Ctrl+E)</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Type</source>
         <translation>유형</translation>
     </message>
@@ -3868,6 +3982,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>holds copies of dropped files</source>
         <translation>놓은 파일의 사본을 보관</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
+        <source>read at the start and when re-indexed</source>
+        <translation>시작할 때와 재색인할 때 반영</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -3958,21 +4077,6 @@
     <name>StatusFeed</name>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>1 chunk</source>
-        <translation>청크 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>1 document</source>
-        <translation>문서 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>1 problem</source>
-        <translation>문제 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>Answer engine</source>
         <translation>답변 엔진</translation>
     </message>
@@ -3985,6 +4089,16 @@
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>Open the knowledge page</source>
         <translation>지식 화면 열기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>Written answers are set up; a model is chosen in Settings, under “Models and devices”.</source>
+        <translation>문장 답변을 쓸 수 있습니다. 모델은 설정의 ‘모델과 장치’에서 고르세요.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>Written answers are set up; the next question gets one.</source>
+        <translation>문장 답변을 쓸 수 있습니다. 다음 질문부터 문장으로 답합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
@@ -4013,18 +4127,28 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>{n} chunks</source>
-        <translation>청크 {n}개</translation>
+        <source>{engine} · written answers are being set up</source>
+        <translation>{engine} · 문장 답변 준비 중</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>{engine} · written answers {n} % set up</source>
+        <translation>{engine} · 문장 답변 준비 {n} %</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>{n} chunks</source>
+        <translation><numerusform>청크 {n}개</numerusform></translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>{n} documents</source>
-        <translation>문서 {n}개</translation>
+        <translation><numerusform>문서 {n}개</numerusform></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>{n} problems</source>
-        <translation>문제 {n}개</translation>
+        <translation><numerusform>문제 {n}개</numerusform></translation>
     </message>
 </context>
 <context>
@@ -4357,15 +4481,10 @@
         <source>Quotes only</source>
         <translation>인용문만</translation>
     </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
-        <source>Reading 1 chunk …</source>
-        <translation>청크 1개 읽는 중 …</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Reading {n} chunks …</source>
-        <translation>청크 {n}개를 읽는 중 …</translation>
+        <translation><numerusform>청크 {n}개를 읽는 중 …</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4517,10 +4636,10 @@
         <source>without a source: {n}</source>
         <translation>출처 없음: {n}</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
-        <source>{mode} search returned {found} chunks, {used} were used. Searched for: “{query}”</source>
-        <translation>{mode} 검색에서 청크 {found}개를 찾아 {used}개를 썼습니다. 검색어: “{query}”</translation>
+        <source>{mode} search returned {found} chunks, {used} used. Searched for: “{query}”</source>
+        <translation><numerusform>{mode} 검색에서 청크 {found}개를 찾아 {used}개를 썼습니다. 검색어: “{query}”</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4709,31 +4828,6 @@
 <context>
     <name>knowledge</name>
     <message>
-        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>1 Markdown file → source “{source}”</source>
-        <translation>Markdown 파일 1개 → 소스 “{source}”</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>1 chunk</source>
-        <translation>청크 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>1 document</source>
-        <translation>문서 1개</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>1 file is like one that is there</source>
-        <translation>파일 1개가 이미 있는 것과 비슷합니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>1 problem</source>
-        <translation>문제 1개</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
         <source>Add frontmatter…</source>
         <translation>프론트매터 추가…</translation>
@@ -4858,10 +4952,10 @@
         <source>The very same file is there: {other}</source>
         <translation>똑같은 파일이 있습니다: {other}</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>and {n} more folders</source>
-        <translation>외 폴더 {n}개</translation>
+        <translation><numerusform>외 폴더 {n}개</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -4927,25 +5021,25 @@
         <source>yours, given up for the file</source>
         <translation>내 글 (파일 내용을 받음)</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} Markdown files → source “{source}”</source>
-        <translation>Markdown 파일 {n}개 → 소스 “{source}”</translation>
+        <translation><numerusform>Markdown 파일 {n}개 → 소스 “{source}”</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} added</source>
         <translation>추가 {n}</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} chunks</source>
-        <translation>청크 {n}개</translation>
+        <translation><numerusform>청크 {n}개</numerusform></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} documents</source>
-        <translation>문서 {n}개</translation>
+        <translation><numerusform>문서 {n}개</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
@@ -4962,10 +5056,10 @@
         <source>{n} documents say nearly the same ({share} % alike).</source>
         <translation>문서 {n}개가 거의 같은 내용입니다({share} % 일치).</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} files are like ones that are there</source>
-        <translation>파일 {n}개가 이미 있는 것과 비슷합니다</translation>
+        <translation><numerusform>파일 {n}개가 이미 있는 것과 비슷합니다</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -4977,10 +5071,10 @@
         <source>{n} of {all}</source>
         <translation>{all} 중 {n}개</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} problems</source>
-        <translation>문제 {n}개</translation>
+        <translation><numerusform>문제 {n}개</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -5349,6 +5443,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <source>Change trust and type of the source</source>
+        <translation>소스의 신뢰 수준과 유형 변경</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Chat, Knowledge, History, Settings</source>
         <translation>대화 · 지식 · 기록 · 설정 열기</translation>
     </message>
@@ -5401,6 +5500,11 @@
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Copy the link to the source</source>
         <translation>출처 링크 복사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <source>Delete answers by age</source>
+        <translation>오래된 답변 삭제</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -5838,11 +5942,6 @@
     <name>replay</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/comparison.py"/>
-        <source>1 rank changed</source>
-        <translation>순위 1개 바뀜</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/history/comparison.py"/>
         <source>Cites</source>
         <translation>인용</translation>
     </message>
@@ -5906,10 +6005,10 @@
         <source>other citations</source>
         <translation>인용이 다름</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/history/comparison.py"/>
         <source>{n} ranks changed</source>
-        <translation>순위 {n}개 바뀜</translation>
+        <translation><numerusform>순위 {n}개 바뀜</numerusform></translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 
 from kebab_desktop.ui.history.selection import Figures, Kind, Part, Selection
 from kebab_desktop.ui.history.wording import kind_name, part_name
@@ -59,10 +60,9 @@ class HistoryHead(PageBar):
         self.span = Choice(theme, self.tr("Time span"), spans)
         self.search = SearchField(self.tr("Search questions and answers"), self.tr("Search the history"), 230)
         self.export = button(self.tr("Export…"), tip=self.tr("Save what is shown as CSV, JSON or Markdown"))
-        self.bring_back = button(
-            self.tr("Import…"), tip=self.tr("Bring back answers that were exported or moved to the archive")
-        )
-        for widget in (self.span, self.search, self.export, self.bring_back):
+        self.more = button(self.tr("More"), name=self.tr("Import, delete by age"))
+        self.bring_back, self.by_age = self._menu()
+        for widget in (self.span, self.search, self.export, self.more):
             self.add(widget)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -73,7 +73,17 @@ class HistoryHead(PageBar):
         self._group.buttonClicked.connect(self._note_chip)
         self.conversation.clicked.connect(self._forget_conversation)
         self.export.clicked.connect(self.export_wanted)
-        self.bring_back.clicked.connect(self.import_wanted)
+        self.bring_back.triggered.connect(self.import_wanted)
+
+    def _menu(self) -> tuple[QAction, QAction]:
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        bring_back = menu.addAction(self.tr("Import…"))
+        bring_back.setToolTip(self.tr("Bring back answers that were exported or moved to the archive"))
+        by_age = menu.addAction(self.tr("Delete by age…"))
+        by_age.setToolTip(self.tr("Moves old answers to the archive, can be undone"))
+        self.more.setMenu(menu)
+        return bring_back, by_age
 
     def selection(self) -> Selection:
         """Return the filters in force."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.refs import SourceRef
+from kebab_desktop.ui.history.age_bar import AgeBar
 from kebab_desktop.ui.history.answer_pane import AnswerPane
 from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
 from kebab_desktop.ui.history.files import HistoryFiles
@@ -35,6 +36,7 @@ class HistoryPage(Page):
         super().__init__(context, parent)
         self.desk = HistoryDesk(context, self)
         self.head = HistoryHead(self.tr("History"), context.theme)
+        self.ages = AgeBar(context)
         self.summary = HistorySummaryPanel(context.theme)
         self.table = HistoryTable(context.theme)
         self.table.restore_columns(context.window_state, _COLUMNS_KEY)
@@ -86,6 +88,7 @@ class HistoryPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.head)
+        layout.addWidget(self.ages)
         answers = QWidget()
         column = QVBoxLayout(answers)
         column.setContentsMargins(0, 0, 0, 0)
@@ -102,6 +105,9 @@ class HistoryPage(Page):
     def _connect(self) -> None:
         self.head.changed.connect(self._read)
         self.desk.imported.connect(self._read)
+        self.head.by_age.triggered.connect(self.ages.open)
+        self.ages.changed.connect(self._read)
+        self.ages.closed.connect(self.table.setFocus)
         self.head.search.returnPressed.connect(self.table.setFocus)
         self.summary.reason_toggled.connect(self.head.set_reason)
         self.summary.gate_wanted.connect(self.desk.use_gate)

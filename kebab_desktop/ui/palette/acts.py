@@ -101,13 +101,20 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
 
 def _knowledge(page: KnowledgePage) -> dict[str, Pressed]:
     main = page.main
-    return {"cancel": main.run_bar.cancel, "problems": main.problems, "removed": main.removed, "group": main.group}
+    return {
+        "cancel": main.run_bar.cancel,
+        "problems": main.problems,
+        "removed": main.removed,
+        "group": main.group,
+        "source": page.details.source.change_button,
+    }
 
 
 def _history(page: HistoryPage) -> dict[str, Pressed]:
     return {
         "export": page.head.export,
         "import": page.head.bring_back,
+        "delete_old": page.head.by_age,
         "replay": page.pane.replay,
         "ask": page.pane.ask,
         "incident": page.pane.acts.pack,

@@ -121,6 +121,7 @@ def _knowledge() -> list[Command]:
         *_selected(
             page,
             (translate("palette", "Cancel indexing"), "cancel"),
+            (translate("palette", "Change trust and type of the source"), "source"),
             (translate("palette", "Show the problems of the documents"), "problems"),
             (translate("palette", "Show the documents that were taken out"), "removed"),
         ),
@@ -134,6 +135,7 @@ def _history() -> list[Command]:
         Command(translate("palette", "Close the details"), "Esc", page, runs=False),
         Command(translate("palette", "Export the history"), "", page, act="export"),
         Command(translate("palette", "Import answers into the history"), "", page, act="import"),
+        Command(translate("palette", "Delete answers by age"), "", page, act="delete_old"),
         *_selected(
             page,
             (translate("palette", "Ask the question of the answer again"), "ask"),

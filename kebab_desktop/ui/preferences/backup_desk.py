@@ -110,7 +110,12 @@ class BackupDesk(QObject):
 
 
 class NewBeginnings(QObject):
-    """Empties the history, or takes out what the user added; offers to take that back."""
+    """Empties the history, or takes out what the user added; offers to take that back.
+
+    ``history_changed``: answers left the history or came back.
+    """
+
+    history_changed = Signal()
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -122,6 +127,7 @@ class NewBeginnings(QObject):
         """Move answers older than ``days`` (0: all) to the archive."""
         task = self._context.bridge.read(partial(self._context.kebab.resets.history, days))
         task.progressed.connect(self._note_archived)
+        task.completed.connect(self.history_changed)
         task.failed.connect(self._context.intents.failure_reported)
 
     @Slot()
@@ -144,6 +150,7 @@ class NewBeginnings(QObject):
     def _undo_history(self) -> None:
         if self._archived is not None:
             task = self._context.bridge.read(partial(self._context.kebab.resets.undo_history, self._archived))
+            task.completed.connect(self.history_changed)
             task.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
