@@ -14,7 +14,7 @@ from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, find_verbatim, settled_end, split
 from kebab_desktop.ui.answer.tail import Tail
-from kebab_desktop.ui.answer.verdicts import with_notes
+from kebab_desktop.ui.answer.verdicts import stands_in, with_notes
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -73,7 +73,7 @@ class AnswerBody(QFrame):
 
     @property
     def text(self) -> str:
-        """Return the text shown, with its markers."""
+        """Return the text shown, with its markers; what streamed of it was read aloud."""
         return self._text
 
     def rest_on(self, hits: Sequence[Hit], tips: Mapping[int | str, str]) -> None:
@@ -104,7 +104,7 @@ class AnswerBody(QFrame):
             return
         self._checks.append(check)
         for part in self._parts:
-            if check.text in part.segment.text:
+            if isinstance(part.segment, Prose) and stands_in(check, part.segment.text, part.segment.start):
                 self._refresh(part)
         if self._tail is not None:
             self._tail.mark(self._checks)
@@ -133,11 +133,11 @@ class AnswerBody(QFrame):
             announce(self, self._text[self._settled : end])
             self._settled = end
             self._arrange(split(self._text[:end]))
-            self._tail.begin(self._text[end:], self._checks, self._tips)
+            self._tail.begin(self._text[end:], self._checks, self._tips, end)
         elif self._tail.markdown:
             self._tail.grow(piece)
         else:
-            self._tail.begin(self._text[end:], self._checks, self._tips)
+            self._tail.begin(self._text[end:], self._checks, self._tips, end)
 
     def show_final(
         self, text: str, sentences: Sequence[SentenceCheck] = (), code: Sequence[CodeCheck] | None = None
@@ -148,7 +148,7 @@ class AnswerBody(QFrame):
         """
         self._timer.stop()
         self._pieces.clear()
-        if self._settled and not self._frozen:
+        if self._text and not self._frozen:
             announce(self, text[self._settled :])
         self._frozen = True
         self._text = text
@@ -206,8 +206,8 @@ class AnswerBody(QFrame):
 
     def _refresh(self, part: _Part) -> None:
         """Show a part with the verdicts of now."""
-        if isinstance(part.view, RichText):
-            marked, notes = with_notes(part.segment.text, self._checks, self._code or ())
+        if isinstance(part.view, RichText) and isinstance(part.segment, Prose):
+            marked, notes = with_notes(part.segment.text, self._checks, self._code or (), part.segment.start)
             part.view.set_tips(self._tips)
             if part.made_of != (marked, notes):
                 part.made_of = (marked, notes)

@@ -31,12 +31,14 @@ from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, r
 from kebab_desktop.ui.answer.refusal import RefusalView
 from kebab_desktop.ui.answer.searched import SearchedLine
 from kebab_desktop.ui.answer.sources import SourceList
+from kebab_desktop.ui.answer.spoken import spoken
 from kebab_desktop.ui.answer.why import WhyPanel
 from kebab_desktop.ui.answer.wording import answering, progress_text, stage_text
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.stage_line import StageLine
@@ -118,7 +120,10 @@ class AnswerView(QFrame):
                 if self.body.take(event):
                     self.stage.say(answering())
             case AnswerReady(answer):
+                self.body.flush()
+                was_read = bool(self.body.text)
                 self.show_answer(answer)
+                announce(self, spoken(answer, body_text(answer), was_read=was_read))
 
     @Slot()
     def stop(self) -> None:
@@ -159,6 +164,7 @@ class AnswerView(QFrame):
             self.notice.say(self.tr("Something went wrong in the program; the details are in the report."), Tone.BAD)
             self._intents.failure_reported.emit(error)
         self.foot.show_failed()
+        announce(self, f"{self.foot.verdict.text()}. {self.notice.text}")
 
     def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit], *, best_whole: bool) -> None:
         self.evidence.show_quotes(quotes, best_whole=best_whole)

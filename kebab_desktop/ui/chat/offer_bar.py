@@ -36,6 +36,7 @@ class OfferBar(Banner):
         for widget, words in ((self.first, first), (self.second, second)):
             widget.setText(words)
             widget.setAccessibleName(words)
+            widget.setAccessibleDescription(text)  # the focus goes to the button: what is asked is read with it
             widget.show()
         self.say(text, Tone.INFO)
         self.first.setFocus()

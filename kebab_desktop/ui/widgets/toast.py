@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import label
 
@@ -66,6 +67,7 @@ class Toasts(QFrame):
         self._place()
         self.raise_()
         self._timer.start()
+        announce(self, f"{text} {action}")
         return self._current
 
     @Slot(str)
