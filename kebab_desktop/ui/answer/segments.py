@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kebab_desktop.core.retrieval import Hit
 
@@ -13,9 +13,10 @@ _LONG = 1500
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Markdown text without code blocks."""
+    """Markdown text without code blocks; ``start`` is where it stands in the text it was cut from."""
 
     text: str
+    start: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,17 @@ def split(text: str) -> list[Prose | Code]:
     prose: list[str] = []
     code: list[str] | None = None
     fence = ""
-    for line in text.splitlines():
+    begun = position = 0
+    for whole in text.splitlines(keepends=True):
+        line = "".join(whole.splitlines())
         if code is None and _begins_anew(prose, line):
-            _flush(prose, segments)
+            _flush(prose, segments, begun)
+        if not prose:
+            begun = position
+        position += len(whole)
         opening = _fence(line)
         if code is None and opening:
-            _flush(prose, segments)
+            _flush(prose, segments, begun)
             code, fence = [], opening
         elif code is not None and opening.startswith(fence) and not line.strip().strip(fence[0]):
             segments.append(Code("\n".join(code)))
@@ -55,7 +61,7 @@ def split(text: str) -> list[Prose | Code]:
             prose.append(line)
     if code is not None:
         segments.append(Code("\n".join(code)))
-    _flush(prose, segments)
+    _flush(prose, segments, begun)
     return segments
 
 
@@ -112,8 +118,10 @@ def _fence(line: str) -> str:
     return ""
 
 
-def _flush(prose: list[str], segments: list[Prose | Code]) -> None:
-    text = "\n".join(prose).strip("\n")
+def _flush(prose: list[str], segments: list[Prose | Code], begun: int) -> None:
+    """Make a segment of lines that begin at character ``begun``; blank ones make none."""
+    whole = "\n".join(prose)
     prose.clear()
+    text = whole.strip("\n")
     if text.strip():
-        segments.append(Prose(text))
+        segments.append(Prose(text, begun + len(whole) - len(whole.lstrip("\n"))))

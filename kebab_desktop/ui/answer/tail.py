@@ -8,7 +8,7 @@ from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.core.verdicts import SentenceCheck
-from kebab_desktop.ui.answer.verdicts import with_notes
+from kebab_desktop.ui.answer.verdicts import stands_in, with_notes
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -26,6 +26,7 @@ class Tail(RichText):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._text = ""
+        self._start = 0
         self._checks: Sequence[SentenceCheck] = ()
         self._over: Mapping[int | str, str] = {}
         self.setAccessibleName(self.tr("Answer"))
@@ -35,9 +36,12 @@ class Tail(RichText):
         """Return the text of the block so far."""
         return self._text
 
-    def begin(self, text: str, checks: Sequence[SentenceCheck], tips: Mapping[int | str, str]) -> None:
-        """Show the beginning of another block; ``checks`` are the verdicts that have come."""
-        self._text, self._checks, self._over = text, checks, tips
+    def begin(self, text: str, checks: Sequence[SentenceCheck], tips: Mapping[int | str, str], start: int = 0) -> None:
+        """Show the beginning of another block; ``checks`` are the verdicts that have come.
+
+        ``start`` is where the block begins in the whole answer.
+        """
+        self._text, self._checks, self._over, self._start = text, checks, tips, start
         self.setVisible(bool(text.strip()))
         if self._can_render():
             self._render()
@@ -63,14 +67,14 @@ class Tail(RichText):
     def mark(self, checks: Sequence[SentenceCheck]) -> None:
         """Mark the sentences of these verdicts that stand here."""
         self._checks = checks
-        if any(check.text in self._text for check in checks) and self._can_render():
+        if any(stands_in(check, self._text, self._start) for check in checks) and self._can_render():
             self._render()
 
     def _can_render(self) -> bool:
         return len(self._text) <= _LONGEST and not any(fence in self._text for fence in _FENCES)
 
     def _render(self) -> None:
-        marked, notes = with_notes(self._text, self._checks, ())
+        marked, notes = with_notes(self._text, self._checks, (), self._start)
         self.show_html(to_html(marked, citations=True).strip(), self._over, notes)
         spaces = self._text[len(self._text.rstrip(" ")) :]
         if spaces:  # Markdown drops them, but the next word comes behind them

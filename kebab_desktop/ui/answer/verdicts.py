@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, SentenceVerdict
 from kebab_desktop.ui.language import said
-from kebab_desktop.ui.widgets.notes import MAX_NOTES, Note, noted, without_signs
+from kebab_desktop.ui.widgets.notes import MAX_NOTES, SIGNS, Note, signs_around
 
 translate = QCoreApplication.translate
 _FIRST_CELL = re.compile(r"\s*\|\s*([^|\n]*[^|\s])")
@@ -32,21 +32,38 @@ def code_note() -> str:
     return translate("answer", "Not in the sources: check it before you run it.")
 
 
-def with_notes(text: str, sentences: Sequence[SentenceCheck], code: Sequence[CodeCheck]) -> tuple[str, list[Note]]:
-    """Return Markdown with the signs of its notes: doubtful sentences, and code spans that are in no source."""
-    text = without_signs(text)
-    notes: list[Note] = []
+def with_notes(
+    text: str, sentences: Sequence[SentenceCheck], code: Sequence[CodeCheck], start: int = 0
+) -> tuple[str, list[Note]]:
+    """Return Markdown with the signs of its notes: doubtful sentences, and code spans that are in no source.
+
+    ``text`` stands at character ``start`` of the text that was checked: a model may say the same sentence twice, once
+    with a source and once without.
+    """
+    text = SIGNS.sub("\ufffd", text)
+    found = [*_sentences_in(text, sentences, start), *_code_in(text, code)][:MAX_NOTES]
+    signs = [sign for number, (first, end, _) in enumerate(found) for sign in signs_around(first, end, number)]
+    for place, sign in sorted(signs, reverse=True):
+        text = f"{text[:place]}{sign}{text[place:]}"
+    return text, [note for _, _, note in found]
+
+
+def stands_in(check: SentenceCheck, text: str, start: int) -> bool:
+    """Tell whether a checked sentence belongs to ``text``, which begins at character ``start`` of what was checked."""
+    return check.start < start + len(text) and start < check.end
+
+
+def _sentences_in(text: str, sentences: Sequence[SentenceCheck], start: int) -> Iterator[tuple[int, int, Note]]:
     for check in sentences:
-        place = _place(text, check.text) if check.doubtful else None
-        if place and len(notes) < MAX_NOTES:
-            text = noted(text, *place, len(notes))
-            notes.append(Note(note_text(check), strong=check.verdict is SentenceVerdict.UNSUPPORTED))
+        place = _place(text, check, start) if check.doubtful and stands_in(check, text, start) else None
+        if place:
+            yield *place, Note(note_text(check), strong=check.verdict is SentenceVerdict.UNSUPPORTED)
+
+
+def _code_in(text: str, code: Sequence[CodeCheck]) -> Iterator[tuple[int, int, Note]]:
     for span in dict.fromkeys(each.code for each in code if not each.verified and "\n" not in each.code):
-        start = text.find(f"`{span}`")
-        if start >= 0 and len(notes) < MAX_NOTES:
-            text = noted(text, start, start + len(span) + 2, len(notes))
-            notes.append(Note(code_note(), strong=False))
-    return text, notes
+        for found in re.finditer(re.escape(f"`{span}`"), text):
+            yield *found.span(), Note(code_note(), strong=False)
 
 
 def share_supported(answer: Answer) -> str:
@@ -73,12 +90,15 @@ def summary(answer: Answer) -> str:
     return " · ".join(parts)
 
 
-def _place(text: str, sentence: str) -> tuple[int, int] | None:
+def _place(text: str, check: SentenceCheck, start: int) -> tuple[int, int] | None:
     """Return where a sentence stands in a piece of Markdown; of a table row its first cell."""
-    start = text.find(sentence)
-    if start < 0 or not sentence:
+    sentence = check.text
+    first = check.start - start
+    if not sentence or first < 0 or text[first : first + len(sentence)] != sentence:
+        first = text.find(sentence) if sentence else -1  # line ends of several characters moved it
+    if first < 0:
         return None
     if sentence.lstrip().startswith("|"):
         cell = _FIRST_CELL.match(sentence)
-        return (start + cell.start(1), start + cell.end(1)) if cell else None
-    return start, start + len(sentence)
+        return (first + cell.start(1), first + cell.end(1)) if cell else None
+    return first, first + len(sentence)

@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
 
 _FIRST = 0xE100  # private use: no text has a meaning for these
 MAX_NOTES = 1000
-_SIGNS = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + 2 * MAX_NOTES)}]")
+SIGNS = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + 2 * MAX_NOTES)}]")
+"""What a text must not hold, because it would be taken for the sign of a note."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +22,10 @@ class Note:
     strong: bool = True
 
 
-def without_signs(text: str) -> str:
-    """Return text in which nothing can be taken for the sign of a note."""
-    return _SIGNS.sub("", text)
-
-
-def noted(text: str, start: int, end: int, number: int) -> str:
-    """Return text with the signs of note ``number`` around characters ``start`` to ``end``."""
+def signs_around(start: int, end: int, number: int) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Return the signs of note ``number`` on characters ``start`` to ``end``, each with the place it is put in."""
     opening, closing = chr(_FIRST + 2 * number), chr(_FIRST + 2 * number + 1)
-    return f"{text[:start]}{opening}{text[start:end]}{closing}{text[end:]}"
+    return (start, opening), (end, closing)
 
 
 def underline(document: QTextDocument, notes: Sequence[Note], colour: QColor) -> None:

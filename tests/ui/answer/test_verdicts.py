@@ -26,8 +26,21 @@ BAD = "Set it to 80% [1]."
 WHY = "80% does not occur in [1]."
 
 
-def check(text: str, verdict: SentenceVerdict = SentenceVerdict.UNSUPPORTED, reason: str = WHY) -> SentenceCheck:
-    return SentenceCheck(0, len(text), text, verdict, (1,), reason)
+def check(
+    text: str, verdict: SentenceVerdict = SentenceVerdict.UNSUPPORTED, reason: str = WHY, at: int = 0
+) -> SentenceCheck:
+    return SentenceCheck(at, at + len(text), text, verdict, (1,), reason)
+
+
+def found_at(view: RichText) -> list[int]:
+    """Return where an underlined stretch of a view begins."""
+    cursor = QTextCursor(view.document())
+    noted = []
+    for place in range(view.document().characterCount() - 1):
+        cursor.setPosition(place + 1)
+        between = view.document().characterAt(place) == "\u2029"  # of paragraphs
+        noted.append(bool(cursor.charFormat().toolTip()) and not between)
+    return [place for place, here in enumerate(noted) if here and not (place and noted[place - 1])]
 
 
 def underlined(view: RichText) -> dict[str, tuple[QTextCharFormat.UnderlineStyle, str]]:
@@ -120,7 +133,47 @@ def test_marks_come_while_the_text_streams(body: AnswerBody) -> None:
 
 def test_text_with_private_signs_makes_no_marks() -> None:
     text, notes = with_notes("a \ue100b\ue101 c", [], [])
-    assert (text, notes) == ("a b c", [])
+    assert (text, notes) == ("a \ufffdb\ufffd c", [])
+
+
+def test_a_sentence_that_is_said_again_is_marked_wherever_it_is_doubtful(body: AnswerBody) -> None:
+    text = f"{BAD}\n\nFine so far.\n\n{BAD}\n\n```\nls\n```\n\n{BAD}"
+    places = [place.start() for place in re.finditer(re.escape(BAD), text)]
+    body.show_final(text, [check(BAD, at=place) for place in places], [])
+    before, after = views(body)
+    shown = before.toPlainText()
+    assert found_at(before) == [shown.index("Set it"), shown.rindex("Set it")]
+    assert found_at(after) == [0]
+
+
+def test_of_two_equal_sentences_the_doubtful_one_is_marked(body: AnswerBody) -> None:
+    text = f"{BAD} In between. {BAD}"
+    second = text.rindex(BAD)
+    body.show_final(text, [check(BAD, SentenceVerdict.SUPPORTED, ""), check(BAD, at=second)], [])
+    shown = views(body)[0].toPlainText()
+    assert found_at(views(body)[0]) == [shown.rindex("Set it")]
+
+
+def test_of_two_equal_sentences_the_doubtful_one_is_marked_while_the_text_streams(body: AnswerBody) -> None:
+    text = f"{BAD}\n\nMore.\n\n{BAD} And"
+    body.append(text)
+    body.flush()
+    body.take(SentenceJudged(check(BAD, at=text.rindex(BAD))))
+    settled, tail = views(body) if found_at(views(body)[1]) else reversed(views(body))
+    assert found_at(tail) == [0]
+    assert found_at(settled) == []
+
+
+def test_a_made_up_command_is_dotted_wherever_it_stands(body: AnswerBody) -> None:
+    body.show_final("Use `rm -rf /`. Then `rm -rf /` again.", [], [CodeCheck(4, 14, "rm -rf /")])
+    assert len(found_at(views(body)[0])) == 2
+
+
+def test_line_ends_of_windows_do_not_move_the_marks(body: AnswerBody) -> None:
+    text = f"One.\r\nTwo.\r\n\r\n{BAD}"
+    body.show_final(text, [check(BAD, at=text.index(BAD))], [])
+    shown = views(body)[0].toPlainText()
+    assert found_at(views(body)[0]) == [shown.index("Set it")]
 
 
 def test_a_draft_that_was_set_aside_is_folded_with_its_verdicts(qtbot: QtBot) -> None:
