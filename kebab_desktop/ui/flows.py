@@ -183,7 +183,7 @@ async def _watched(bridge: Bridge, kebab: Kebab) -> dict[str, Path]:
 
 
 def _folders(kebab: Kebab) -> dict[str, Path]:
-    return {view.source.id: view.source.root for view in kebab.knowledge.sources()}
+    return {view.source.id: view.source.root for view in kebab.knowledge.sources() if view.source.watched}
 
 
 def _index(kebab: Kebab, source_ids: frozenset[str], token: CancelToken) -> Iterator[IngestEvent]:

@@ -290,6 +290,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
+        <source>Settings in force</source>
+        <translation>적용된 설정</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Stages</source>
         <translation>단계</translation>
     </message>
@@ -3692,6 +3697,29 @@
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
         <source>Undo</source>
         <translation>되돌리기</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsUsed</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/settings_used.py"/>
+        <source>All settings of then</source>
+        <translation>당시의 모든 설정</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/settings_used.py"/>
+        <source>Every setting was as it came.</source>
+        <translation>모든 설정이 기본값이었습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/settings_used.py"/>
+        <source>The version that made this answer kept no more than is listed under “Search”.</source>
+        <translation>이 답변을 만든 버전은 “검색” 항목에 있는 값만 저장했습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/settings_used.py"/>
+        <source>{value} (usual: {default})</source>
+        <translation>{value} (기본값: {default})</translation>
     </message>
 </context>
 <context>

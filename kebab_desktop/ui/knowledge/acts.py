@@ -36,6 +36,7 @@ class KnowledgeActs(QObject):
             pane.reindex_requested.connect(self.reindex)
             pane.remove_requested.connect(self.remove)
         details.document.edit_requested.connect(self.edit)
+        details.source.change_requested.connect(self.edit)
         table.edit_requested.connect(self.edit)
         details.document.open_requested.connect(self.open)
         details.source.reveal_requested.connect(self.open)
@@ -61,10 +62,15 @@ class KnowledgeActs(QObject):
 
     @Slot()
     def edit(self) -> None:
-        """Open the selected document in the editor of the window."""
-        rows = self._table.document_rows()
+        """Open the selected document in the editor of the window; of a source, ask what it shall be."""
+        rows, sources = self._table.document_rows(), self._sources()
         if len(rows) == 1:
             self.edit_requested.emit(rows[0].record.id)
+        elif not rows and len(sources) == 1 and sources[0].source.kind is not SourceKind.BUNDLED:
+            self._details.show_form(sources[0])
+        elif not rows and sources:
+            text = self.tr("The source “{id}” belongs to the program and cannot be changed")
+            self._intents.notice_requested.emit(text.format(id=sources[0].source.id))
 
     @Slot()
     def open(self) -> None:

@@ -16,12 +16,17 @@ from kebab_desktop.ui.page import PageContext
 
 
 class Adding(QObject):
-    """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts."""
+    """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts.
+
+    ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it.
+    """
 
     planned = Signal(object)
     asked = Signal(object, object)
+    wanted = Signal()
+    began = Signal(object)
 
-    def __init__(self, context: PageContext, run: Callable[[IngestWork], None], parent: QObject | None = None) -> None:
+    def __init__(self, context: PageContext, run: Callable[[IngestWork], Task], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._run = run
@@ -48,6 +53,7 @@ class Adding(QObject):
     @Slot(object)
     def add(self, paths: Sequence[Path]) -> None:
         """Add ``paths``, at once when none is like a document; those of a question not answered yet come with them."""
+        self.wanted.emit()
         if self._looking is not None:
             self._looking.drop()
         self._paths = tuple(dict.fromkeys([*self._paths, *paths]))
@@ -60,7 +66,7 @@ class Adding(QObject):
     def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
         """Add ``paths`` as it was chosen."""
         self._paths = ()
-        self._run(partial(self._context.kebab.drops.add, tuple(paths), dict(resolutions)))
+        self.began.emit(self._run(partial(self._context.kebab.drops.add, tuple(paths), dict(resolutions))))
 
     @Slot()
     def forget(self) -> None:

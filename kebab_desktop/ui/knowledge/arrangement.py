@@ -34,7 +34,7 @@ _STATES = {state: number for number, state in enumerate(RowState)}
 _RANKS = {level.value: -level.rank for level in TrustLevel}
 _KEYS: dict[Column, Callable[[DocumentRow], tuple[object, ...]]] = {
     Column.STATE: lambda row: (_STATES[row.state],),
-    Column.TITLE: lambda row: (fold(row.record.title),),
+    Column.TITLE: lambda row: (row.title_key,),
     Column.DOCS_ID: lambda row: (not row.record.frontmatter.docs_id, row.record.frontmatter.docs_id),
     Column.LOG_TYPE: lambda row: (not row.record.frontmatter.log_type, row.record.frontmatter.log_type),
     Column.SEVERITY: lambda row: (_SEVERITIES.get(row.record.frontmatter.severity.upper(), 9),),

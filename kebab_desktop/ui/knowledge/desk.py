@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.events import FileDone, IngestEvent, IngestSummary
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.bridge import Task
@@ -18,6 +17,7 @@ from kebab_desktop.ui.indexing import IngestWork
 from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.listing import Listing, read_listing
 from kebab_desktop.ui.knowledge.removals import Removals
+from kebab_desktop.ui.knowledge.source_desk import SourceDesk
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ class KnowledgeDesk(QObject):
         self._listing: Task | None = None
         self._own_runs: list[Task] = []
         self.adding = Adding(context, self._run, self)
+        self.sources = SourceDesk(context, self._run, self)
         self.removals = Removals(context, self)
         self.removals.leaving_changed.connect(self.hidden)
         self.removals.ended.connect(self.reload)
@@ -76,16 +77,6 @@ class KnowledgeDesk(QObject):
         """Copy files into the library, make folders sources, and index both; conflicts are asked about first."""
         self.adding.add(paths)
 
-    @Slot(object, str, object, object)
-    def add_source(self, folder: Path, source_id: str, trust: TrustLevel, kind: SourceType) -> None:
-        """Make a folder a source and index it."""
-
-        def work(token: CancelToken) -> Iterator[IngestEvent]:
-            source = self._knowledge.add_source(folder, source_id=source_id or None, trust=trust, type=kind)
-            yield from self._knowledge.ingest(token, [source.id])
-
-        self._run(work)
-
     @Slot(object)
     def restore(self, document_ids: Collection[str]) -> None:
         """Bring documents back that were taken out, and index them."""
@@ -106,10 +97,11 @@ class KnowledgeDesk(QObject):
         """Look for changed files in all sources."""
         self._run(self._knowledge.ingest)
 
-    def _run(self, work: IngestWork) -> None:
+    def _run(self, work: IngestWork) -> Task:
         self.run_started.emit()
         self._own_runs = [task for task in self._own_runs if task.outcome is None]
         self._own_runs.append(self._context.indexing.run(work))
+        return self._own_runs[-1]
 
     @Slot(object, object)
     def _note_end(self, task: Task, summary: IngestSummary) -> None:

@@ -127,10 +127,13 @@ class Details(QStackedWidget):
         self._bring(self.conflicts)
         self.conflicts.ask(paths, conflicts)
 
-    def show_form(self, folder: Path) -> None:
-        """Ask how a folder shall become a source."""
+    def show_form(self, subject: Path | SourceView) -> None:
+        """Ask how a folder shall become a source, or what a source shall be from now on."""
         self._bring(self.form)
-        self.form.begin(folder)
+        if isinstance(subject, SourceView):
+            self.form.begin_change(subject)
+        else:
+            self.form.begin(subject)
 
     def _own_panes(self) -> tuple[Aside, ...]:
         """Return the panes that speak of something else than what is selected in the table."""

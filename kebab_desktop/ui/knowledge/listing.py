@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCollatorSortKey
 
 from kebab_desktop.app.duplicates import DuplicateGroup, duplicates
 from kebab_desktop.app.registry import real_path
@@ -18,6 +20,7 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.knowledge.fixes import Trouble, trouble_of, troubles_of
+from kebab_desktop.ui.knowledge.natural import title_key
 
 if TYPE_CHECKING:
     from kebab_desktop.app.knowledge import KnowledgeService
@@ -39,11 +42,12 @@ class RowState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DocumentRow:
-    """A document of the table; ``search_key`` is what the filter looks at."""
+    """A document of the table; ``search_key`` is what the filter looks at, ``title_key`` what titles are sorted by."""
 
     record: DocumentRecord
     state: RowState
     search_key: str
+    title_key: QCollatorSortKey = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ def read_listing(knowledge: KnowledgeService) -> Listing:
 
 def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:
     """Return the row of a document."""
-    return DocumentRow(record, row_state(record, changed=changed, missing=missing), _search_key(record))
+    state = row_state(record, changed=changed, missing=missing)
+    return DocumentRow(record, state, _search_key(record), title_key(record.title or record.relative_path))
 
 
 def row_state(record: DocumentRecord, *, changed: bool, missing: bool) -> RowState:

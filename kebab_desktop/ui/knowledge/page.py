@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
 from kebab_desktop.ui.knowledge.alike_watch import AlikeWatch
+from kebab_desktop.ui.knowledge.arrivals import Arrivals
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
@@ -48,10 +49,10 @@ class KnowledgePage(Page):
         self.fixes = FixDesk(context, self.runbooks, self.desk.removals, self)
         self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.alike = AlikeWatch(context, self)
+        self.arrivals = Arrivals(self.main, self)
         self.views = QStackedWidget()
         for view in (self.split, self.editor):
             self.views.addWidget(view)
-        self._wanted = ""
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.views)
@@ -75,10 +76,9 @@ class KnowledgePage(Page):
     def open_target(self, target: object) -> None:
         """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""
         if isinstance(target, str):
-            self._wanted, _, lines = target.partition("#")
-            self.details.aim(self._wanted, lines)
-            self.main.show_all()
-            self._go_to_wanted()
+            wanted, _, lines = target.partition("#")
+            self.details.aim(wanted, lines)
+            self.arrivals.want(wanted)
         elif isinstance(target, list):
             self.desk.add_paths(target)
         elif isinstance(target, RunbookWish) and target.kept is not None:
@@ -104,8 +104,9 @@ class KnowledgePage(Page):
         self.desk.hidden.connect(self.main.hide_documents)
         self.desk.adding.planned.connect(self._explain_drop)
         self.desk.adding.asked.connect(self.details.show_conflicts)
-        self.details.conflicts.submitted.connect(self.desk.adding.commit)
         self.details.conflicts.submitted.connect(self._close_details)
+        self.details.conflicts.submitted.connect(self.arrivals.expect)
+        self.details.conflicts.submitted.connect(self.desk.adding.commit)
         self.details.conflicts.closed.connect(self.desk.adding.forget)
         self.desk.run_started.connect(self.main.result.hide)
         self.desk.run_ended.connect(self.main.result.show_summary)
@@ -127,12 +128,19 @@ class KnowledgePage(Page):
         self.details.problems.keep_requested.connect(self.fixes.keep_one)
 
     def _connect_actions(self) -> None:
+        form = self.details.form
         self.main.files_wanted.connect(self.acts.choose_files)
         self.main.folder_wanted.connect(self.acts.choose_folder)
         self.main.removed_wanted.connect(self.details.show_removed)
         self.details.removed.restore_requested.connect(self.desk.restore)
-        self.details.form.submitted.connect(self.desk.add_source)
-        self.details.form.submitted.connect(self._close_details)
+        for asked in (form.submitted, form.changed):
+            asked.connect(self._close_details)  # first: what is added is selected afterwards
+        form.submitted.connect(self.arrivals.expect)
+        form.submitted.connect(self.desk.sources.add)
+        self.desk.adding.wanted.connect(self.arrivals.expect)
+        form.changed.connect(self.desk.sources.change)
+        for adding in (self.desk.adding, self.desk.sources):
+            adding.began.connect(self.arrivals.follow)
         self.main.runbook_wanted.connect(self.runbooks.begin)
         self.acts.edit_requested.connect(self.runbooks.edit)
         self.runbooks.opened.connect(self._show_editor)
@@ -159,11 +167,7 @@ class KnowledgePage(Page):
             self._close_details()
         self.details.refresh(listing, self.table.entries())
         self.alike.look([row.record for row in listing.rows])
-        self._go_to_wanted()
-
-    def _go_to_wanted(self) -> None:
-        if self._wanted and self.table.show_entry(self._wanted):
-            self._wanted = ""
+        self.arrivals.go()
 
     @Slot()
     def _show_editor(self) -> None:

@@ -20,6 +20,7 @@ from kebab_desktop.ui.widgets.labels import label
 class SourcePane(Aside):
     """One source."""
 
+    change_requested = Signal()
     reveal_requested = Signal()
     reindex_requested = Signal()
     remove_requested = Signal()
@@ -30,6 +31,9 @@ class SourcePane(Aside):
         self.fields = FieldList()
         self.note = label("", "secondary", wrap=True)
         self.finish(ScrollColumn(self.state, self.fields, self.note))
+        self.change_button = self.add_action(
+            button(self.tr("Change…"), "primary", tip=self.tr("Trust, type, and whether edits are noticed (Ctrl+E)"))
+        )
         self.reveal_button = self.add_action(button(self.tr("Open folder")))
         self.reindex_button = self.add_action(
             button(self.tr("Re-index"), tip=self.tr("Read every file of the source again"))
@@ -37,6 +41,7 @@ class SourcePane(Aside):
         self.remove_button = self.add_action(
             button(self.tr("Remove"), "danger", tip=self.tr("Forget the source; its files stay; can be undone"))
         )
+        self.change_button.clicked.connect(self.change_requested)
         self.reveal_button.clicked.connect(self.reveal_requested)
         self.reindex_button.clicked.connect(self.reindex_requested)
         self.remove_button.clicked.connect(self.remove_requested)
@@ -67,6 +72,7 @@ class SourcePane(Aside):
                 (self.tr("Folder"), str(source.root)),
                 (self.tr("Type"), required if source.type is SourceType.RUNBOOKS else source.type.value),
                 (self.tr("Trust"), source.trust.value),
+                (self.tr("Edits"), "" if source.watched else self.tr("read at the start and when re-indexed")),
                 (self.tr("Holds"), f"{documents_text(view.documents)} · {chunks_text(view.chunks)}"),
                 (self.tr("Problems"), f"{view.problems:,}" if view.problems else ""),
                 (self.tr("Leaves out"), " · ".join(source.ignore)),
@@ -75,6 +81,7 @@ class SourcePane(Aside):
         own = source.kind is SourceKind.FOLDER
         self.note.setText("" if own else self.tr("This source belongs to the program and cannot be removed."))
         self.remove_button.setVisible(own)
+        self.change_button.setVisible(source.kind is not SourceKind.BUNDLED)
         self.reveal_button.setEnabled(view.available)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
@@ -134,15 +136,20 @@ class DocumentTable(DataTable):
             action.triggered.connect(signal)
             self.addAction(action)
             self._menu.addAction(action)
+        self.edit_action, self.open_action, *_ = self._menu.actions()
 
     @Slot(QPoint)
     def _show_menu(self, position: QPoint) -> None:
-        if self.indexAt(position).isValid():
+        index = self.indexAt(position)
+        if index.isValid():
+            heading = isinstance(self.documents.entry(index.row()), SourceView)
+            self.edit_action.setText(self.tr("Change trust and type…") if heading else self.tr("Edit"))
+            self.open_action.setText(self.tr("Open folder") if heading else self.tr("Open outside"))
             self._menu.popup(self.viewport().mapToGlobal(position))
 
     @Slot()
     def _keep(self) -> None:
-        self._kept = _selected_keys(self)
+        self._kept = selected_keys(self)
         current = self.currentIndex()
         self._current = self.documents.keys[current.row()] if current.isValid() else ""
 
@@ -159,7 +166,7 @@ class DocumentTable(DataTable):
             index = self.documents.index(current, Column.TITLE)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._restoring = False
-        if _selected_keys(self) != self._kept:
+        if selected_keys(self) != self._kept:
             self._report()
 
     @Slot()
@@ -168,5 +175,18 @@ class DocumentTable(DataTable):
             self.picked.emit(self.entries())
 
 
-def _selected_keys(table: DocumentTable) -> set[str]:
+def selected_keys(table: DocumentTable) -> set[str]:
+    """Return the keys of what is selected."""
     return {table.documents.keys[row] for row in table.selected_rows()}
+
+
+def show_entries(table: DocumentTable, keys: Sequence[str]) -> bool:
+    """Select several entries and bring the first into view; False when none is listed."""
+    rows = sorted(row for key in keys if (row := table.documents.row_of(key)) >= 0)
+    if len(rows) < 2:
+        return bool(rows) and table.show_entry(table.documents.keys[rows[0]])
+    first = table.documents.index(rows[0], Column.TITLE)
+    table.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+    table.select_rows(rows)
+    table.scrollTo(first)
+    return True
