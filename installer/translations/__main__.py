@@ -2,12 +2,13 @@
 
 What the code no longer says leaves the files. Texts without a translation are listed; give one with
 `python -m installer.translations "English words" "한국어"` (any number of pairs) or write it in Qt Linguist.
-Counted texts (%n) need an English singular too: `--one "%n files" "%n file"`.
+Counted texts, `self.tr("{n} files", "", n)`, need an English singular too: `--one "{n} files" "{n} file"`.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -49,8 +50,10 @@ def compile_ts(source: Path, target: Path) -> None:
 
     name = "lrelease.exe" if sys.platform == "win32" else "lrelease"
     compiler = Path(PySide6.__file__).parent / name
-    command = [str(compiler), "-silent", str(source), "-qm", str(target)]
+    fresh = target.with_suffix(".qm.new")
+    command = [str(compiler), "-silent", str(source), "-qm", str(fresh)]
     subprocess.run(command, check=True, capture_output=True, text=True)
+    os.replace(fresh, target)  # a running program has the old one mapped into memory
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

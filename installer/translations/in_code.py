@@ -18,7 +18,7 @@ _TEXT_PLACE = {"tr": 0, "translate": 1}
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A text with the context that Qt looks it up in; ``counted`` when it is said with a number (%n)."""
+    """A text with the context that Qt looks it up in; ``counted`` when a number chooses its plural form."""
 
     context: str
     text: str

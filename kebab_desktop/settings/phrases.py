@@ -13,7 +13,7 @@ SETTINGS = "settings"
 
 @cache
 def korean_phrases(context: str = "") -> dict[str, str]:
-    """Return English words and their Korean ones, of one context or of all of them; counted texts keep their %n."""
+    """Return English words and their Korean ones, of one context or of all of them."""
     from xml.etree import ElementTree  # an English program never needs it
 
     tree = ElementTree.parse(paths.resources_dir() / "translations" / KOREAN_PHRASES)

@@ -9,9 +9,11 @@ from PySide6.QtCore import QObject, Slot
 
 from kebab_desktop.app.views import EngineStatus, IndexStatus
 from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext, PageName
+from kebab_desktop.ui.runtime_watch import RuntimeWatch, runtime_said
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
 
@@ -28,6 +30,9 @@ class StatusFeed(QObject):
         self._strip = strip
         self._task: Task | None = None
         self._stopped = False
+        self._building = False
+        self.runtime = RuntimeWatch(context, self)
+        self.runtime.changed.connect(self._note_runtime)
         context.indexing.changed.connect(self._show_progress)
         context.indexing.finished.connect(self._note_run)
         context.indexing.settled.connect(self.refresh)
@@ -61,18 +66,15 @@ class StatusFeed(QObject):
         if self._context.indexing.running:
             return
         parts = [
-            self.tr("1 document")
-            if index.documents == 1
-            else self.tr("{n} documents").format(n=f"{index.documents:,}"),
-            self.tr("1 chunk") if index.chunks == 1 else self.tr("{n} chunks").format(n=f"{index.chunks:,}"),
+            self.tr("{n} documents", "", index.documents).format(n=f"{index.documents:,}"),
+            self.tr("{n} chunks", "", index.chunks).format(n=f"{index.chunks:,}"),
         ]
         dot = "ok"
         if index.stale:
             parts.append(self.tr("must be rebuilt"))
             dot = "warn"
         elif index.problems:
-            one = index.problems == 1
-            parts.append(self.tr("1 problem") if one else self.tr("{n} problems").format(n=f"{index.problems:,}"))
+            parts.append(self.tr("{n} problems", "", index.problems).format(n=f"{index.problems:,}"))
             dot = "warn"
         elif self._stopped:
             parts.append(self.tr("indexing was stopped"))
@@ -82,9 +84,29 @@ class StatusFeed(QObject):
         self._strip.show_index(" · ".join(parts), dot, self.tr("Open the knowledge page"))
 
     def _show_engine(self, engine: EngineStatus) -> None:
-        tone = Tone.PLAIN if engine.ready else Tone.WARN
-        tip = said(engine.reason) or self.tr("Answer engine")
-        self._strip.show_chip(self._strip.engine, said(engine.label), tone, tip)
+        runtime = engine.runtime
+        self.runtime.know(runtime)
+        self._building = runtime.building
+        tone = Tone.PLAIN if engine.ready or runtime.building else Tone.WARN
+        text = said(engine.label)
+        if runtime.total:
+            share = 100 * runtime.done // runtime.total
+            text = self.tr("{engine} · written answers {n} % set up").format(engine=text, n=share)
+        elif runtime.building:
+            text = self.tr("{engine} · written answers are being set up").format(engine=text)
+        tip = " ".join(filter(None, (said(engine.reason), said(engine.hint)))) or runtime_said(runtime)
+        self._strip.show_chip(self._strip.engine, text, tone, tip or self.tr("Answer engine"))
+
+    @Slot(object)
+    def _note_runtime(self, runtime: ModelRuntime) -> None:
+        """Show it, and say once when written answers can be had from now on."""
+        if runtime.ready and self._building:
+            text = self.tr("Written answers are set up; a model is chosen in Settings, under “Models and devices”.")
+            if self._context.kebab.preferences.current().answer.engine != "quotes":
+                text = self.tr("Written answers are set up; the next question gets one.")
+            self._context.intents.notice_requested.emit(text)
+        self._context.intents.runtime_changed.emit(runtime)
+        self.refresh()
 
     @Slot()
     def _show_progress(self) -> None:

@@ -31,6 +31,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints"))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def singulars(qapp: QApplication) -> language.Language:
+    """Parts of the window are tested without it, with the words that it would have: "1 file"."""
+    return language.Language(language.LanguageChoice.ENGLISH)
+
+
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window speaks English in tests also on a computer that speaks Korean."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.retrieval import Hit, TokenPoints
 from kebab_desktop.ui.answer.wording import channel_name, mode_name, score, searched_text, translate
+from kebab_desktop.ui.sections import section_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -36,7 +37,10 @@ def why_html(answer: Answer) -> str:
     """Return the tables as HTML (only escaped text from outside goes in)."""
     retrieval = answer.retrieval
     head = translate(
-        "answer", "{mode} search returned {found} chunks, {used} were used. Searched for: “{query}”"
+        "answer",
+        "{mode} search returned {found} chunks, {used} used. Searched for: “{query}”",
+        "",
+        retrieval.chunks_returned,
     ).format(
         mode=mode_name(retrieval.mode),
         found=retrieval.chunks_returned,
@@ -54,7 +58,7 @@ def _channel_table(answer: Answer) -> str:
     columns = ["#", translate("answer", "Section"), translate("answer", "Score"), *map(channel_name, channels)]
     rows = ["".join(f'<th align="left">{escape(column)}</th>' for column in columns)]
     for hit in answer.hits:
-        name = f"{hit.chunk.title} › {hit.chunk.section}"
+        name = f"{hit.chunk.title} › {section_name(hit.chunk.section)}"
         if hit.chunk.id in cited:
             name += f" [{cited[hit.chunk.id]}]"
         cells = [str(hit.rank), name, score(hit.score)]
@@ -66,7 +70,7 @@ def _channel_table(answer: Answer) -> str:
     for citation in answer.citations:  # a section beside a hit: taken along, not found by itself
         if citation.chunk_id not in found_ids:
             found_ids.add(citation.chunk_id)
-            name = f"{citation.title} › {citation.section} [{citation.marker}]"
+            name = f"{citation.title} › {section_name(citation.section)} [{citation.marker}]"
             beside = translate("answer", "{section}, taken along from beside a hit").format(section=name)
             cells = ["–", beside, "–", *("–" for _ in channels)]
             rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
@@ -77,7 +81,7 @@ def _points_table(hit: Hit) -> str:
     fields = list(dict.fromkeys(points.field for points in hit.explanation))
     tokens = list(dict.fromkeys(points.token for points in hit.explanation))
     title = translate("answer", "Points of #{rank} {title} › {section}: {total}").format(
-        rank=hit.rank, title=hit.chunk.title, section=hit.chunk.section, total=f"{hit.score:.1f}"
+        rank=hit.rank, title=hit.chunk.title, section=section_name(hit.chunk.section), total=f"{hit.score:.1f}"
     )
     rows = ["".join(f'<th align="left">{escape(name)}</th>' for name in [translate("answer", "token"), *fields])]
     for token in tokens:

@@ -47,8 +47,7 @@ def gate_key(retrieval: RetrievalSummary) -> str:
 def stage_text(stage: StageEntered, chunks: int) -> str:
     """Return what the stage line says; ``chunks`` is the number of chunks found so far."""
     if stage.stage in {"pack", "quote"}:
-        one = translate("answer", "Reading 1 chunk …")
-        return one if chunks == 1 else translate("answer", "Reading {n} chunks …").format(n=chunks)
+        return translate("answer", "Reading {n} chunks …", "", chunks).format(n=chunks)
     sentences = {
         "expand": translate("answer", "Searching the runbooks …"),
         "retrieve": translate("answer", "Searching the runbooks …"),

@@ -97,7 +97,7 @@ class ConversationModel(QAbstractListModel):
         shown = when.strftime("%H:%M") if recent else when.strftime("%Y-%m-%d")
         if not conversation.turns:
             return shown
-        turns = self.tr("1 turn") if conversation.turns == 1 else self.tr("{n} turns").format(n=conversation.turns)
+        turns = self.tr("{n} turns", "", conversation.turns).format(n=conversation.turns)
         return f"{shown} · {turns}"
 
 

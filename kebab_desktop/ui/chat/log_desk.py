@@ -100,7 +100,7 @@ class LogDesk(QObject):
         elif found.kind is DropKind.LOG:
             self.analyze(LogTarget(tuple(self._paths)))
         else:
-            words = self.tr("{n} Markdown files and {m} other files were dropped. What are they for?")
+            words = self.tr("Markdown files: {n}, other files: {m}. What are they for?")
             text = words.format(n=f"{found.markdown:,}", m=f"{found.others:,}")
             self.offer.offer(
                 tuple(self._paths), text, self.tr("Analyze as logs"), self.tr("Add Markdown to the knowledge base")
@@ -108,8 +108,8 @@ class LogDesk(QObject):
 
     @Slot(str)
     def _offer_text(self, text: str) -> None:
-        words = self.tr("The pasted text looks like a log ({n} lines).")
         lines = len(text.rstrip("\n").split("\n"))
+        words = self.tr("The pasted text looks like a log ({n} lines).", "", lines)
         said = words.format(n=f"{lines:,}")
         self.offer.offer(text, said, self.tr("Analyze it"), self.tr("Put it into the question"))
 

@@ -148,4 +148,4 @@ class ScopeRow(QWidget):
         self.chunks.say(self._count(self.chunks.picked()[0]))
 
     def _count(self, chunks: object) -> str:
-        return self.tr("1 chunk") if chunks == 1 else self.tr("{n} chunks").format(n=chunks)
+        return self.tr("{n} chunks", "", int(str(chunks))).format(n=chunks)

@@ -45,8 +45,7 @@ def summary_of(replay: Replay) -> str:
     if replay.before.outcome is not replay.after.outcome:
         parts.append(translate("replay", "another outcome"))
     if moved:
-        one = translate("replay", "1 rank changed")
-        parts.append(one if moved == 1 else translate("replay", "{n} ranks changed").format(n=moved))
+        parts.append(translate("replay", "{n} ranks changed", "", moved).format(n=moved))
     if replay.cited_before != replay.cited_after:
         parts.append(translate("replay", "other citations"))
     if replay.before.text != replay.after.text:
@@ -128,7 +127,7 @@ class RankList(QFrame):
                 label(_rank(change.after), "number" if moved else "value"),
                 label(_movement(change), "number" if moved else "small"),
                 ElidedLabel(change.place, "value", mode=Qt.TextElideMode.ElideMiddle),
-                ElidedLabel(change.section, "small"),
+                ElidedLabel(section_name(change.section), "small"),
             )
             spoken = self.tr("{place}: rank {then} then, {now} now").format(
                 place=change.place, then=_rank(change.before), now=_rank(change.after)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from kebab_desktop.app.gaps import GapTopic
 from kebab_desktop.app.history_files import read_file
 from kebab_desktop.app.pins import Pin
-from kebab_desktop.app.views import HistoryImport
+from kebab_desktop.app.views import HistoryImport, SettingView
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryRow
@@ -47,10 +47,11 @@ class HistoryReading:
 
 @dataclass(frozen=True, slots=True)
 class OpenedAnswer:
-    """An answer and the citations, by marker, whose lines have changed since."""
+    """An answer, the citations, by marker, whose lines have changed since, and the settings with their values then."""
 
     answer: Answer
     changed: tuple[int, ...]
+    used: tuple[SettingView, ...] = ()
 
 
 class HistoryDesk(QObject):
@@ -84,7 +85,7 @@ class HistoryDesk(QObject):
     def open(self, trace_id: str) -> None:
         """Read one answer."""
         self.close()
-        self._opening = self._context.bridge.read(partial(read_answer, self._kebab.history, trace_id))
+        self._opening = self._context.bridge.read(partial(read_answer, self._kebab, trace_id))
         self._opening.progressed.connect(self.opened)
         self._opening.failed.connect(self._context.intents.failure_reported)
 
@@ -140,7 +141,7 @@ class HistoryDesk(QObject):
 
     @Slot(object)
     def _note_import(self, done: HistoryImport) -> None:
-        text = self.tr("{added} answers brought back, {known} were there already")
+        text = self.tr("{added} answers brought back, {known} there already", "", done.added)
         self._context.intents.notice_requested.emit(text.format(added=f"{done.added:,}", known=f"{done.known:,}"))
         self.imported.emit()
 
@@ -159,11 +160,13 @@ def read_history(kebab: Kebab, selection: Selection) -> HistoryReading:
     return HistoryReading(tuple(rows), _drawn_mode(kebab).value, gate, frozenset(stale), tuple(gaps), tuple(pins))
 
 
-def read_answer(history: HistoryService, trace_id: str) -> OpenedAnswer:
-    """Read an answer and look whether the lines it cites still stand (blocking)."""
-    answer = history.answer(trace_id)
-    changed = [marker for marker, state in history.citation_states(answer).items() if state.outdated]
-    return OpenedAnswer(answer, tuple(sorted(changed)))
+def read_answer(kebab: Kebab, trace_id: str) -> OpenedAnswer:
+    """Read an answer, look whether the lines it cites still stand, and name its settings (blocking)."""
+    answer = kebab.history.answer(trace_id)
+    changed = [marker for marker, state in kebab.history.citation_states(answer).items() if state.outdated]
+    then = answer.parameters.settings
+    used = (replace(view, value=then[view.key]) for view in kebab.preferences.settings() if view.key in then)
+    return OpenedAnswer(answer, tuple(sorted(changed)), tuple(used))
 
 
 def gate_in_force(kebab: Kebab) -> tuple[str, float]:

@@ -84,11 +84,13 @@ class ModelInput(QWidget):
     def show_answer(self, answer: Answer) -> None:
         """Be about another answer."""
         packed = evidence_text(answer)
-        pieces = self.tr("{n} pieces, {chars} characters").format(n=len(answer.evidence), chars=f"{len(packed):,}")
+        pieces = self.tr("{n} pieces, {chars} characters", "", len(answer.evidence)).format(
+            n=len(answer.evidence), chars=f"{len(packed):,}"
+        )
         self.evidence.show_text(packed, pieces)
         prompt = prompt_text(answer)
         count = len(answer.prompt.messages) if answer.prompt else 0
-        told = self.tr("{n} messages, {chars} characters").format(n=count, chars=f"{len(prompt):,}")
+        told = self.tr("{n} messages, {chars} characters", "", count).format(n=count, chars=f"{len(prompt):,}")
         self.prompt.show_text(prompt, told)
 
 

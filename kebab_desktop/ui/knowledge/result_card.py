@@ -14,6 +14,7 @@ from kebab_desktop.ui.knowledge.run_problems import RunProblems
 from kebab_desktop.ui.knowledge.wording import result_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import IconButton, button
 from kebab_desktop.ui.widgets.labels import label
 
@@ -53,12 +54,13 @@ class ResultCard(QFrame):
         self._problems.begin(summary.problems)
         self._count()
         seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
-        words = self.tr("1 chunk in {s} s") if summary.chunks == 1 else self.tr("{n} chunks in {s} s")
+        words = self.tr("{n} chunks in {s} s", "", summary.chunks)
         took = words.format(n=f"{summary.chunks:,}", s=seconds)
         if summary.cancelled:
             took = self.tr("What was finished stays indexed. Index again to do the rest.")
         self.detail.setText(took)
         self.show()
+        announce(self, f"{self.text.text()}. {took}")
 
     def follow(self, listing: Listing) -> None:
         """Count only the problems that documents still have."""

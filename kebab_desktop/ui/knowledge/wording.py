@@ -40,20 +40,17 @@ def state_chip(row: DocumentRow) -> tuple[str, Tone]:
 
 def problems_text(count: int) -> str:
     """Return ``1 problem`` or ``3 problems``."""
-    one = translate("knowledge", "1 problem")
-    return one if count == 1 else translate("knowledge", "{n} problems").format(n=f"{count:,}")
+    return translate("knowledge", "{n} problems", "", count).format(n=f"{count:,}")
 
 
 def documents_text(count: int) -> str:
     """Return ``1 document`` or ``12 documents``."""
-    one = translate("knowledge", "1 document")
-    return one if count == 1 else translate("knowledge", "{n} documents").format(n=f"{count:,}")
+    return translate("knowledge", "{n} documents", "", count).format(n=f"{count:,}")
 
 
 def chunks_text(count: int) -> str:
     """Return ``1 chunk`` or ``12 chunks``."""
-    one = translate("knowledge", "1 chunk")
-    return one if count == 1 else translate("knowledge", "{n} chunks").format(n=f"{count:,}")
+    return translate("knowledge", "{n} chunks", "", count).format(n=f"{count:,}")
 
 
 def source_text(view: SourceView, shown: int) -> str:
@@ -94,15 +91,14 @@ def drop_text(plan: DropPlan) -> str:
     lines = []
     if plan.files:
         count = len(plan.files)
-        one = translate("knowledge", "1 Markdown file → source “{source}”")
-        many = translate("knowledge", "{n} Markdown files → source “{source}”")
-        lines.append((one if count == 1 else many).format(n=f"{count:,}", source=plan.source_id))
+        text = translate("knowledge", "{n} Markdown files → source “{source}”", "", count)
+        lines.append(text.format(n=f"{count:,}", source=plan.source_id))
     for folder in plan.folders[:_NAMED]:
         text = translate("knowledge", "Folder “{name}” → a source of its own; it stays where it is")
         lines.append(text.format(name=folder.name or folder))
     if len(plan.folders) > _NAMED:
         more = len(plan.folders) - _NAMED
-        lines.append(translate("knowledge", "and {n} more folders").format(n=more))
+        lines.append(translate("knowledge", "and {n} more folders", "", more).format(n=more))
     if plan.rejected:
         lines.append(_rejected_text(plan, alone=not lines))
     return "\n".join(lines)
@@ -154,10 +150,7 @@ def origin_text(origin: Origin) -> str:
 
 def conflicts_text(count: int) -> str:
     """Return the heading of the question about dropped files."""
-    one = translate("knowledge", "1 file is like one that is there")
-    return (
-        one if count == 1 else translate("knowledge", "{n} files are like ones that are there").format(n=f"{count:,}")
-    )
+    return translate("knowledge", "{n} files are like ones that are there", "", count).format(n=f"{count:,}")
 
 
 def conflict_text(conflict: DropConflict) -> str:

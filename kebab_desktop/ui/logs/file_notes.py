@@ -34,12 +34,13 @@ class FileNotes(QFrame):
                 shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 layout.addWidget(shown)
         if len(files) > _MOST:
-            layout.addWidget(label(self.tr("{n} more files without notes").format(n=len(files) - _MOST), "small"))
+            more = len(files) - _MOST
+            layout.addWidget(label(self.tr("{n} more files without notes", "", more).format(n=more), "small"))
 
     def _facts(self, file: AnalyzedFile) -> str:
         parts = [short(file.name), size(file.size_bytes / 1024) if file.size_bytes else ""]
         if file.lines:
-            parts.append(self.tr("{n} lines").format(n=f"{file.lines:,}"))
+            parts.append(self.tr("{n} lines", "", file.lines).format(n=f"{file.lines:,}"))
             share = file.unparsed_lines / file.lines
             parts.append(self.tr("{share} not understood").format(share=f"{share:.1%}" if share else "0 %"))
         parts.append(", ".join(type_name(each) for each in file.log_types))

@@ -149,7 +149,9 @@ class FindingList(QWidget):
             if runbooks is not None:
                 row.show_runbook(runbooks)
         count = sum(each.runbook is None for each in found)
-        words = self.tr("{n} of {all} findings have no runbook; nothing is answered for them from a similar one.")
+        words = self.tr(
+            "{n} of {all} findings have no runbook; nothing is answered for them from a similar one.", "", count
+        )
         self.gaps.setText(words.format(n=count, all=len(found)))
         self.gaps.setVisible(count > 0)
 

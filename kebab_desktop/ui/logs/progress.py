@@ -33,7 +33,7 @@ class ReadingBar(QFrame):
 
     def show_progress(self, progress: LogProgress) -> None:
         """Show bytes and lines read so far."""
-        words = self.tr("Reading {name} · {n} lines")
+        words = self.tr("Reading {name} · {n} lines", "", progress.lines)
         self.text.set_full_text(words.format(name=short(progress.name), n=f"{progress.lines:,}"))
         self.bar.setRange(0, _STEPS if progress.total else 0)
         if progress.total:

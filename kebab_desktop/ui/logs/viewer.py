@@ -167,7 +167,7 @@ class LogViewer(QFrame):
     @Slot(list)
     def _to_clipboard(self, lines: list[str]) -> None:
         QGuiApplication.clipboard().setText("\n".join(lines))
-        said = self.tr("Copied {n} lines, secrets masked").format(n=f"{len(lines):,}")
+        said = self.tr("Copied {n} lines, secrets masked", "", len(lines)).format(n=f"{len(lines):,}")
         self._context.intents.notice_requested.emit(said)
 
     @Slot(object)

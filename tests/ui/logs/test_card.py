@@ -89,7 +89,7 @@ def test_the_card_tells_findings_figures_gaps_and_runbooks(
     assert covered.gap.isHidden()
     assert gap.runbook.isHidden()
     assert not gap.gap.isHidden()
-    assert "1 of 2 findings have no runbook" in turn.card.findings.gaps.text()
+    assert "1 of 2 findings has no runbook" in turn.card.findings.gaps.text()
     shown = texts(turn)
     for words in ("GC log", "High 1", "Low 1", "97.5 %", "3.2 s", "1,200", "1,000 lines", "1.0% not understood"):
         assert words in shown
@@ -195,7 +195,7 @@ def test_a_folder_with_both_kinds_asks_what_it_is_for(
     (folder / "a.md").write_text("# a", encoding="utf-8")
     (folder / "gc.log").write_text("x", encoding="utf-8")
     chat.logs.take_paths([folder])
-    qtbot.waitUntil(lambda: "1 Markdown files and 1 other files" in chat.logs.offer.text)
+    qtbot.waitUntil(lambda: "Markdown files: 1, other files: 1" in chat.logs.offer.text)
     added: list[object] = []
     window.intents.paths_dropped.disconnect()
     window.intents.paths_dropped.connect(added.append)

@@ -22,6 +22,7 @@ from kebab_desktop.settings.phrases import korean_phrases
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.knowledge.wording import documents_text
 from kebab_desktop.ui.language import Language, LanguageChoice
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -32,7 +33,7 @@ from tests.architecture.source_tree import PACKAGE, named, parsed, python_files
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.opened import page_of
 
-_BLANK = re.compile(r"\{\w+\}|%n")
+_BLANK = re.compile(r"\{\w+\}")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _ALIKE = {"{low} to {high}", "Enter", "Esc", "Ctrl+N", "Ctrl+O", "Ctrl+Shift+Z", "Id", "Markdown (*.md *.markdown)"}
 _UPDATE = "run `python -m installer.translations`"
@@ -97,7 +98,7 @@ def test_the_reader_of_the_code() -> None:
         "class Page(QWidget):\n"
         "    def show(self, n):\n"
         "        self.tr('Two' if n else 'Three')\n"
-        "        self.tr('%n files', '', n)\n"
+        "        self.tr('{n} files', '', n)\n"
         "        self.painter.translate(3, 4)\n"
         "        self.tr(n)\n"
         "        other.tr('Four')\n",
@@ -108,7 +109,7 @@ def test_the_reader_of_the_code() -> None:
         Phrase("x", "One", modules=("m.py",)),
         Phrase("Page", "Two", modules=("m.py",)),
         Phrase("Page", "Three", modules=("m.py",)),
-        Phrase("Page", "%n files", counted=True, modules=("m.py",)),
+        Phrase("Page", "{n} files", counted=True, modules=("m.py",)),
     }
     assert [(each.line, each.text) for each in found.unreadable] == [(8, "n"), (9, "other.tr")]
 
@@ -145,7 +146,7 @@ def test_the_compiled_file_says_what_the_written_one_says(qapp: object) -> None:
     book = QTranslator()
     assert book.load("kebab_ko", str(paths.resources_dir() / "translations"))
     for (context, text), forms in read_ts(translations.KOREAN).items():
-        assert book.translate(context, text, None, 3 if "%n" in text else -1) == forms[0]
+        assert book.translate(context, text, None, 1) == forms[0]
 
 
 def test_new_words_are_taken_in_and_old_ones_leave(
@@ -156,14 +157,14 @@ def test_new_words_are_taken_in_and_old_ones_leave(
         monkeypatch.setattr(translations, name, tmp_path / there.name)
     found = Found()
     read_source(
-        "class A(Q):\n    def f(self, n):\n        self.tr('Old & <b>')\n        self.tr('%n x', '', n)", "m.py", found
+        "class A(Q):\n    def f(self, n):\n        self.tr('Old & <b>')\n        self.tr('{n} x', '', n)", "m.py", found
     )
     monkeypatch.setattr(translations, "words_of_window", lambda: found)
     assert translations.main([]) == 1
     assert "kebab_ko.ts: Old & <b>" in capsys.readouterr().out
-    assert translations.main(["Old & <b>", "옛것", "%n x", "%n개", "--one", "%n x", "one x"]) == 0
-    assert read_ts(translations.KOREAN) == {("A", "Old & <b>"): ("옛것",), ("A", "%n x"): ("%n개",)}
-    assert read_ts(translations.ENGLISH) == {("A", "%n x"): ("one x", "%n x")}
+    assert translations.main(["Old & <b>", "옛것", "{n} x", "{n}개", "--one", "{n} x", "one x"]) == 0
+    assert read_ts(translations.KOREAN) == {("A", "Old & <b>"): ("옛것",), ("A", "{n} x"): ("{n}개",)}
+    assert read_ts(translations.ENGLISH) == {("A", "{n} x"): ("one x", "{n} x")}
     later = Found()
     read_source("class B(Q):\n    def f(self):\n        self.tr('Old & <b>')", "m.py", later)
     monkeypatch.setattr(translations, "words_of_window", lambda: later)
@@ -176,14 +177,14 @@ def test_new_words_are_taken_in_and_old_ones_leave(
 
 
 def test_counts_are_said_with_the_right_plural(qapp: object) -> None:
-    language = Language(LanguageChoice.ENGLISH)
-    try:
-        for (context, text), (one, _) in read_ts(translations.ENGLISH).items():
-            said = QCoreApplication.translate(context, text, "", 1)
-            assert said == one.replace("%n", "1")
-            assert QCoreApplication.translate(context, text, "", 2) == text.replace("%n", "2")
-    finally:
-        language.choose(LanguageChoice.ENGLISH)
+    assert documents_text(1) == "1 document"
+    assert documents_text(1200) == "1,200 documents"
+    for (context, text), (one, _) in read_ts(translations.ENGLISH).items():
+        assert QCoreApplication.translate(context, text, "", 1) == one
+        assert QCoreApplication.translate(context, text, "", 2) == text
+    language = Language(LanguageChoice.KOREAN)
+    assert documents_text(1) == "문서 1개"
+    language.choose(LanguageChoice.ENGLISH)
 
 
 def test_a_missing_translation_is_logged_and_the_window_stays_english(
