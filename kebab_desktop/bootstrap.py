@@ -102,6 +102,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
     from kebab_desktop.adapters.lexical_whoosh import WhooshLexicalIndex
     from kebab_desktop.adapters.parser_markdown import MarkdownParser
     from kebab_desktop.adapters.prompt_files import PromptFiles
+    from kebab_desktop.adapters.runtime_file import RuntimeFile
     from kebab_desktop.adapters.sqlite_peewee.care import CatalogCare
     from kebab_desktop.adapters.sqlite_peewee.catalog import PeeweeCatalog
     from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
@@ -132,7 +133,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             rewriter=FrontmatterEditor(),
             templates=PromptFiles(paths.resources_dir() / "prompts"),
             clock=clock,
-            models=ModelFactory(_model_opener(folder), _inspect, _trial),
+            models=ModelFactory(_model_opener(folder), _inspect, _trial, RuntimeFile(paths.model_runtime_file()).read),
             glossary=GlossaryFiles(glossary_folders, disks),
             everyday=_everyday_sentences(),
             calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),

@@ -20,6 +20,8 @@ EMBEDDING_MODEL_FOLDER = "multilingual-e5-small-1"
 TRIAL_MODEL_FOLDER = "smollm2-135m-instruct"
 TRIAL_MODEL_FILE = "SmolLM2-135M-Instruct.Q4_1.gguf"
 
+MODEL_RUNTIME_FILE = "kebab-model-runtime.json"
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -65,6 +67,11 @@ def embedding_model_dir() -> Path:
 def trial_model_file() -> Path:
     """Return the path of the small GGUF model for trying written answers; it may not exist."""
     return _model_folder(TRIAL_MODEL_FOLDER) / TRIAL_MODEL_FILE
+
+
+def model_runtime_file() -> Path:
+    """Return the file in which the installer says how far the runtime of the answer models is; it may not exist."""
+    return Path(sys.prefix) / MODEL_RUNTIME_FILE
 
 
 def _model_folder(name: str) -> Path:

@@ -23,6 +23,7 @@ from kebab_desktop.ingest.pipeline import IngestPipeline
 _LOW_DISK_BYTES = 500 * 2**20
 _GIB = 2**30
 _NAMED = 5
+_NO_MODEL = "Answers are quotes until a model is chosen."
 
 
 class DoctorService:
@@ -160,7 +161,7 @@ class DoctorService:
         engine = self._models.engine()
         if engine.ready:
             return HealthCheck("Answer engine", "ok", engine.label)
-        return HealthCheck("Answer engine", "warning", engine.reason, "Answers are quotes until a model is chosen.")
+        return HealthCheck("Answer engine", "warning", engine.reason, engine.hint or _NO_MODEL)
 
 
 def _guarded(name: str, check: Callable[[], HealthCheck]) -> HealthCheck:

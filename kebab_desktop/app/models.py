@@ -9,11 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from kebab_desktop.app.model_runtime import not_ready
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.views import EngineStatus, ModelFile
 from kebab_desktop.core.answers import Message, ModelRef
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import ModelError
+from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.core.ports import Embedder, Generation, LanguageModel
 from kebab_desktop.settings.schema import ModelSettings
 
@@ -53,11 +55,12 @@ class ModelOptions:
 
 @dataclass(frozen=True, slots=True)
 class ModelFactory:
-    """How model files are opened and read; given by the composition root."""
+    """How model files are opened and read, and whether they can be run; given by the composition root."""
 
     open: Callable[[Path, ModelOptions], LanguageModel]
     inspect: Callable[[Path], ModelFile]
     trial: Callable[[], Path | None]
+    runtime: Callable[[], ModelRuntime] = ModelRuntime
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +84,20 @@ class ModelService:
 
     def engine(self) -> EngineStatus:
         """Return the engine in force; ``ready`` is False when answers fall back to quotes."""
+        runtime = self._factory.runtime()
         if self._preferences.current().answer.engine == "quotes":
-            return EngineStatus(label="Quotes only", provider="quotes", ready=True)
+            return EngineStatus(label="Quotes only", provider="quotes", ready=True, runtime=runtime)
         try:
             file = self._factory.inspect(self._chosen_path())
         except ModelError as error:
-            return EngineStatus(label="Quotes only", provider="llama", ready=False, reason=error.message)
+            return EngineStatus("Quotes only", "llama", ready=False, reason=error.message, runtime=runtime)
+        if unready := not_ready(runtime):
+            return EngineStatus("Quotes only", "llama", False, unready.message, unready.hint, runtime)
         return EngineStatus(label=f"{file.name} · CPU", provider="llama", ready=True)
+
+    def runtime(self) -> ModelRuntime:
+        """Return whether models can be run at all, and how far the set-up of what runs them is."""
+        return self._factory.runtime()
 
     def inspect(self, path: Path) -> ModelFile:
         """Read the header of a GGUF file; raises ModelError saying what is wrong with it."""
@@ -109,6 +119,8 @@ class ModelService:
         The model that is open is closed before: two may not fit into memory. The next question opens it again.
         """
         self._factory.inspect(path)
+        if error := not_ready(self._factory.runtime()):
+            raise error
         self.close()
         started = time.perf_counter()
         model = self._factory.open(path, _options(self._preferences.current().models))
@@ -168,6 +180,8 @@ class ModelService:
             model.close()
 
     def _opened(self, models: ModelSettings) -> LanguageModel:
+        if error := not_ready(self._factory.runtime()):
+            return _UnavailableModel(error)
         try:
             return self._factory.open(self._chosen_path(models), _options(models))
         except ModelError as error:

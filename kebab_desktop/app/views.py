@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from kebab_desktop.core.documents import Chunk, Problem, Source
+from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.core.ports import DocumentRecord
 
 
@@ -92,12 +93,17 @@ class SettingView:
 
 @dataclass(frozen=True, slots=True)
 class EngineStatus:
-    """The answer engine for the status bar; ``ready`` is False when it falls back to quotes, ``reason`` says why."""
+    """The answer engine for the status bar; ``ready`` is False when it falls back to quotes, ``reason`` says why.
+
+    ``runtime`` says whether a model could be run, also when quotes are chosen.
+    """
 
     label: str
     provider: str
     ready: bool
     reason: str = ""
+    hint: str = ""
+    runtime: ModelRuntime = field(default_factory=ModelRuntime)
 
 
 @dataclass(frozen=True, slots=True)

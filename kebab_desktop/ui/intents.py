@@ -58,6 +58,7 @@ class Intents(QObject):
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       what closing the window now would cut off, with what becomes of it; empty: nothing any more
     ``index_changed``       documents left without an indexing run
+    ``runtime_changed``     :class:`ModelRuntime`: what runs the answer models is being set up, or has been
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
     """
 
@@ -74,6 +75,7 @@ class Intents(QObject):
     runbook_wanted = Signal(str)
     pins_checked = Signal()
     index_changed = Signal()
+    runtime_changed = Signal(object)
     would_be_lost = Signal(str)
     failure_reported = Signal(object)
 

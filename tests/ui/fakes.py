@@ -31,6 +31,7 @@ from kebab_desktop.core.events import (
     StageEntered,
     TokenArrived,
 )
+from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.core.patience import Patience
 from kebab_desktop.settings.schema import Settings
 from tests.ui import samples
@@ -233,6 +234,9 @@ class FakeModels:
 
     def engine(self) -> EngineStatus:
         return self.status
+
+    def runtime(self) -> ModelRuntime:
+        return self.status.runtime
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.preferences.model_desk import ModelDesk, ModelState
+from kebab_desktop.ui.preferences.runtime_banner import RuntimeBanner
 from kebab_desktop.ui.sizes import file_size
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -42,6 +43,7 @@ class ModelCard(QFrame):
         self.dialog: QFileDialog | None = None
         self.title = label("", "strong", wrap=True)
         self.note = label("", "secondary", wrap=True)
+        self.runtime = RuntimeBanner(context.intents)
         self.banner = Banner()
         self.fields = FieldList()
         self.use = button(self.tr("Use this model"), "primary")
@@ -57,7 +59,7 @@ class ModelCard(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         layout.setSpacing(Space.S)
-        for part in (self.title, self.banner, self.fields, self.note):
+        for part in (self.title, self.banner, self.runtime, self.fields, self.note):
             layout.addWidget(part)
         buttons = QHBoxLayout()
         buttons.setSpacing(Space.S)
@@ -93,13 +95,17 @@ class ModelCard(QFrame):
         self._candidate = None
         self._trial = state.trial
         written = state.engine.provider != "quotes"
+        self.runtime.tell(state.engine.runtime)
         if written and state.engine.ready:
             self.title.setText(self.tr("In use: {name}").format(name=said(state.engine.label)))
+        elif written and state.engine.runtime.building:
+            self.title.setText(self.tr("In use: quotes, until written answers are set up"))
         elif written:
             self.title.setText(self.tr("In use: quotes, because the model cannot be used"))
         else:
             self.title.setText(self.tr("In use: quotes only, no model"))
-        self.banner.say(said(state.reason or (state.engine.reason if written else "")), Tone.BAD)
+        reason = state.engine.reason if written and state.engine.runtime.ready else ""
+        self.banner.say(said(state.reason or reason), Tone.BAD)
         self.fields.show_pairs(_pairs(state.file) if state.file and written else [])
         self.note.setText(_note(state, written=written))
         self._offer(candidate=False)

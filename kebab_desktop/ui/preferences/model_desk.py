@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.model_runtime import SETTING_UP
 from kebab_desktop.app.models import ModelTrial
 from kebab_desktop.app.views import EngineStatus, ModelFile
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KebabError, ModelError
+from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
@@ -49,11 +51,14 @@ class ModelDesk(QObject):
         self._context = context
         self._reading: Task | None = None
         self._trying: Task | None = None
+        self._looking = False
         context.settings_watch.changed.connect(self._note_setting)
+        context.intents.runtime_changed.connect(self._note_runtime)
 
     @Slot()
     def reload(self) -> None:
         """Read the state again."""
+        self._looking = False
         if self._reading is not None:
             self._reading.drop()
         self._reading = self._context.bridge.read(partial(read_models, self._context.kebab))
@@ -93,6 +98,7 @@ class ModelDesk(QObject):
     def _note_inspection(self, result: tuple[Path, ModelFile | KebabError]) -> None:
         path, found = result
         if isinstance(found, ModelFile):
+            self._looking = True
             self.inspected.emit(found)
         else:
             self.rejected.emit(path, found)
@@ -100,7 +106,12 @@ class ModelDesk(QObject):
     @Slot(object)
     def _note_trial(self, result: tuple[Path, ModelTrial | KebabError]) -> None:
         path, found = result
-        if isinstance(found, ModelTrial):
+        if isinstance(found, ModelError) and found.code == SETTING_UP:
+            self._context.intents.notice_requested.emit(
+                self.tr("{name} writes the answers as soon as that is set up.").format(name=path.name)
+            )
+            self.choose(path)
+        elif isinstance(found, ModelTrial):
             text = self.tr("Tried: loaded in {s} s, writes {n} tokens a second")
             self._context.intents.notice_requested.emit(
                 text.format(s=f"{found.load_s:.1f}", n=f"{found.tokens_per_s:.0f}")
@@ -113,6 +124,12 @@ class ModelDesk(QObject):
     def _end_trial(self, _outcome: object) -> None:
         self._trying = None
         self.trying.emit(False)
+
+    @Slot(object)
+    def _note_runtime(self, runtime: ModelRuntime) -> None:
+        """What runs the models has come, or has failed to; a file that is being looked at stays on the screen."""
+        if not runtime.building and not self._looking:
+            self.reload()
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:
