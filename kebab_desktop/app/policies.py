@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from kebab_desktop.ask.policy import AskPolicy, Gates, OnUnsupported, SearchPolicy
 from kebab_desktop.core.retrieval import FusionMethod, SearchMode
 from kebab_desktop.loganalysis.masking import MaskOptions
 from kebab_desktop.settings.schema import Settings
+from kebab_desktop.settings.store import describe
+
+_IN_ANSWERS = frozenset({"answer", "models", "search", "rag", "chunking"})
 
 
 def ask_policy(settings: Settings) -> AskPolicy:
@@ -25,7 +30,24 @@ def ask_policy(settings: Settings) -> AskPolicy:
         min_closeness=settings.answer.min_closeness,
         min_evidence_share=settings.answer.min_evidence_share,
         multi_hop_rounds=settings.answer.multi_hop_rounds,
+        settings=settings_in_force(settings),
     )
+
+
+def settings_in_force(settings: Settings) -> dict[str, str | int | float]:
+    """Return what is kept with an answer: the settings that have a part in it, and thresholds that are not the usual.
+
+    Of the model file only the name: where it lies is nobody's business who is given the answer.
+    """
+    found: dict[str, str | int | float] = {}
+    for declared, value in describe(settings):
+        section = declared.key.partition(".")[0]
+        if isinstance(value, str | int | float) and (
+            section in _IN_ANSWERS or (section == "logs" and value != declared.default)
+        ):
+            found[declared.key] = value
+    found["models.gguf_path"] = PurePath(settings.models.gguf_path).name
+    return found
 
 
 def mask_options(settings: Settings) -> MaskOptions:

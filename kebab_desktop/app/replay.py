@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
@@ -15,12 +16,15 @@ from kebab_desktop.ask.policy import AskPolicy, Gates, SearchPolicy
 from kebab_desktop.core.answers import Answer, AskOptions, Citation
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn
-from kebab_desktop.core.errors import HistoryError, UsageError
+from kebab_desktop.core.errors import HistoryError, SettingsError, UsageError
 from kebab_desktop.core.events import AnswerReady, AskEvent
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.retrieval import Hit, SearchMode
+from kebab_desktop.settings.catalogue import knobs, value_of
 from kebab_desktop.settings.schema import Settings
 from kebab_desktop.settings.store import overridden
+
+logger = logging.getLogger(__name__)
 
 _STORED = {
     "search.default_k": "default_k",
@@ -44,6 +48,8 @@ _FIXED = {
     "logs.": "It is used when a log is analyzed: change it in the settings and analyze the log again.",
 }
 """Beginnings of settings that a replay cannot change, and why."""
+_TOLD_OTHERWISE = frozenset({"search.mode", "answer.engine", "models.gguf_path", *_STORED})
+"""Settings in whose place an answer keeps what its question really used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,7 @@ class ReplayService:
     def replay(self, answer: Answer, settings: Mapping[str, object], token: CancelToken) -> Iterator[AskEvent]:
         """Yield the events of the question asked as it was then, after the same turns, with other ``settings``.
 
-        Whatever the answer was made with holds again unless it is set; other settings are those in force now. Raises
+        Whatever the answer was made with holds again unless it is set; what it does not keep is as it is now. Raises
         SettingsError for a setting that does not exist or a value that is not allowed, UsageError for one that a
         replay cannot change and for an answer about a log.
         """
@@ -115,7 +121,7 @@ class ReplayService:
                 raise UsageError(f"'{key}' cannot be set for a replay.", hint=reason)
         if answer.log_citations:
             raise UsageError("This answer explains a log, which is not kept.", hint="Analyze the log again.")
-        chosen = overridden(self._preferences.current(), settings)
+        chosen = overridden(_as_then(self._preferences.current(), answer), settings)
         engine = _engine(answer, settings, chosen)
         turns = self._turns_before(answer)
         with nullcontext() if engine == "quotes" else self._models.opened_with(chosen.models) as model:
@@ -139,11 +145,11 @@ class ReplayService:
         The search mode is not compared: a question chooses it.
         """
         now = self._preferences.current()
-        then: dict[str, object] = {**_stored(answer), "answer.engine": answer.model.provider}
+        then: dict[str, object] = {**_kept(answer), **_stored(answer), "answer.engine": answer.model.provider}
         gate = _GATE_KEYS.get(_judged_by(answer))
         if gate is not None and not math.isnan(answer.retrieval.score_gate):
             then[gate] = answer.retrieval.score_gate
-        pairs = ((key, value, _value(now, key)) for key, value in then.items())
+        pairs = ((key, value, value_of(now, key)) for key, value in then.items())
         return tuple(SettingChange(key, old, new) for key, old, new in pairs if not _alike(old, new))
 
     def run(self, trace_id: str, settings: Mapping[str, object], token: CancelToken) -> Replay:
@@ -216,9 +222,24 @@ def _stored(answer: Answer) -> dict[str, object]:
     }
 
 
-def _value(settings: Settings, key: str) -> object:
-    section, _, name = key.partition(".")
-    return getattr(getattr(settings, section), name)
+def _kept(answer: Answer) -> dict[str, object]:
+    """Return the settings in force then that a replay can use again and that are settings still."""
+    known = {each.key for each in knobs()}
+    return {
+        key: value
+        for key, value in answer.parameters.settings.items()
+        if key in known and key not in _TOLD_OTHERWISE and not key.startswith(tuple(_FIXED))
+    }
+
+
+def _as_then(settings: Settings, answer: Answer) -> Settings:
+    """Return the settings as they were for an answer; a value that is no longer allowed is as it is now."""
+    for key, value in _kept(answer).items():
+        try:
+            settings = overridden(settings, {key: value})
+        except SettingsError:
+            logger.info("%s was %r for the answer, which is not allowed any more", key, value)
+    return settings
 
 
 def _alike(old: object, new: object) -> bool:

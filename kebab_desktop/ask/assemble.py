@@ -249,6 +249,7 @@ def _parameters(run: Run) -> AskParameters:
         max_context_tokens=policy.max_context_tokens,
         answer_anyway=options.answer_anyway,
         multi_hop=options.multi_hop,
+        settings=policy.settings,
     )
 
 

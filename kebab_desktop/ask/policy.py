@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -69,7 +70,8 @@ class AskPolicy:
 
     ``min_evidence_share``: what scores less than this share of the best hit is not given to a model.
     ``min_closeness``: how near a sentence must come to its source (see ``ask.closeness``). ``multi_hop_rounds``: 2 lets
-    the model ask for what is still missing after the first searches of a question in parts.
+    the model ask for what is still missing after the first searches of a question in parts. ``settings`` are only kept
+    with the answer.
     """
 
     default_mode: SearchMode = SearchMode.HYBRID
@@ -86,3 +88,4 @@ class AskPolicy:
     min_closeness: float = 0.48
     min_evidence_share: float = 0.6
     multi_hop_rounds: int = 1
+    settings: Mapping[str, str | int | float] = field(default_factory=dict)

@@ -242,7 +242,10 @@ class RetrievalSummary:
 
 @dataclass(frozen=True, slots=True)
 class AskParameters:
-    """What a question was asked with, defaults filled in: enough to ask it again."""
+    """What a question was asked with, defaults filled in: enough to ask it again.
+
+    ``settings`` are those in force then by dotted key, as far as they have a part in an answer; old answers keep none.
+    """
 
     mode: SearchMode = SearchMode.HYBRID
     k: int = 0
@@ -253,6 +256,7 @@ class AskParameters:
     max_context_tokens: int = 0
     answer_anyway: bool = False
     multi_hop: bool = False
+    settings: Mapping[str, str | int | float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

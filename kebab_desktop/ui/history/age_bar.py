@@ -72,11 +72,11 @@ class AgeBar(QFrame):
     def _lay_out(self) -> None:
         line = QHBoxLayout()
         line.setSpacing(Space.S)
-        for widget in (self.age, self.count):
-            line.addWidget(widget)
+        line.addWidget(self.age)
+        line.addWidget(self.count)
         line.addStretch(1)
-        for widget in (self.delete, self.cancel):
-            line.addWidget(widget)
+        line.addWidget(self.delete)
+        line.addWidget(self.cancel)
         text = self.tr("They are moved to a file of the archive, from which “Import…” brings them back.")
         below = QHBoxLayout()
         below.addWidget(label(text, "small", wrap=True), 1)

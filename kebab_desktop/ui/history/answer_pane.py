@@ -15,6 +15,7 @@ from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, out
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.model_input import ModelInput, asked_with
+from kebab_desktop.ui.history.settings_used import SettingsUsed
 from kebab_desktop.ui.history.waterfall import Waterfall
 from kebab_desktop.ui.history.wording import version_name
 from kebab_desktop.ui.intents import ConversationTarget, Intents
@@ -57,6 +58,7 @@ class AnswerPane(Aside):
         self.search = FieldList()
         self.input = ModelInput()
         self.stages = Waterfall(theme)
+        self.settings = SettingsUsed()
         self.versions = FieldList()
         self.no_replay = label(
             self.tr("An answer about a log cannot be replayed: the log is not kept. Analyze it again in the chat."),
@@ -75,6 +77,8 @@ class AnswerPane(Aside):
             self.input,
             heading(self.tr("Stages")),
             self.stages,
+            heading(self.tr("Settings in force")),
+            self.settings,
             heading(self.tr("Made with")),
             self.versions,
             spacing=Space.S,
@@ -107,6 +111,7 @@ class AnswerPane(Aside):
     def show_opened(self, opened: OpenedAnswer) -> None:
         """Show everything that was stored, and whether it still holds."""
         self.show_answer(opened.answer)
+        self.settings.show_used(opened.used)
         self.view.outdated.say(outdated_text(opened.changed) if opened.changed else "")
 
     def show_answer(self, answer: Answer) -> None:

@@ -127,6 +127,11 @@ def refusal_text(error: SettingsError, view: SettingView, typed: str) -> str:
     return kind.format(text=typed, low=number(view.minimum), high=number(view.maximum)) + f" {holds}"
 
 
+def value_text(view: SettingView, value: object) -> str:
+    """Return a value of a setting as its editor shows it."""
+    return choice_name(view.key, str(value)) if view.choices else number(value)
+
+
 def number(value: object) -> str:
     """Return a number as one would type it."""
     if isinstance(value, float):

@@ -14,16 +14,21 @@ _LONG = 28
 
 
 class FieldList(QWidget):
-    """Shows (name, value) pairs; values can be selected and wrap. Empty values are left out."""
+    """Shows (name, value) pairs; values can be selected and wrap. Empty values are left out.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    ``long_names``: names wrap too, and have as much room as values.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, long_names: bool = False) -> None:
         super().__init__(parent)
+        self._long_names = long_names
         self.pairs: tuple[tuple[str, str], ...] = ()
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setHorizontalSpacing(Space.M)
         self._layout.setVerticalSpacing(6)
         self._layout.setColumnStretch(1, 1)
+        self._layout.setColumnStretch(0, 1 if long_names else 0)
 
     def show_pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Show ``pairs`` instead of those before."""
@@ -36,7 +41,7 @@ class FieldList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for row, (name, value) in enumerate(self.pairs):
-            caption = label(name, "small")
+            caption = label(name, "small", wrap=self._long_names)
             caption.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
             caption.setContentsMargins(0, 1, 0, 0)
             words = _value(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -353,3 +354,41 @@ def test_what_is_not_old_stays(qtbot: QtBot, page: HistoryPage) -> None:
     assert page.ages.isHidden()
     assert page.table.hasFocus()
     assert page.table.answers.rowCount() == 3
+
+
+# --- settings in force
+
+
+def test_the_settings_of_then_are_shown_those_that_differ_first(qtbot: QtBot, page: HistoryPage, kebab: Kebab) -> None:
+    kebab.preferences.change("search.default_k", 3)
+    kebab.preferences.change("answer.on_unsupported", "hide")
+    ask(kebab, "Full GC with other settings")
+    kebab.preferences.reset()
+    page.activate()
+    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 4)
+    pick(qtbot, page, "Full GC with other settings")
+    used = page.pane.settings
+    qtbot.waitUntil(lambda: bool(used.changed.pairs))
+    assert used.changed.value("Chunks per question") == "3 (usual: 8)"
+    assert used.changed.value("Unsupported sentences") == "Hide them (usual: Mark them)"
+    assert used.changed.value("Gate") == "0.5 (usual: 0.4)"
+    assert len(used.changed.pairs) == 3
+    assert used.all.isHidden()
+    used.toggle.click()
+    assert used.all.isVisible()
+    assert used.all.value("Fusion") == "Linear"
+    assert used.all.value("Answer model (GGUF file)") == "–"
+    sections = {
+        each.key for each in kebab.preferences.settings() if each.key.startswith(("answer.", "search.", "rag."))
+    }
+    assert len(used.all.pairs) > len(sections)
+
+
+def test_an_answer_that_kept_no_settings_says_so(qtbot: QtBot, page: HistoryPage, kebab: Kebab) -> None:
+    [row] = kebab.history.rows(HistoryFilter(text="cafeteria"))
+    text = kebab.history.export(HistoryFilter(text="cafeteria"), "jsonl").replace(row.trace_id, "ret_old")
+    kebab.history.import_answers(re.sub(r'"settings":\{[^}]*\}', '"settings":{}', text))
+    page.open_target("ret_old")
+    qtbot.waitUntil(lambda: page.pane.trace_id == "ret_old")
+    assert "kept no more" in page.pane.settings.note.text()
+    assert page.pane.settings.toggle.isHidden()

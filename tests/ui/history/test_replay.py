@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -159,3 +160,30 @@ def test_an_incident_pack_is_saved(qtbot: QtBot, page: HistoryPage, tmp_path: Pa
     qtbot.waitUntil(lambda: (tmp_path / "pack.md").exists() and (tmp_path / "pack.md").stat().st_size > 0)
     assert zipfile.is_zipfile(tmp_path / "pack.zip")
     assert QUESTION in (tmp_path / "pack.md").read_text(encoding="utf-8")
+
+
+def test_every_setting_of_then_is_compared_and_used_again(kebab: Kebab, page: HistoryPage) -> None:
+    answer = page.pane.view.answer
+    assert answer is not None
+    kebab.preferences.change("search.max_chunks_per_document", 1)
+    kebab.preferences.change("answer.max_quotes", 1)
+    kebab.preferences.change("chunking.overlap_chars", 20)  # cannot be other than it is: the index was cut with it
+    changes = {each.key: (each.then, each.now) for each in kebab.replays.changes_since(answer)}
+    assert changes == {"search.max_chunks_per_document": (2, 1), "answer.max_quotes": (3, 1)}
+    *_, last = kebab.replays.replay(answer, {}, CancelToken())
+    assert isinstance(last, AnswerReady)
+    assert last.answer.parameters.settings["answer.max_quotes"] == 3
+    assert len(last.answer.quotes) == len(answer.quotes) > 1
+    *_, last = kebab.replays.replay(answer, {"answer.max_quotes": 1}, CancelToken())
+    assert isinstance(last, AnswerReady)
+    assert len(last.answer.quotes) == 1
+
+
+def test_a_value_of_then_that_is_not_allowed_any_more_is_as_now(kebab: Kebab, page: HistoryPage) -> None:
+    answer = page.pane.view.answer
+    assert answer is not None
+    then = {**answer.parameters.settings, "answer.max_quotes": 99, "answer.no_such_thing": 1}
+    old = replace(answer, parameters=replace(answer.parameters, settings=then))
+    *_, last = kebab.replays.replay(old, {}, CancelToken())
+    assert isinstance(last, AnswerReady)
+    assert last.answer.parameters.settings["answer.max_quotes"] == 3
