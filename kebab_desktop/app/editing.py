@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
 
+from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.reopening import text_begun_on
 from kebab_desktop.app.runbook_text import SECTIONS, RunbookDraft, empty_sections, free_id, new_draft
 from kebab_desktop.app.runbooks import RunbookCheck, SavedRunbook, TakenIds
 from kebab_desktop.app.safe_write import is_writable, write_whole
@@ -81,15 +83,18 @@ class EditingService:
         self._versions = versions
         self._taken = TakenIds(catalog)
 
-    def open(self, document_id: str) -> OpenedDocument:
-        """Open the file of a document; raises KnowledgeBaseError for an unknown one, UsageError when it is gone."""
+    def open(self, document_id: str, kept: KeptDraft | None = None) -> OpenedDocument:
+        """Open the file of a document; raises KnowledgeBaseError for an unknown one, UsageError when it is gone.
+
+        ``kept``: open it as it was when this draft was begun; what was changed since counts as changed outside.
+        """
         view = self._knowledge.document(document_id)
         data, stamp = _read(view.path, self._knowledge.disks)
         if data is None:
             raise UsageError(f"The file {view.path} is not there.", hint="Bring it back, or remove the document.")
         source = next(each.source for each in self._knowledge.sources() if each.source.id == view.record.source_id)
         text = self._rewriter.open(data)
-        return OpenedDocument(
+        opened = OpenedDocument(
             document_id=document_id,
             source_id=view.record.source_id,
             relative_path=view.record.relative_path,
@@ -101,6 +106,10 @@ class EditingService:
             required=source.type is SourceType.RUNBOOKS,
             read_only=text.obstacle or _too_much(data) or _protection(source.kind, view.path),
         )
+        if kept is None or kept.base in {"", opened.content}:
+            return opened
+        begun = text_begun_on(kept, text, self._rewriter, self._versions)
+        return replace(opened, text=begun, content=kept.base, stamp=(0, 0))
 
     def check(self, opened: OpenedDocument, draft: RunbookDraft) -> RunbookCheck:
         """Say what is wrong, with the same eyes that read the file when it is indexed."""

@@ -52,7 +52,7 @@ class EditorAnswers(QObject):
         self._copying = Copying(context, removals, self)
         self._copying.copied.connect(desk.edit)
         self._desk = desk
-        self._given_up: RunbookDraft | None = None
+        self._given_up: tuple[Manuscript, RunbookDraft] | None = None
         self._tasks: list[Task] = []
         editor.banner.answered.connect(self._answer)
         desk.saving.changed_outside.connect(self._tell_changed)
@@ -114,7 +114,7 @@ class EditorAnswers(QObject):
             case Answer.KEEP_MINE:
                 self._read(partial(editing.keep_mine, manuscript.opened), self._keep_mine)
             case Answer.TAKE_THEIRS:
-                self._given_up = draft
+                self._given_up = (manuscript, draft)
                 self._read(partial(editing.take_theirs, manuscript.opened, draft), self._take_theirs)
             case Answer.DISCARD_DRAFT:
                 self._discard(manuscript)
@@ -149,24 +149,35 @@ class EditorAnswers(QObject):
         self._offer_back(self.tr("The text of the file is shown; yours is kept under Versions"))
 
     def _discard(self, manuscript: Manuscript) -> None:
-        self._given_up = self._editor.draft()
+        self._given_up = (manuscript, self._editor.draft())
         self._editor.banner.ask("", Tone.INFO)
         self._show(replace(manuscript, kept_at=""), manuscript.begun)
         self._offer_back(self.tr("The unsaved words were discarded"))
 
     def _show(self, manuscript: Manuscript, draft: RunbookDraft) -> None:
         self._desk.keeper.forget(manuscript)
-        self._editor.show_draft(draft)
-        self._desk.replace(manuscript)
+        self._put(manuscript, draft)
+
+    def _put(self, manuscript: Manuscript, draft: RunbookDraft) -> None:
+        """Show other words; where the frontmatter was part of the text and is not, or now is, the form follows."""
+        before = self._desk.manuscript
+        if before is not None and before.whole == manuscript.whole:
+            self._editor.show_draft(draft)
+            self._desk.replace(manuscript)
+        else:
+            self._editor.show_manuscript(replace(manuscript, shown=draft))
+            self._desk.replace(manuscript)
+            self._editor.changed.emit()
 
     def _offer_back(self, text: str) -> None:
         self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._bring_back)
 
     @Slot()
     def _bring_back(self) -> None:
-        if self._given_up is not None and self._desk.manuscript is not None:
-            draft, self._given_up = self._given_up, None
-            self._editor.show_draft(draft)
+        now = self._desk.manuscript
+        if self._given_up is not None and now is not None:
+            (before, draft), self._given_up = self._given_up, None
+            self._put(now if now.whole == before.whole else before, draft)
 
     def _read(self, call: Callable[[], object], receiver: Callable[..., None]) -> None:
         task = self._context.bridge.read(call)

@@ -76,13 +76,10 @@ def continued(kebab: Kebab, kept: KeptDraft) -> Manuscript:
     if not kept.document_id:
         return new
     try:
-        opened = kebab.editing.open(kept.document_id)
+        opened = kebab.editing.open(kept.document_id, kept)
     except KebabError:
         return new
-    begun = opened.draft
-    if kept.base and kept.base != opened.content:
-        opened = replace(opened, content=kept.base, stamp=(0, 0))
-    return Manuscript(kept.key, begun, kept.draft, opened, kept_at=kept.kept_at)
+    return Manuscript(kept.key, opened.draft, kept.draft, opened, kept_at=kept.kept_at)
 
 
 def check(kebab: Kebab, manuscript: Manuscript, draft: RunbookDraft) -> RunbookCheck:
