@@ -113,4 +113,7 @@ def test_what_renders_answers_is_loaded_on_a_lane_and_not_by_the_first_answer(to
 
 
 def test_threads_take_short_turns(told: dict[str, object]) -> None:
-    assert told["turn"] == pytest.approx(0.001)
+    turn = told["turn"]
+    assert isinstance(turn, float)
+    assert 0 < turn <= 0.001
+    assert turn >= 0.001 or sys.platform != "win32"  # there it would be taken for none at all
