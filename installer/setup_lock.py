@@ -43,10 +43,11 @@ def held(name: str, console: Console, told: Callable[[], str]) -> Iterator[None]
         began = time.monotonic()
         waited = False
         while not _try_lock(opened):
-            if not waited:
+            if waited:
+                console.progress(f"waiting for {duration(time.monotonic() - began)}; {told()}")
+            else:
                 console.note(f"Waiting for another process: {told()}")
-            waited = True
-            console.progress(f"waiting for {duration(time.monotonic() - began)}; {told()}")
+                waited = True
             time.sleep(_POLL_S)
         if waited:
             console.note(f"It has ended after {duration(time.monotonic() - began)}; going on.")

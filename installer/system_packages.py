@@ -42,6 +42,8 @@ QT_LIBRARIES = {
 
 _OTHER_LIBRARIES = {"libgomp.so.1": "libgomp1"}
 KOREAN_FONT = "fonts-nanum"
+_TESTING = {"Xvfb": "xvfb", "xdotool": "xdotool", "cmake": "cmake"}
+"""Programs that only the tests use, and their packages."""
 
 
 def compiler_found() -> bool:
@@ -95,7 +97,7 @@ def missing_packages(*, testing: bool) -> list[str]:
     if not _has_korean_font():
         wanted |= {KOREAN_FONT, "fontconfig"}
     if testing:
-        wanted |= {package for program, package in (("Xvfb", "xvfb"), ("cmake", "cmake")) if not _which(program)}
+        wanted |= {package for program, package in _TESTING.items() if not _which(program)}
     return sorted(wanted)
 
 

@@ -83,9 +83,9 @@ def test_only_what_is_missing_is_installed(monkeypatch: pytest.MonkeyPatch) -> N
     every = set(system_packages.QT_LIBRARIES) | {"libgomp.so.1"}
     monkeypatch.setattr(system_packages, "_known_libraries", lambda: every - {"libEGL.so.1"})
     monkeypatch.setattr(system_packages, "_has_korean_font", lambda: True)
-    monkeypatch.setattr(system_packages, "_which", lambda *programs: "Xvfb" not in programs)
+    monkeypatch.setattr(system_packages, "_which", lambda *programs: not {"Xvfb", "xdotool"} & {*programs})
     assert missing_packages(testing=False) == ["libegl1"]
-    assert missing_packages(testing=True) == ["libegl1", "xvfb"]
+    assert missing_packages(testing=True) == ["libegl1", "xdotool", "xvfb"]
 
 
 def test_a_machine_without_font_and_compiler_gets_both(monkeypatch: pytest.MonkeyPatch) -> None:
