@@ -23,6 +23,7 @@ from kebab_desktop.ui.collector import Collector
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from kebab_desktop.ui.window_memory import WindowState
 
 if TYPE_CHECKING:
     import asyncio
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     instance = None if options.demo else _instance(data_dir)
     if instance is not None and instance.claim() == "raised":
         return 0
-    state = QSettings(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
+    state = WindowState(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
     theme = Theme(_remembered_theme(state))
     theme.apply()
     collector = Collector()

@@ -27,6 +27,7 @@ from kebab_desktop.ui.widgets.outside import LinkOpener
 from kebab_desktop.ui.widgets.rail import Rail
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
 from kebab_desktop.ui.widgets.toast import Toasts
+from kebab_desktop.ui.window_memory import WindowMemory
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.errors = ErrorDesk(self)
         self.links = LinkOpener(self)
         self.close_guard = CloseGuard(self, bridge, self.indexing)
+        self.memory = WindowMemory(self.remember, self)
         self._connect()
         QShortcut(QKeySequence("Ctrl+Q"), self).activated.connect(self.close)
         self.setMinimumSize(*MINIMUM_SIZE)
@@ -121,6 +123,7 @@ class MainWindow(QMainWindow):
         warming.finished.connect(self.prepared)
         self.feed.refresh()
         self.start_page.hand_over()
+        self.memory.begin()
         _say_clock(kebab, self.toasts)
 
     def page_titles(self) -> list[tuple[str, str]]:
@@ -166,14 +169,19 @@ class MainWindow(QMainWindow):
     @Slot()
     def leave(self) -> None:
         """Save what is remembered and end the program."""
-        self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())
+        self.remember()
         self.start_page.question.save()
-        for page in self.pages.values():
-            page.save_state()
         self.toasts.dismiss()  # what is not undone by now is done
         self.state.sync()
         self.left = True
         self.close_requested.emit()
+
+    @Slot()
+    def remember(self) -> None:
+        """Keep place, widths, the open conversation and what is half written for the next start."""
+        self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())
+        for page in self.pages.values():
+            page.save_state()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell when the window is on the screen for the first time."""

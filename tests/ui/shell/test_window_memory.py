@@ -1,0 +1,88 @@
+"""What is there again after a program that was killed, and a remembered place that no screen shows any more."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray, QRect, QSettings
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.bridge import Bridge
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.window_memory import WindowState
+from tests.ui.fakes import FakeKebab, conversations
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "window.ini"
+
+
+def opened_window(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, fake: FakeKebab, file: Path
+) -> tuple[MainWindow, ChatPage]:
+    window = MainWindow(theme, bridge, WindowState(str(file), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.attach(fake.as_kebab())
+    window.show()
+    page = window.pages[PageName.CHAT]
+    assert isinstance(page, ChatPage)
+    with qtbot.waitSignal(page.desk.listed):
+        pass
+    qtbot.waitUntil(lambda: not window.indexing.running)
+    return window, page
+
+
+def test_a_killed_program_lost_neither_place_nor_words(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, fake: FakeKebab, file: Path
+) -> None:
+    fake.chat.known = conversations(3)
+    killed, chat = opened_window(qtbot, theme, bridge, fake, file)
+    killed.resize(880, 620)
+    chat.session.open("con_2")
+    qtbot.waitUntil(lambda: chat.session.conversation_id == "con_2")
+    chat.columns.toggle_left()
+    chat.composer.edit.setPlainText("half written 질문\nsecond line")
+    assert killed.memory.timer.isActive()
+    killed.memory.timer.timeout.emit()
+    qtbot.waitUntil(lambda: "con_2" in (file.read_text(encoding="utf-8") if file.exists() else ""))
+    again, restored = opened_window(qtbot, theme, bridge, fake, file)
+    assert (again.width(), again.height()) == (880, 620)
+    assert restored.panel.isHidden()
+    qtbot.waitUntil(lambda: restored.session.conversation_id == "con_2")
+    assert restored.composer.edit.toPlainText() == "half written 질문\nsecond line"
+
+
+def test_what_is_as_it_was_is_not_written_again(file: Path) -> None:
+    state = WindowState(str(file), QSettings.Format.IniFormat)
+    values = {"place": QByteArray(b"\x00\x01\xff"), "width": 400, "text": "질문", "empty": ""}
+    for key, value in values.items():
+        state.setValue(key, value)
+    state.sync()
+    os.utime(file, (1, 1))
+    for key, value in values.items():
+        state.setValue(key, value)
+    state.sync()
+    assert file.stat().st_mtime == 1
+    state.setValue("width", 401)
+    state.sync()
+    assert file.stat().st_mtime > 1
+
+
+def test_a_place_on_a_screen_that_is_gone_is_not_taken(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, fake: FakeKebab, file: Path
+) -> None:
+    window, _chat = opened_window(qtbot, theme, bridge, fake, file)
+    window.setGeometry(9000, 7000, 1000, 650)
+    window.remember()
+    again, _again_chat = opened_window(qtbot, theme, bridge, fake, file)
+    screen = QGuiApplication.primaryScreen().availableGeometry()
+    seen: QRect = again.geometry().intersected(screen)
+    assert seen.width() > 200
+    assert seen.height() > 200
