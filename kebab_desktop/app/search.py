@@ -8,10 +8,11 @@ from kebab_desktop.app import scope
 from kebab_desktop.app.policies import ask_policy
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.recall import RecallTest, recall_test
+from kebab_desktop.app.sample_questions import Sample, sample_questions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import DocumentState
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.ports import Catalog, DocumentRecord, Retriever
+from kebab_desktop.core.ports import Catalog, Retriever
 from kebab_desktop.core.retrieval import Filters, Query, Retrieved, SearchMode
 
 MAX_K = 200
@@ -85,26 +86,11 @@ class SearchService:
             return filters
         return scope.of_types(scope.checked(filters, self.facets()), source_types, self._catalog.sources())
 
-    def sample_questions(self, limit: int = 4) -> list[str]:
-        """Return questions that the knowledge base can answer, from documents of different log types."""
-        records = [each for each in self._catalog.documents() if each.state is DocumentState.INDEXED and each.title]
-        records.sort(key=lambda each: (-each.frontmatter.priority, each.relative_path))
-        chosen: list[DocumentRecord] = []
-        for round_number in range(limit):
-            seen = {each.frontmatter.log_type for each in chosen} if round_number == 0 else set()
-            for each in records:
-                if len(chosen) < limit and each not in chosen and each.frontmatter.log_type not in seen:
-                    chosen.append(each)
-                    seen.add(each.frontmatter.log_type)
-        return [_question(each) for each in chosen]
+    def sample_questions(self, limit: int = 4, language: str = "") -> list[Sample]:
+        """Return questions that the knowledge base can answer, in ``language`` (``ko``, ``en``) where it can be."""
+        indexed = (each for each in self._catalog.documents() if each.state is DocumentState.INDEXED)
+        return sample_questions(indexed, limit, language)
 
     def warm_up(self) -> None:
         """Run one search so that the first question does not wait for engines to load."""
         self._retriever.retrieve(Query(text="gc", mode=SearchMode(self._preferences.current().search.mode), k=1))
-
-
-def _question(record: DocumentRecord) -> str:
-    title = record.title
-    if any("가" <= letter <= "힣" for letter in title):
-        return f"{title}: 무엇을 먼저 확인해야 하나요?"
-    return f"What should I check first for {title}?"

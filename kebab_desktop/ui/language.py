@@ -94,6 +94,11 @@ def is_korean(choice: LanguageChoice) -> bool:
     return choice is LanguageChoice.KOREAN
 
 
+def spoken(choice: str) -> str:
+    """Return the language, ``ko`` or ``en``, that the setting ``general.language`` means."""
+    return "ko" if is_korean(LanguageChoice(choice)) else "en"
+
+
 def remembered_language(state: QSettings) -> LanguageChoice:
     """Return the language of the last run, so that the first frame is already in it."""
     try:

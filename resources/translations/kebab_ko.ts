@@ -518,6 +518,19 @@
     </message>
 </context>
 <context>
+    <name>CitedWords</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/cited_words.py"/>
+        <source>AS THE ANSWER CITED IT</source>
+        <translation>답변이 인용한 그대로</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/cited_words.py"/>
+        <source>The words that the answer cites</source>
+        <translation>답변이 인용한 글</translation>
+    </message>
+</context>
+<context>
     <name>CloseGuard</name>
     <message>
         <location filename="../../kebab_desktop/ui/close_guard.py"/>
@@ -1352,6 +1365,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
+        <source>They are in English; questions may be in Korean.</source>
+        <translation>런북은 영어이며, 한국어로 질문해도 됩니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
+        <source>They are in Korean; questions may be in English.</source>
+        <translation>런북은 한국어이며, 영어로 질문해도 됩니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
         <source>Until that is done, answers know only what is indexed already.</source>
         <translation>끝날 때까지는 이미 색인된 내용으로만 답합니다.</translation>
     </message>
@@ -1359,6 +1382,16 @@
         <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
         <source>What is going wrong?</source>
         <translation>무엇이 문제인가요?</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
+        <source>from a Korean runbook</source>
+        <translation>한국어 런북</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
+        <source>from an English runbook</source>
+        <translation>영어 런북</translation>
     </message>
 </context>
 <context>
@@ -3153,6 +3186,34 @@
     </message>
 </context>
 <context>
+    <name>Reloads</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/reloads.py"/>
+        <source>Loading the answer model …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/reloads.py"/>
+        <source>Loading the embedding model …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/reloads.py"/>
+        <source>The answer model is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/reloads.py"/>
+        <source>The device of before stays in use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/reloads.py"/>
+        <source>Used from now on: {device}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Removals</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/removals.py"/>
@@ -3982,6 +4043,11 @@
         <translation>폴더가 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 소스를 제거하세요.</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
+        <source>The runbook has changed since this answer: the cited words no longer stand in it.</source>
+        <translation>이 답변 뒤에 런북이 바뀌었습니다. 인용한 글이 더는 런북에 없습니다.</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>This source belongs to the program and cannot be removed.</source>
         <translation>프로그램에 속한 소스라서 뺄 수 없습니다.</translation>
@@ -4026,6 +4092,11 @@
         <source>your own folder; files stay where they are</source>
         <translation>사용자 폴더. 파일은 제자리에 있음</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
+        <source>{lines} now, {then} then</source>
+        <translation>지금 {lines}, 답변 때 {then}</translation>
+    </message>
 </context>
 <context>
     <name>SourceRow</name>
@@ -4041,8 +4112,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
+        <source>The cited lines are no longer as they were when this was answered.</source>
+        <translation>답변할 때 인용한 줄이 지금은 다릅니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>The score by which the search ordered the sources</source>
         <translation>검색이 출처의 순서를 정한 점수</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
+        <source>changed</source>
+        <translation>변경됨</translation>
     </message>
 </context>
 <context>
@@ -4593,6 +4674,11 @@
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>You stopped the answer before it was complete.</source>
         <translation>답변이 끝나기 전에 사용자가 중지했습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
+        <source>answered below the gate ({top} &lt; {gate})</source>
+        <translation>게이트 미달인데 답변함 ({top} &lt; {gate})</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -6040,6 +6126,39 @@
     </message>
 </context>
 <context>
+    <name>section</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/sections.py"/>
+        <source>Check points</source>
+        <translation>확인 사항</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/sections.py"/>
+        <source>Company policy</source>
+        <translation>회사 정책</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/sections.py"/>
+        <source>Detection signals</source>
+        <translation>감지 신호</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/sections.py"/>
+        <source>Recommended actions</source>
+        <translation>권장 조치</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/sections.py"/>
+        <source>Response template</source>
+        <translation>보고 문안</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/sections.py"/>
+        <source>Symptoms</source>
+        <translation>증상</translation>
+    </message>
+</context>
+<context>
     <name>settings</name>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -6193,8 +6312,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
-        <source>All but the newest answers are moved to a file in the data folder at start-up; 0 keeps all.</source>
-        <translation>가장 새로운 답변만 남기고 나머지는 시작할 때 데이터 폴더의 파일로 옮깁니다. 0이면 모두 남깁니다.</translation>
+        <source>All but the newest answers are moved to a file in the data folder at the next start; 0 keeps all.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -6648,8 +6767,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
-        <source>How Korean words are indexed: &apos;bigrams&apos; as pairs of syllables; &apos;morphemes&apos; as nouns and stems, which needs the extra &apos;korean&apos; and about 210 MB more memory. The word index is built again at the next start.</source>
-        <translation>한글 낱말을 색인하는 방법. &apos;bigrams&apos;는 두 글자씩, &apos;morphemes&apos;는 명사와 어간으로 나눕니다. &apos;morphemes&apos;에는 추가 구성 요소 &apos;korean&apos;과 메모리 약 210 MB가 더 필요합니다. 다음에 시작할 때 단어 색인을 다시 만듭니다.</translation>
+        <source>How Korean words are indexed: &apos;bigrams&apos; as pairs of syllables; &apos;morphemes&apos; as nouns and stems, which needs the extra &apos;korean&apos; and about 210 MB more memory. Documents, questions and stored answers must be taken apart alike, so it changes at the next start, which builds the word index again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7028,8 +7147,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
-        <source>Older answers are moved to a file in the data folder at start-up; 0 keeps all.</source>
-        <translation>더 오래된 답변은 시작할 때 데이터 폴더의 파일로 옮깁니다. 0이면 모두 남깁니다.</translation>
+        <source>Older answers are moved to a file in the data folder at the next start, so that a number that is half typed moves none; 0 keeps all. At once: &apos;Delete by age&apos; in the history.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
@@ -7502,14 +7621,19 @@
         <translation>JVM의 GCTimeLimit이며 1분 동안 봅니다.</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <source>The embedding model is loaded again at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>The k of reciprocal rank fusion.</source>
         <translation>역순위 결합의 k.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
-        <source>The model is loaded again at the next question.</source>
-        <translation>다음 질문 때 모델을 다시 불러옵니다.</translation>
+        <source>The model is loaded again at once.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import cast
 
 from kebab_desktop.app.drafts import KeptDraft
+from kebab_desktop.app.freshness import Freshness
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.pins import PinCheck
+from kebab_desktop.app.sample_questions import Sample
 from kebab_desktop.app.scope import Facets
 from kebab_desktop.app.views import DocumentView, EngineStatus, IndexStatus, SourceView
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
@@ -184,14 +186,15 @@ class FakeSearch:
     """Sample questions."""
 
     questions: list[str] = field(default_factory=lambda: list(samples.SAMPLES))
+    foreign: str = ""
 
     warmed: int = 0
 
     def warm_up(self) -> None:
         self.warmed += 1
 
-    def sample_questions(self, limit: int = 4) -> list[str]:
-        return self.questions[:limit]
+    def sample_questions(self, limit: int = 4, language: str = "") -> list[Sample]:
+        return [Sample(each, self.foreign) for each in self.questions[:limit]]
 
     def facets(self) -> Facets:
         return Facets(("bundled", "team"), ("docs",), ("GC", "TOMCAT"), ("HIGH",), ("deadlock", "heap"), ("en", "ko"))
@@ -241,12 +244,18 @@ class FakeModels:
 
 @dataclass(slots=True)
 class FakeHistory:
-    """Which stored answers are outdated."""
+    """Which stored answers are outdated, all by their first citation."""
 
     outdated: set[str] = field(default_factory=set)
 
     def stale(self) -> set[str]:
         return self.outdated
+
+    def citation_states(self, answer: Answer) -> dict[int, Freshness]:
+        first = min(each.marker for each in answer.citations)
+        return {
+            each.marker: Freshness.CHANGED if each.marker == first else Freshness.CURRENT for each in answer.citations
+        }
 
 
 class FakeDrafts:

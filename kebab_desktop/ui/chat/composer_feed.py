@@ -12,10 +12,12 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.language import spoken
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.app.sample_questions import Sample
     from kebab_desktop.app.scope import Facets
 
 _SAMPLES = 4
@@ -30,7 +32,7 @@ class ComposerChoices:
     k: int
     question_limit: int
     facets: Facets
-    samples: tuple[str, ...]
+    samples: tuple[Sample, ...]
 
 
 class ComposerFeed(QObject):
@@ -93,5 +95,5 @@ def read_choices(kebab: Kebab) -> ComposerChoices:
         k=settings.search.default_k,
         question_limit=settings.answer.max_question_chars,
         facets=kebab.search.facets(),
-        samples=tuple(kebab.search.sample_questions(_SAMPLES)),
+        samples=tuple(kebab.search.sample_questions(_SAMPLES, spoken(settings.general.language))),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -13,6 +14,9 @@ from kebab_desktop.ui.widgets.buttons import PushButton
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.labels import label
 
+if TYPE_CHECKING:
+    from kebab_desktop.app.sample_questions import Sample
+
 _WIDTH = 560
 _SHARE = 100
 
@@ -22,16 +26,22 @@ class SampleQuestion(PushButton):
 
     picked = Signal(str)
 
-    def __init__(self, question: str, parent: QWidget | None = None) -> None:
+    def __init__(self, question: str, note: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.question = question
+        self.note = note
         self.setAccessibleName(question)
+        self.setAccessibleDescription(note)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         text = label(question, wrap=True)
         text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         layout.addWidget(text)
+        if note:
+            below = label(note, "small", wrap=True)
+            below.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            layout.addWidget(below)
         policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -100,15 +110,27 @@ class EmptyChat(QWidget):
         rest = self.tr("Until that is done, answers know only what is indexed already.")
         self.indexing.say(f"{begun} {rest}", Tone.INFO)
 
-    def show_samples(self, questions: Sequence[str]) -> None:
-        """Offer ``questions``; none means that there is nothing to ask yet."""
+    def show_samples(self, samples: Sequence[Sample]) -> None:
+        """Offer questions; none means that there is nothing to ask yet."""
         for sample in self.samples:
             self._column.removeWidget(sample)
             sample.deleteLater()
-        self.samples = [SampleQuestion(question) for question in questions]
+        languages = {each.foreign for each in samples}
+        alike = len(languages) == 1
+        self.samples = [SampleQuestion(each.question, "" if alike else self._note(each)) for each in samples]
         for sample in self.samples:
             sample.picked.connect(self.picked)
             self._column.addWidget(sample)
-        promise = self.tr("The answer comes from the runbooks on this computer, with the lines it rests on.")
-        invitation = self.tr("Ask, or try one of these:")
-        self.explanation.setText(f"{promise} {invitation}" if questions else promise)
+        said = [self.tr("The answer comes from the runbooks on this computer, with the lines it rests on.")]
+        if alike and "ko" in languages:
+            said.append(self.tr("They are in Korean; questions may be in English."))
+        elif alike and "en" in languages:
+            said.append(self.tr("They are in English; questions may be in Korean."))
+        if samples:
+            said.append(self.tr("Ask, or try one of these:"))
+        self.explanation.setText(" ".join(said))
+
+    def _note(self, sample: Sample) -> str:
+        """Say so when the runbook that answers is in the other language: its quotes are, too."""
+        notes = {"ko": self.tr("from a Korean runbook"), "en": self.tr("from an English runbook")}
+        return notes.get(sample.foreign, "")

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.sample_questions import Sample
 from kebab_desktop.ui.chat import composer_feed
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.page import ChatPage
@@ -22,13 +23,25 @@ LONG = "아파치 워커 포화: MaxRequestWorkers(Max Request Workers) 도달: 
 def test_a_long_suggestion_is_shown_whole(qtbot: QtBot, theme: Theme) -> None:
     empty = EmptyChat()
     qtbot.addWidget(empty)
-    empty.show_samples([LONG, "short"])
+    empty.show_samples([Sample(LONG), Sample("short")])
     empty.resize(420, 600)
     empty.show()
     qtbot.waitExposed(empty)
     long, short = empty.samples
     qtbot.waitUntil(lambda: long.height() > short.height())
     assert long.height() >= long.heightForWidth(long.width())
+
+
+def test_runbooks_in_the_other_language_are_told_once_or_beside_their_question(qtbot: QtBot, theme: Theme) -> None:
+    empty = EmptyChat()
+    qtbot.addWidget(empty)
+    empty.show_samples([Sample("What about the heap?", "ko"), Sample("And the pool?", "ko")])
+    assert "They are in Korean; questions may be in English." in empty.explanation.text()
+    assert [each.note for each in empty.samples] == ["", ""]
+    empty.show_samples([Sample("What about the heap?", "ko"), Sample("And the pool?")])
+    assert "They are in Korean" not in empty.explanation.text()
+    assert [each.note for each in empty.samples] == ["from a Korean runbook", ""]
+    assert empty.samples[0].accessibleDescription() == "from a Korean runbook"
 
 
 def test_the_first_run_says_that_runbooks_are_being_indexed(qtbot: QtBot, theme: Theme) -> None:
@@ -55,11 +68,11 @@ def test_samples_come_while_the_runbooks_are_read_for_the_first_time(
     fake.chat.known = []
     reads: list[int] = []
 
-    def samples(limit: int = 4) -> list[str]:
+    def samples(limit: int = 4) -> list[Sample]:
         reads.append(limit)
-        return known[:limit] if len(reads) > 1 else []
+        return [Sample(each) for each in known[:limit]] if len(reads) > 1 else []
 
-    monkeypatch.setattr(FakeSearch, "sample_questions", lambda _self, limit=4: samples(limit))
+    monkeypatch.setattr(FakeSearch, "sample_questions", lambda _self, limit=4, language="": samples(limit))
     window.attach(fake.as_kebab())
     window.show()
     page = window.pages[PageName.CHAT]
