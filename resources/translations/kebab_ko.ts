@@ -88,6 +88,19 @@
     </message>
 </context>
 <context>
+    <name>AlikeWatch</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/alike_watch.py"/>
+        <source>These {n} documents are no longer shown as nearly the same</source>
+        <translation>이 문서 {n}개는 이제 거의 같은 문서로 표시하지 않습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/alike_watch.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+</context>
+<context>
     <name>AnswerActs</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_acts.py"/>
@@ -1259,6 +1272,11 @@
     <name>DuplicateCard</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
+        <source>Do not show them here again</source>
+        <translation>여기에 다시 표시하지 않습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
         <source>Keep only this</source>
         <translation>이것만 남기기</translation>
     </message>
@@ -1266,6 +1284,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
         <source>Keep only {place}</source>
         <translation>{place}만 남기기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
+        <source>These are no duplicates</source>
+        <translation>중복이 아닙니다</translation>
     </message>
 </context>
 <context>
@@ -3190,27 +3213,32 @@
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
         <source>Loading the answer model …</source>
-        <translation type="unfinished"></translation>
+        <translation>답변 모델을 불러오는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
         <source>Loading the embedding model …</source>
-        <translation type="unfinished"></translation>
+        <translation>임베딩 모델을 불러오는 중…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/reloads.py"/>
+        <source>Quotes are shown instead of written answers: {reason}</source>
+        <translation>작성된 답변 대신 인용문을 보여 줍니다: {reason}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
         <source>The answer model is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>답변 모델을 불러왔습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
         <source>The device of before stays in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 장치를 계속 사용합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
         <source>Used from now on: {device}.</source>
-        <translation type="unfinished"></translation>
+        <translation>지금부터 {device}을(를) 사용합니다.</translation>
     </message>
 </context>
 <context>
@@ -3889,7 +3917,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>notes</source>
-        <translation>notes – 메모</translation>
+        <translation>메모</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -3919,7 +3947,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>tickets</source>
-        <translation>tickets – 티켓</translation>
+        <translation>티켓</translation>
     </message>
 </context>
 <context>
@@ -5451,6 +5479,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/plot.py"/>
+        <source>s</source>
+        <translation>초</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
         <source>threads</source>
         <translation>스레드</translation>
     </message>
@@ -6313,7 +6346,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>All but the newest answers are moved to a file in the data folder at the next start; 0 keeps all.</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 최근의 답변만 남기고 나머지는 다음에 시작할 때 데이터 폴더의 파일로 옮겨집니다. 0이면 모두 보관합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -6768,7 +6801,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>How Korean words are indexed: &apos;bigrams&apos; as pairs of syllables; &apos;morphemes&apos; as nouns and stems, which needs the extra &apos;korean&apos; and about 210 MB more memory. Documents, questions and stored answers must be taken apart alike, so it changes at the next start, which builds the word index again.</source>
-        <translation type="unfinished"></translation>
+        <translation>한국어 단어를 색인하는 방법입니다. &apos;bigrams&apos;는 두 음절씩, &apos;morphemes&apos;는 명사와 어간으로 색인하며 추가 구성 요소 &apos;korean&apos;과 약 210MB의 메모리가 더 필요합니다. 문서, 질문, 저장된 답변을 똑같이 나누어야 하므로 다음에 시작할 때 바뀌며, 그때 단어 색인을 다시 만듭니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7148,7 +7181,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Older answers are moved to a file in the data folder at the next start, so that a number that is half typed moves none; 0 keeps all. At once: &apos;Delete by age&apos; in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>이보다 오래된 답변은 다음에 시작할 때 데이터 폴더의 파일로 옮겨집니다. 입력하다 만 숫자로 옮겨지는 일이 없도록 바로 옮기지 않습니다. 0이면 모두 보관합니다. 바로 옮기려면 기록의 &apos;오래된 답변 삭제&apos;를 쓰세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
@@ -7623,7 +7656,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
         <source>The embedding model is loaded again at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>임베딩 모델을 바로 다시 불러옵니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7633,7 +7666,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
         <source>The model is loaded again at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>모델을 바로 다시 불러옵니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7879,6 +7912,59 @@
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
         <source>“{text}” is not allowed. Allowed are whole numbers from {low} to {high}.</source>
         <translation>“{text}” 값은 쓸 수 없습니다. {low}부터 {high}까지의 정수를 쓰세요.</translation>
+    </message>
+</context>
+<context>
+    <name>sources</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>Trust: generated. Written by a program</source>
+        <translation>신뢰도: 자동 생성. 프로그램이 씀</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>Trust: primary. Reviewed, may be relied upon</source>
+        <translation>신뢰도: 주요. 검토를 마쳐 믿을 수 있음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>Trust: secondary. Useful, not reviewed</source>
+        <translation>신뢰도: 보조. 쓸모는 있지만 검토하지 않음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>docs</source>
+        <translation>문서</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>generated</source>
+        <translation>자동 생성</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>primary</source>
+        <translation>주요</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>runbooks</source>
+        <translation>런북</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>secondary</source>
+        <translation>보조</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/source_words.py"/>
+        <source>tickets</source>
+        <translation>티켓</translation>
     </message>
 </context>
 <context>

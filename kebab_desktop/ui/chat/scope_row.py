@@ -13,6 +13,7 @@ from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Filters, SearchMode
 from kebab_desktop.ui.answer.wording import mode_name
 from kebab_desktop.ui.chat.narrowing_chip import NarrowingChip
+from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.widgets.chips import ChipButton
 from kebab_desktop.ui.widgets.flow import FlowLayout
 
@@ -95,7 +96,9 @@ class ScopeRow(QWidget):
         modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]
         self.mode.offer([(mode_name(SearchMode.HYBRID), SearchMode.HYBRID), *modes], [SearchMode.HYBRID])
         trusts: list[tuple[str, object]] = [(self.tr("Any trust"), None)]
-        trusts += [(self.tr("At least {trust}").format(trust=trust.value), trust) for trust in list(TrustLevel)[:2]]
+        trusts += [
+            (self.tr("At least {trust}").format(trust=trust_name(trust)), trust) for trust in list(TrustLevel)[:2]
+        ]
         self.trust.offer(trusts, [None])
         self.sources.offer([], [])
         self.set_defaults(SearchMode.HYBRID, _MORE_CHUNKS[0])
@@ -144,7 +147,9 @@ class ScopeRow(QWidget):
         some = ", ".join(picked) if len(picked) < 3 else self.tr("{n} sources").format(n=len(picked))
         self.sources.say(some if picked else self.tr("All sources"))
         trust = self.trust.picked()[0]
-        self.trust.say(self.tr("Trust: any") if trust is None else self.tr("Trust: {trust}+").format(trust=trust))
+        self.trust.say(
+            self.tr("Trust: any") if trust is None else self.tr("Trust: {trust}+").format(trust=trust_name(str(trust)))
+        )
         self.chunks.say(self._count(self.chunks.picked()[0]))
 
     def _count(self, chunks: object) -> str:

@@ -7,6 +7,7 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.times import exact
 
 translate = QCoreApplication.translate
@@ -18,7 +19,9 @@ def metadata_pairs(record: DocumentRecord) -> list[tuple[str, str]]:
     """Return the fields of the frontmatter under their own names, then what the program knows itself."""
     meta = record.frontmatter
     own = meta.trust_level.value if meta.trust_level else ""
-    trust = record.trust if own else translate("knowledge", "{trust} (from the source)").format(trust=record.trust)
+    trust = trust_name(record.trust)
+    if not own:
+        trust = translate("knowledge", "{trust} (from the source)").format(trust=trust)
     return [
         ("docs_id", meta.docs_id),
         ("pattern_id", meta.pattern_id),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSizePolicy, QVBox
 from kebab_desktop.core.documents import Problem, TrustLevel
 from kebab_desktop.core.editing import FIELDS, MORE_FIELDS
 from kebab_desktop.ui.language import said
+from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import restyle
@@ -45,7 +46,7 @@ class RunbookForm(QWidget):
         self.edits: dict[str, QLineEdit] = {}
         self.troubles: dict[str, QLabel] = {}
         self._rows: dict[str, QWidget] = {}
-        levels = [(self.tr("of the source"), ""), *((each.value, each.value) for each in TrustLevel)]
+        levels = [(self.tr("of the source"), ""), *((trust_name(each), each.value) for each in TrustLevel)]
         self.severity = Choice(theme, "severity", [("–", ""), *((each, each) for each in _SEVERITIES)])
         self.trust = Choice(theme, "trust_level", levels)
         self._choices = {"severity": self.severity, "trust_level": self.trust}

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import SourceKind, SourceType
 from kebab_desktop.ui.knowledge.wording import chunks_text, documents_text
+from kebab_desktop.ui.source_words import trust_name, type_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
 from kebab_desktop.ui.widgets.banner import Banner
@@ -70,8 +71,8 @@ class SourcePane(Aside):
         self.fields.show_pairs(
             [
                 (self.tr("Folder"), str(source.root)),
-                (self.tr("Type"), required if source.type is SourceType.RUNBOOKS else source.type.value),
-                (self.tr("Trust"), source.trust.value),
+                (self.tr("Type"), required if source.type is SourceType.RUNBOOKS else type_name(source.type)),
+                (self.tr("Trust"), trust_name(source.trust)),
                 (self.tr("Edits"), "" if source.watched else self.tr("read at the start and when re-indexed")),
                 (self.tr("Holds"), f"{documents_text(view.documents)} · {chunks_text(view.chunks)}"),
                 (self.tr("Problems"), f"{view.problems:,}" if view.problems else ""),

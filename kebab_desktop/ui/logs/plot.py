@@ -85,7 +85,7 @@ def _known(series: Series) -> Drawn | None:
     heap = translate("logs", "Heap after GC")
     requests, failed = translate("logs", "Requests per minute"), translate("logs", "Responses 5xx per minute")
     known = {
-        "gc_pause": Drawn(series, translate("logs", "Pauses"), "s", "bad", dots=True),
+        "gc_pause": Drawn(series, translate("logs", "Pauses"), translate("logs", "s"), "bad", dots=True),
         "heap_after_gc": Drawn(series, heap, "GB", "text_3", factor=1 / _KB_PER_GB),
         "heap_floor": Drawn(series, translate("logs", "Heap floor"), "GB", "info", factor=1 / _KB_PER_GB),
         "requests_per_min": Drawn(series, requests, translate("logs", "requests/min"), "info"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from kebab_desktop.ui.source_words import trust_name, trust_note
 from kebab_desktop.ui.widgets.buttons import PushButton
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ def cite_chip(marker: int, parent: QWidget | None = None) -> Chip:
 
 def trust_chip(trust: TrustLevel, parent: QWidget | None = None) -> Chip:
     """Return the badge of a trust level."""
-    return Chip(trust.value, TRUST_TONES[trust], parent)
+    chip = Chip(trust_name(trust), TRUST_TONES[trust], parent)
+    chip.setToolTip(trust_note(trust))
+    return chip
 
 
 def restyle(widget: QWidget) -> None:
