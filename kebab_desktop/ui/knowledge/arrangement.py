@@ -58,7 +58,7 @@ class Arrangement:
     hidden: set[str] = field(default_factory=set)
     column: Column = Column.TITLE
     descending: bool = False
-    _titled: tuple[Listing, list[DocumentRow]] = field(default_factory=lambda: (Listing((), ()), []))
+    _titled: tuple[Listing, list[DocumentRow]] = field(default_factory=lambda: (Listing((), ()), []), compare=False)
 
     @property
     def narrowed(self) -> bool:
@@ -102,12 +102,16 @@ class Arrangement:
             rows = [row for row in rows if row.state in self.states]
         if words:
             rows = [row for row in rows if all(word in row.search_key for word in words)]
-        if self.column is not Column.TITLE or self.descending:
+        if self.column is not Column.TITLE:
             rows.sort(key=_KEYS[self.column], reverse=self.descending)
+        elif self.descending:
+            rows.reverse()
         return rows
 
-    def _by_title(self, listing: Listing) -> list[DocumentRow]:
+    def _by_title(self, listing: Listing) -> Sequence[DocumentRow]:
         """Return all rows by title; that order is made once for a listing, not for every key of a filter."""
+        if listing.by_title:
+            return listing.rows
         if self._titled[0] is not listing:
             self._titled = listing, sorted(listing.rows, key=_KEYS[Column.TITLE])
         return self._titled[1]

@@ -45,6 +45,7 @@ class KnowledgeDesk(QObject):
         self._context = context
         self._knowledge = context.kebab.knowledge
         self._listing: Task | None = None
+        self._last: Listing | None = None
         self._own_runs: list[Task] = []
         self.adding = Adding(context, self._run, self)
         self.sources = SourceDesk(context, self._run, self)
@@ -68,7 +69,7 @@ class KnowledgeDesk(QObject):
         if self._listing is not None:
             self._listing.drop()
         self._clock.start()
-        self._listing = self._context.bridge.read(partial(read_listing, self._knowledge))
+        self._listing = self._context.bridge.read(partial(read_listing, self._knowledge, self._last))
         self._listing.progressed.connect(self._show)
         self._listing.failed.connect(self._context.intents.failure_reported)
 
@@ -115,6 +116,7 @@ class KnowledgeDesk(QObject):
     @Slot(object)
     def _show(self, listing: Listing) -> None:
         self._refresh.setInterval(max(_REFRESH_MS, _REST * self._clock.elapsed()))
+        self._last = listing
         self.hidden.emit(set(self.removals.leaving))
         self.listed.emit(listing)
 

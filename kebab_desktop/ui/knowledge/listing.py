@@ -52,12 +52,16 @@ class DocumentRow:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """All sources, all documents, those that were taken out, and those that are there twice."""
+    """All sources, all documents, those that were taken out, and those that are there twice.
+
+    ``by_title``: the rows stand in the order of their titles.
+    """
 
     sources: tuple[SourceView, ...]
     rows: tuple[DocumentRow, ...]
     removed: tuple[DocumentRecord, ...] = ()
     twins: tuple[DuplicateGroup, ...] = ()
+    by_title: bool = False
 
     def troubles(self) -> list[Trouble]:
         """Return the problems of all documents with what can be done about them."""
@@ -79,15 +83,18 @@ class Listing:
         return found
 
 
-def read_listing(knowledge: KnowledgeService) -> Listing:
+def read_listing(knowledge: KnowledgeService, before: Listing | None = None) -> Listing:
     """Read sources and documents and look at the files (blocking; for the read lane).
 
-    The catalog is read once: while documents are being indexed this goes on beside it again and again.
+    The catalog is read once: while documents are being indexed this goes on beside it again and again. Rows that are
+    what they were in the listing ``before`` are the same objects, which spares the window comparing them; so is the
+    listing when nothing is new.
     """
     every = knowledge.documents(with_removed=True)
     records = [each for each in every if not each.excluded]
     sources = knowledge.sources(records)
     roots = {view.source.id: view.source.root for view in sources if view.available}
+    known = {row.record.id: row for row in before.rows} if before is not None else {}
     rows = []
     compared = 0
     states = _on_disk(knowledge.disks, roots, records)
@@ -97,15 +104,27 @@ def read_listing(knowledge: KnowledgeService) -> Listing:
             # A new time alone is no change: the facade compares contents. Beyond some files that would take too long.
             compared += 1
             changed = _content_differs(knowledge, record)
-        rows.append(make_row(record, changed=changed, missing=missing))
-    twins = duplicates(row.record for row in rows)
-    return Listing(tuple(sources), tuple(rows), tuple(each for each in every if each.excluded), tuple(twins))
+        state = row_state(record, changed=changed, missing=missing)
+        old = known.get(record.id)
+        rows.append(old if old is not None and old.state is state and old.record == record else _row(record, state))
+    rows.sort(key=_by_title)
+    twins = tuple(duplicates(row.record for row in rows))
+    removed = tuple(each for each in every if each.excluded)
+    found = Listing(tuple(sources), tuple(rows), removed, twins, by_title=True)
+    return before if before is not None and before == found else found
 
 
 def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:
     """Return the row of a document."""
-    state = row_state(record, changed=changed, missing=missing)
+    return _row(record, row_state(record, changed=changed, missing=missing))
+
+
+def _row(record: DocumentRecord, state: RowState) -> DocumentRow:
     return DocumentRow(record, state, _search_key(record), title_key(record.title or record.relative_path))
+
+
+def _by_title(row: DocumentRow) -> QCollatorSortKey:
+    return row.title_key
 
 
 def row_state(record: DocumentRecord, *, changed: bool, missing: bool) -> RowState:

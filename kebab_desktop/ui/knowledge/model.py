@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from kebab_desktop.ui.knowledge.file_rows import FileRows
 from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing, RowState
 from kebab_desktop.ui.knowledge.wording import source_text, state_chip
 from kebab_desktop.ui.language import said
+from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.times import ago, exact
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import TRUST_TONES
@@ -35,7 +37,7 @@ _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
     Column.LOG_TYPE: lambda row: row.record.frontmatter.log_type or _NONE,
     Column.SEVERITY: lambda row: row.record.frontmatter.severity or _NONE,
     Column.SOURCE: lambda row: row.record.source_id,
-    Column.TRUST: lambda row: row.record.trust,
+    Column.TRUST: lambda row: trust_name(row.record.trust),
     Column.CHUNKS: lambda row: f"{row.record.chunks:,}",
     Column.UPDATED: lambda row: ago(row.record.indexed_at),
 }
@@ -66,7 +68,10 @@ class DocumentModel(FileRows):
         return sum(self._shown.values())
 
     def show_listing(self, listing: Listing) -> None:
-        """Show other documents."""
+        """Show other documents; where all are the same only the times on the screen are told anew."""
+        if listing is self._listing:
+            self._show_anew()
+            return
         self._listing = listing
         self.roots = {view.source.id: view.source.root for view in listing.sources if view.available}
         self._rebuild()
@@ -82,13 +87,15 @@ class DocumentModel(FileRows):
     ) -> None:
         """Filter by words and state, group by source or not, (un)fold a source, leave out what is being removed."""
         chosen = self._arrangement
+        before = replace(chosen, folded=set(chosen.folded))
         chosen.text = chosen.text if text is None else text.strip()
         chosen.states = chosen.states if states is None else states
         chosen.grouped = chosen.grouped if grouped is None else grouped
         chosen.hidden = chosen.hidden if hidden is None else hidden
         if folded is not None:
             (chosen.folded.add if folded[1] else chosen.folded.discard)(folded[0])
-        self._rebuild()
+        if chosen != before:
+            self._rebuild()
 
     def entry(self, row: int) -> Entry | None:
         """Return what a row shows."""
@@ -142,15 +149,26 @@ class DocumentModel(FileRows):
             self._rebuild()
 
     def _rebuild(self) -> None:
-        self.beginResetModel()
         groups = self._arrangement.by_source(self._listing)
+        entries = self._arrangement.entries(self._listing, groups)
+        keys = [_key(entry) for entry in entries]
         self._shown = {source_id: len(rows) for source_id, rows in groups.items()}
-        self._entries = self._arrangement.entries(self._listing, groups)
-        self.keys = [_key(entry) for entry in self._entries]
-        self._places = {key: place for place, key in enumerate(self.keys)}
-        self.headings = [row for row, entry in enumerate(self._entries) if isinstance(entry, SourceView)]
-        self.mark_files(isinstance(entry, DocumentRow) for entry in self._entries)
+        if keys == self.keys:  # the view keeps its selection, its place and its headings
+            self._entries = entries
+            self._show_anew()
+            return
+        self.beginResetModel()
+        self._entries = entries
+        self.keys = keys
+        self._places = {key: place for place, key in enumerate(keys)}
+        self.headings = [row for row, entry in enumerate(entries) if isinstance(entry, SourceView)]
+        self.mark_files(isinstance(entry, DocumentRow) for entry in entries)
         self.endResetModel()
+
+    def _show_anew(self) -> None:
+        """Have what is seen painted again."""
+        if self._entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, _COLUMNS - 1))
 
     def _heading(self, view: SourceView, column: int, role: int) -> object:
         if role == LOOK_ROLE:
@@ -163,7 +181,7 @@ class DocumentModel(FileRows):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.tr("Source {text}").format(text=source_text(view, self._shown.get(view.source.id, 0)))
         if role == CHIP_ROLE:
-            return view.source.trust.value, TRUST_TONES[view.source.trust]
+            return trust_name(view.source.trust), TRUST_TONES[view.source.trust]
         return str(view.source.root) if role == Qt.ItemDataRole.ToolTipRole else None
 
 

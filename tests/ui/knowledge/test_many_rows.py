@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCollatorSortKey, Qt
 from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.adapters.fakes.stores import InMemoryCatalog
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import DocumentState
 from kebab_desktop.core.ports import DocumentRecord
-from kebab_desktop.ui.knowledge.arrangement import Column
-from kebab_desktop.ui.knowledge.listing import DocumentRow, read_listing
+from kebab_desktop.ui.knowledge.arrangement import Arrangement, Column
+from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState, make_row, read_listing
 from kebab_desktop.ui.knowledge.model import DocumentModel, source_key
 from kebab_desktop.ui.knowledge.table import DocumentTable
 from kebab_desktop.ui.theme import Theme, ThemeChoice
@@ -131,3 +133,47 @@ def test_the_catalog_is_read_once_for_a_list(kebab: Kebab, monkeypatch: pytest.M
     assert [view.documents for view in after.sources] == [
         view.documents - (view.source.id == gone.source_id) for view in before.sources
     ]
+
+
+def test_the_same_documents_read_again_are_painted_anew_and_nothing_is_built(table: DocumentTable) -> None:
+    resets, painted = QSignalSpy(table.documents.modelReset), QSignalSpy(table.documents.dataChanged)
+    table.show_entry("doc_team_7")
+    again = listing(*(record(number) for number in range(ROWS)), record(ROWS, "tickets"))
+    waiting = make_row(replace(again.rows[7].record, state=DocumentState.PENDING))
+    table.documents.show_listing(replace(again, rows=(*again.rows[:7], waiting, *again.rows[8:])))
+    assert resets.count() == 0
+    assert painted.count() == 1
+    assert [row.state for row in table.document_rows()] == [RowState.WAITING]
+    table.documents.arrange(hidden=set())
+    assert (resets.count(), painted.count()) == (0, 1)
+    table.documents.arrange(hidden={"doc_team_7"})
+    assert resets.count() == 1
+    assert table.documents.row_of("doc_team_7") == -1
+
+
+def test_a_list_that_is_read_again_keeps_the_rows_that_did_not_change(kebab: Kebab) -> None:
+    list(kebab.knowledge.start_up(CancelToken()))
+    before = read_listing(kebab.knowledge)
+    assert read_listing(kebab.knowledge, before) is before
+    gone, kept = before.rows[0], before.rows[1:]
+    kebab.knowledge.remove_documents([gone.record.id])
+    after = read_listing(kebab.knowledge, before)
+    assert after is not before
+    assert len(after.rows) == len(kept)
+    assert all(new is old for new, old in zip(after.rows, kept, strict=True))
+
+
+def test_titles_are_sorted_where_the_list_is_read(kebab: Kebab) -> None:
+    list(kebab.knowledge.start_up(CancelToken()))
+    read = read_listing(kebab.knowledge)
+    rows = sorted(read.rows, key=_title_key)
+    assert read.by_title
+    assert list(read.rows) == rows
+    arrangement = Arrangement(grouped=False)
+    assert arrangement.entries(read, {}) == rows
+    arrangement.sort_by(Column.TITLE, Qt.SortOrder.DescendingOrder)
+    assert arrangement.entries(read, {}) == rows[::-1]
+
+
+def _title_key(row: DocumentRow) -> QCollatorSortKey:
+    return row.title_key
