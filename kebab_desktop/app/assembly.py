@@ -28,6 +28,8 @@ from kebab_desktop.app.library import Library
 from kebab_desktop.app.log_explain import LogExplainer
 from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.not_duplicates import FILE as NOT_DUPLICATES_FILE
+from kebab_desktop.app.not_duplicates import NotDuplicates
 from kebab_desktop.app.pins import FILE as PINS_FILE
 from kebab_desktop.app.pins import PinService
 from kebab_desktop.app.policies import search_policy
@@ -92,7 +94,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         editing=_editing(engines, library, knowledge, versions),
         drafts=drafts,
         versions=versions,
-        drops=DropService(engines.catalog, engines.lexical, engines.parser, library, knowledge),
+        drops=_drops(folder, engines, library, knowledge),
         search=search,
         chat=ChatService(answering, engines.history, models, preferences),
         history=history,
@@ -159,6 +161,11 @@ def _replays(
         return _answering(engines, searching, NothingStored())
 
     return ReplayService(engines.history, replaying, models, preferences)
+
+
+def _drops(folder: Path, engines: Engines, library: Library, knowledge: KnowledgeService) -> DropService:
+    apart = NotDuplicates(folder / NOT_DUPLICATES_FILE)
+    return DropService(engines.catalog, engines.lexical, engines.parser, library, knowledge, apart=apart)
 
 
 def _experiments(

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.near_duplicates import NEAR, Alike, NearDuplicates, overlap, shingles
+from kebab_desktop.app.not_duplicates import NotDuplicates
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import ParsedText
@@ -98,6 +100,8 @@ class DropService:
         parser: DocumentParser,
         library: Library,
         knowledge: KnowledgeService,
+        *,
+        apart: NotDuplicates,
     ) -> None:
         self._catalog = catalog
         self._lexical = lexical
@@ -105,10 +109,19 @@ class DropService:
         self._library = library
         self._knowledge = knowledge
         self._near = NearDuplicates(catalog)
+        self._apart = apart
 
     def alike(self, records: Sequence[DocumentRecord]) -> Alike:
         """Look which of these documents say nearly the same, some at a time; call it until it is finished."""
-        return self._near.look(records)
+        return self._near.look(records, self._apart.pairs)
+
+    def dismiss_alike(self, group: DuplicateGroup) -> None:
+        """Tell the documents of a group no longer as alike, for good; raises DataDirectoryError."""
+        self._apart.add([each.id for each in group.records])
+
+    def undo_dismissal(self, group: DuplicateGroup) -> None:
+        """Tell them again."""
+        self._apart.take_back([each.id for each in group.records])
 
     def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
         """Return for each dropped file the document that it is most like, if there is one; changes nothing.

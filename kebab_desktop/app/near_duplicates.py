@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import combinations
@@ -20,7 +21,10 @@ _CHARS = 200_000
 _SKETCH = 32
 _SHARED = 12
 _COMMON = 24
-_AT_ONCE = 200
+_IN_ONE_STEP = 200
+SLICE_S = 0.05
+Pair = frozenset[str]
+"""The ids of two documents."""
 _WORD = re.compile(r"\w+")
 
 
@@ -33,62 +37,112 @@ class Alike:
 
 
 class NearDuplicates:
-    """Remembers what it read by content, so that a second look costs nothing; for one thread."""
+    """Remembers what it read by content, so that a second look costs nothing; for one thread.
+
+    Bottom-k sketches of our own: datasketch would bring scipy along, 114 MB for what stands here in 40 lines.
+    """
 
     def __init__(self, catalog: CatalogReader) -> None:
         self._catalog = catalog
         self._sketches: dict[str, tuple[int, ...]] = {}
-        self._last: tuple[frozenset[str], tuple[DuplicateGroup, ...]] = (frozenset(), ())
+        self._shares: dict[tuple[str, str], float] = {}
+        self._asked: tuple[frozenset[str], frozenset[Pair]] = (frozenset(), frozenset())
+        self._records: Sequence[DocumentRecord] = ()
+        self._work: Iterator[None] = iter(())
+        self._found: tuple[DuplicateGroup, ...] = ()
 
-    def look(self, records: Sequence[DocumentRecord], at_most: int = _AT_ONCE) -> Alike:
-        """Read at most so many documents that were not read yet; call it again until it is finished."""
-        usable = [each for each in records if each.chunks and each.content_id and _counts(each)]
-        unread = {each.content_id: each.id for each in usable if each.content_id not in self._sketches}
-        for content, document_id in list(unread.items())[:at_most]:
-            # The smallest hashes of a text are a fair sample: texts that are alike share most of them.
-            self._sketches[content] = tuple(nsmallest(_SKETCH, shingles(self._body(document_id))))
-        if len(unread) > at_most:
-            return Alike((), finished=False)
-        present = frozenset(each.id + each.content_id for each in usable)
-        if present != self._last[0]:
-            self._sketches = {each.content_id: self._sketches[each.content_id] for each in usable}
-            self._last = present, tuple(self._groups(usable))
-        return Alike(self._last[1], finished=True)
+    def look(
+        self, records: Sequence[DocumentRecord], dismissed: frozenset[Pair] = frozenset(), slice_s: float = SLICE_S
+    ) -> Alike:
+        """Go on for ``slice_s`` seconds, or by one step; call it until it is finished.
 
-    def _groups(self, usable: Sequence[DocumentRecord]) -> Iterator[DuplicateGroup]:
+        ``dismissed``: pairs of document ids that are not to be told.
+        """
+        if records is not self._records or dismissed != self._asked[1]:
+            self._records = records
+            usable = [each for each in records if each.chunks and each.content_id and _counts(each)]
+            asked = frozenset(each.id + each.content_id for each in usable), dismissed
+            if asked != self._asked:
+                self._asked, self._work = asked, self._steps(usable, dismissed)
+        until = time.perf_counter() + slice_s
+        for _ in self._work:
+            if time.perf_counter() >= until:
+                return Alike((), finished=False)
+        return Alike(self._found, finished=True)
+
+    def _steps(self, usable: Sequence[DocumentRecord], dismissed: frozenset[Pair]) -> Iterator[None]:
+        """Do the work; each step takes a few milliseconds at most, that of a very long text aside."""
         first = {each.content_id: each for each in reversed(usable)}
-        partners: dict[str, set[str]] = {}
-        shares: dict[str, float] = {}
-        for one, other in self._candidates(first):
-            share = overlap(shingles(self._body(first[one].id)), shingles(self._body(first[other].id)))
-            if share < NEAR or _told_already(first[one], first[other]):
-                continue
-            group = partners.get(one, {one}) | partners.get(other, {other})
-            lowest = min(share, shares.get(one, 1.0), shares.get(other, 1.0))
-            for each in group:
-                partners[each], shares[each] = group, lowest
-        told: set[str] = set()
-        for content in first:
-            if content in partners and content not in told:
-                told |= partners[content]
-                members = tuple(each for each in first.values() if each.content_id in partners[content])
-                yield DuplicateGroup(members, share=shares[content])
-
-    def _candidates(self, contents: Iterable[str]) -> list[tuple[str, str]]:
-        places: dict[int, list[str]] = {}
-        for content in contents:
-            for number in self._sketches[content]:
-                places.setdefault(number, []).append(content)
+        self._sketches = {content: self._sketches[content] for content in first if content in self._sketches}
+        self._shares = {pair: share for pair, share in self._shares.items() if first.keys() >= set(pair)}
+        for content, record in first.items():
+            if content not in self._sketches:
+                # The smallest hashes of a text are a fair sample: texts that are alike share most of them.
+                self._sketches[content] = tuple(nsmallest(_SKETCH, shingles(self._body(record.id))))
+                yield
         pairs: Counter[tuple[str, str]] = Counter()
-        for sharing in places.values():
-            if len(sharing) <= _COMMON:  # what more share is a template's wording
+        yield from self._count_shared(first, pairs)
+        groups = _Groups()
+        for (one, other), count in pairs.items():
+            if count < self._enough(one, other) or frozenset((first[one].id, first[other].id)) in dismissed:
+                continue
+            share = self._share(first[one], first[other])
+            if share >= NEAR and not _told_already(first[one], first[other]):
+                groups.join(one, other, share)
+            yield
+        self._found = tuple(groups.of(first))
+
+    def _count_shared(self, contents: Iterable[str], pairs: Counter[tuple[str, str]]) -> Iterator[None]:
+        """Count how many hashes of their sketches each two texts share."""
+        places: dict[int, list[str]] = {}
+        for number, content in enumerate(contents):
+            for sampled in self._sketches[content]:
+                places.setdefault(sampled, []).append(content)
+            if number % _IN_ONE_STEP == 0:
+                yield
+        for number, sharing in enumerate(places.values()):
+            if 1 < len(sharing) <= _COMMON:  # what more share is a template's wording
                 pairs.update(combinations(sharing, 2))
-        few = {content: min(_SHARED, max(len(sketch) // 2, 1)) for content, sketch in self._sketches.items()}
-        return [pair for pair, count in pairs.items() if count >= min(few[pair[0]], few[pair[1]])]
+            if number % _IN_ONE_STEP == 0:
+                yield
+
+    def _enough(self, one: str, other: str) -> int:
+        return min(min(_SHARED, max(len(self._sketches[each]) // 2, 1)) for each in (one, other))
+
+    def _share(self, one: DocumentRecord, other: DocumentRecord) -> float:
+        pair = one.content_id, other.content_id
+        if pair not in self._shares:
+            self._shares[pair] = overlap(shingles(self._body(one.id)), shingles(self._body(other.id)))
+        return self._shares[pair]
 
     def _body(self, document_id: str) -> str:
         found = self._catalog.body(document_id)
         return found[0][:_CHARS] if found is not None else ""
+
+
+class _Groups:
+    """Texts that belong together through any chain of pairs, with the lowest share among them."""
+
+    def __init__(self) -> None:
+        self._partners: dict[str, set[str]] = {}
+        self._shares: dict[str, float] = {}
+
+    def join(self, one: str, other: str, share: float) -> None:
+        """Note that two texts are alike."""
+        group = self._partners.get(one, {one}) | self._partners.get(other, {other})
+        lowest = min(share, self._shares.get(one, 1.0), self._shares.get(other, 1.0))
+        for each in group:
+            self._partners[each], self._shares[each] = group, lowest
+
+    def of(self, first: Mapping[str, DocumentRecord]) -> Iterator[DuplicateGroup]:
+        """Yield the groups; ``first`` maps contents to documents."""
+        order = {content: number for number, content in enumerate(first)}
+        told: set[str] = set()
+        for content in first:
+            if content in self._partners and content not in told:
+                told |= self._partners[content]
+                members = sorted(self._partners[content], key=order.__getitem__)
+                yield DuplicateGroup(tuple(first[each] for each in members), share=self._shares[content])
 
 
 def shingles(text: str) -> set[int]:

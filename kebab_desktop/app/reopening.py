@@ -15,8 +15,8 @@ def text_begun_on(
 ) -> EditableText:
     """Return the file as it was, taken apart; where no version of it is kept, ``now`` in the shape of the draft.
 
-    A draft without fields holds the frontmatter in its text: under the repaired one of ``now`` it would stand twice. One
-    with fields on a frontmatter that is broken now would lose them; it gets one of its own.
+    A draft without fields holds the frontmatter in its text: under the repaired one of ``now`` it would stand twice.
+    One with fields would lose them on a frontmatter that is broken now; it gets one of its own.
     """
     before = next((each for each in versions.versions(kept.document_id) if kept.base.startswith(each.content)), None)
     if before is not None:

@@ -13,6 +13,7 @@ from kebab_desktop.app.drops import DropConflict, DropDone, Likeness, Replacemen
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.near_duplicates import NearDuplicates
+from kebab_desktop.app.not_duplicates import FILE, NotDuplicates
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestDone, IngestSummary
@@ -200,8 +201,35 @@ def test_many_documents_are_read_some_at_a_time(kebab: Kebab) -> None:
     near = NearDuplicates(kebab.drops._catalog)
     records = kebab.knowledge.documents()
     assert len(records) == 2
-    assert not near.look(records, at_most=1).finished
-    assert near.look(records, at_most=1).finished
+    steps = 0
+    while not near.look(records, slice_s=0.0).finished:
+        steps += 1
+    assert steps >= len(records)
+    assert near.look(records, slice_s=0.0).finished, "the second look costs nothing"
+
+
+def test_documents_that_are_no_duplicates_are_not_told_again(kebab: Kebab, tmp_path: Path) -> None:
+    body = TEXT.rsplit("---\n", maxsplit=1)[-1]
+    list(kebab.knowledge.add_paths([dropped(tmp_path, "again.md", f"{body}\none more line\n")], CancelToken()))
+    records = kebab.knowledge.documents()
+    (group,) = kebab.drops.alike(records).groups
+    kebab.drops.dismiss_alike(group)
+    assert kebab.drops.alike(records).groups == ()
+    assert NotDuplicates(kebab.data_dir / FILE).pairs == {frozenset(each.id for each in group.records)}
+    list(kebab.knowledge.add_paths([dropped(tmp_path, "third.md", f"{body}\nanother line\n")], CancelToken()))
+    (wider,) = kebab.drops.alike(kebab.knowledge.documents()).groups
+    assert len(wider.records) == 3, "what is new is told"
+    kebab.drops.undo_dismissal(group)
+    assert kebab.drops.alike(records).groups == (group,)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"schema_version": "x"}', '{"schema_version": "not_duplicates.v1"}'])
+def test_a_damaged_file_of_dismissals_counts_as_empty(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    apart = NotDuplicates(tmp_path / FILE)
+    assert apart.pairs == frozenset()
+    apart.add(["a", "b", "c"])
+    assert len(NotDuplicates(tmp_path / FILE).pairs) == 3
 
 
 def test_what_shares_a_docs_id_is_told_once(kebab: Kebab, tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
-"""Looks for documents that say nearly the same whenever the list has changed, in slices between other readings."""
+"""Documents that say nearly the same: looked for in slices after each change of the list, and dismissed on wish."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.near_duplicates import Alike
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.bridge import Task
@@ -23,6 +24,27 @@ class AlikeWatch(QObject):
         self._context = context
         self._task: Task | None = None
         self._records: tuple[DocumentRecord, ...] = ()
+        self._dismissed: DuplicateGroup | None = None
+
+    @Slot(object)
+    def dismiss(self, group: DuplicateGroup) -> None:
+        """Tell a group no more, now and after the next start; offers Undo."""
+        self._dismissed = group
+        self._apply(partial(self._context.kebab.drops.dismiss_alike, group))
+        text = self.tr("These {n} documents are no longer shown as nearly the same")
+        text = text.format(n=f"{len(group.records):,}")
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._tell_again)
+
+    @Slot()
+    def _tell_again(self) -> None:
+        if self._dismissed is not None:
+            group, self._dismissed = self._dismissed, None
+            self._apply(partial(self._context.kebab.drops.undo_dismissal, group))
+
+    def _apply(self, change: Callable[[], None]) -> None:
+        task = self._context.bridge.read(change)
+        task.failed.connect(self._context.intents.failure_reported)
+        self.look(self._records)
 
     def look(self, records: Sequence[DocumentRecord]) -> None:
         """Begin anew; while a run goes on, the end of it is waited for."""

@@ -126,6 +126,7 @@ class KnowledgePage(Page):
         for cards in (self.details.problems, self.details.document.problems):
             cards.fix_requested.connect(self.fixes.fix)
         self.details.problems.keep_requested.connect(self.fixes.keep_one)
+        self.details.problems.dismissed.connect(self.alike.dismiss)
 
     def _connect_actions(self) -> None:
         form = self.details.form

@@ -79,11 +79,12 @@ class ProblemCard(QFrame):
 class DuplicateCard(QFrame):
     """Documents that are there twice. ``keep_requested`` carries the id of the one that stays, and those of the others.
 
-    ``activated`` carries the id of a document whose place was pressed.
+    ``activated`` carries the id of a document whose place was pressed, ``dismissed`` a group that is alike only.
     """
 
     activated = Signal(str)
     keep_requested = Signal(str, object)
+    dismissed = Signal(object)
 
     def __init__(self, group: DuplicateGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,6 +100,10 @@ class DuplicateCard(QFrame):
         for record in group.records[:_SHOWN_TWINS]:
             layout.addLayout(self._row(record))
         self.setAccessibleName(duplicate_text(group))
+        self.dismiss = button(self.tr("These are no duplicates"), "ghost", tip=self.tr("Do not show them here again"))
+        self.dismiss.clicked.connect(self._dismiss)
+        layout.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignLeft)
+        self.dismiss.setVisible(group.share is not None)  # the same bytes, or id, are no matter of opinion
 
     def _row(self, record: DocumentRecord) -> QHBoxLayout:
         place = f"{record.source_id}/{record.relative_path}"
@@ -120,6 +125,10 @@ class DuplicateCard(QFrame):
         place = next((number for number, made in enumerate(self._places) if made is self.sender()), None)
         if place is not None:
             self.activated.emit(self._group.records[place].id)
+
+    @Slot()
+    def _dismiss(self) -> None:
+        self.dismissed.emit(self._group)
 
     @Slot()
     def _keep(self) -> None:

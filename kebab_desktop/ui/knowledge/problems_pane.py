@@ -24,13 +24,14 @@ class ProblemsPane(Aside):
     """``activated`` carries the :class:`Trouble` whose place was pressed, ``document_picked`` a document id.
 
     ``fix_requested`` carries a :class:`Trouble` and a :class:`Fix`, ``keep_requested`` the id of the document that
-    stays and those of the others.
+    stays and those of the others, ``dismissed`` a :class:`DuplicateGroup` that is none.
     """
 
     activated = Signal(object)
     document_picked = Signal(str)
     fix_requested = Signal(object, object)
     keep_requested = Signal(str, object)
+    dismissed = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -90,6 +91,7 @@ class ProblemsPane(Aside):
         for card in self.duplicates:
             card.activated.connect(self.document_picked)
             card.keep_requested.connect(self.keep_requested)
+            card.dismissed.connect(self.dismissed)
             self._twins.addWidget(card)
 
     @Slot()

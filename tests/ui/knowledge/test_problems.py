@@ -6,7 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +18,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, SourceType
 from kebab_desktop.ui.knowledge.fixes import Fix, trouble_of
 from kebab_desktop.ui.knowledge.page import KnowledgePage
-from kebab_desktop.ui.knowledge.problem_cards import ProblemCard
+from kebab_desktop.ui.knowledge.problem_cards import DuplicateCard, ProblemCard
 from tests.ui.knowledge.steps import finish, listed, pick, row
 
 KOREAN = "---\ntitle: 정지\n---\n\n# 정지\n\n## 증상\n\n응답이 한참 동안 멈춘다\n".encode("cp949")
@@ -168,18 +170,37 @@ def test_fixes_are_recognised_by_what_the_parser_says(
     assert trouble_of(Problem("x.md", "anything"), None, editable=True).fixes == ()
 
 
-def test_documents_that_say_nearly_the_same_are_told_and_one_is_kept(
-    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab
-) -> None:
+def _add_two_alike(qtbot: QtBot, page: KnowledgePage, folder: Path) -> DuplicateCard:
     words = " ".join(f"word{number} is said here" for number in range(60))
     for name, more in (("one.md", ""), ("other.md", "and a little more")):
-        path = tmp_path / name
+        path = folder / name
         path.write_text(f"# {name}\n\n## symptoms\n\n{words} {more}\n", encoding="utf-8")
         page.desk.adding.commit([path], {})
     qtbot.waitUntil(lambda: "1 twice" in page.main.problems.text())
     page.main.problems.click()
     (card,) = page.details.problems.duplicates
     assert card.accessibleName().startswith("2 documents say nearly the same (")
+    return card
+
+
+def test_documents_that_say_nearly_the_same_are_told_and_one_is_kept(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab
+) -> None:
+    card = _add_two_alike(qtbot, page, tmp_path)
     next(each for each in card.keep_buttons if "one.md" in each.accessibleName()).click()
     qtbot.waitUntil(lambda: "twice" not in page.main.problems.text())
     assert "other.md" not in {each.relative_path for each in kebab.knowledge.documents()}
+
+
+def test_documents_that_are_no_duplicates_are_dismissed_until_undo(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path
+) -> None:
+    _add_two_alike(qtbot, page, tmp_path).dismiss.click()
+    qtbot.waitUntil(lambda: "twice" not in page.main.problems.text())
+    assert page.details.problems.duplicates == []
+    with qtbot.waitSignal(page.alike.found) as told:
+        page.alike.look([row(page, name).record for name in ("one.md", "other.md")])
+    assert told.args == [()], "nor when the list is read again"
+    assert "no longer shown" in page.context.toasts.text
+    QTest.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: "1 twice" in page.main.problems.text())
