@@ -13,6 +13,8 @@ from pathlib import Path
 from installer.layout import ROOT
 
 SETTINGS_CONTEXT = "settings"
+OF_QT = (("QFileDialog", "&Look in:"), ("QFileDialog", "Files of &type:"))
+"""Words of Qt's own dialogs that its Korean file lacks: their mnemonics were moved after they were translated."""
 _TEXT_PLACE = {"tr": 0, "translate": 1}
 
 
@@ -131,12 +133,14 @@ def _modules() -> Iterator[Path]:
 
 
 def words_of_window(modules: Iterable[Path] | None = None) -> Found:
-    """Return what the window says: its modules, and the titles and explanations of the settings."""
+    """Return what the window says: its modules, titles and explanations of the settings, a few words of Qt."""
     from kebab_desktop.settings.catalogue import knobs
 
     found = Found()
     for path in _modules() if modules is None else modules:
         read_source(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), found)
+    for context, text in OF_QT:
+        found.add(Phrase(context, text))
     for each in knobs():
         for text in (each.title, each.help):
             found.add(Phrase(SETTINGS_CONTEXT, text, modules=("kebab_desktop/settings/schema.py",)))

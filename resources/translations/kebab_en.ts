@@ -55,6 +55,14 @@
     </message>
 </context>
 <context>
+    <name>HistoryClearing</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>{n} answers were moved to the archive</source>
+        <translation><numerusform>{n} answer was moved to the archive</numerusform><numerusform>{n} answers were moved to the archive</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>HistoryDesk</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
@@ -93,11 +101,6 @@
 </context>
 <context>
     <name>NewBeginnings</name>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
-        <source>{n} answers were moved to the archive</source>
-        <translation><numerusform>{n} answer was moved to the archive</numerusform><numerusform>{n} answers were moved to the archive</numerusform></translation>
-    </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
         <source>{n} documents</source>

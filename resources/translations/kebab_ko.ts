@@ -1742,6 +1742,24 @@
     </message>
 </context>
 <context>
+    <name>HistoryClearing</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>There are no such answers</source>
+        <translation>해당하는 답변이 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>{n} answers were moved to the archive</source>
+        <translation><numerusform>답변 {n}개를 보관 파일로 옮겼습니다</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>HistoryDesk</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
@@ -2758,18 +2776,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
-        <source>There are no such answers</source>
-        <translation>해당하는 답변이 없습니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
         <source>Undo</source>
         <translation>되돌리기</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
-        <source>{n} answers were moved to the archive</source>
-        <translation><numerusform>답변 {n}개를 보관 파일로 옮겼습니다</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
@@ -6430,7 +6438,7 @@
         <translation>5분 안의 시도 횟수입니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Automatic</source>
         <translation>자동</translation>
     </message>
@@ -6565,7 +6573,7 @@
         <translation>정체 때문에 시작한 주기의 비율이며 CRITICAL입니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Dark</source>
         <translation>어둡게</translation>
     </message>
@@ -6645,7 +6653,7 @@
         <translation>바닥값이 힙의 이 비율이면 CRITICAL입니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Follow the computer</source>
         <translation>컴퓨터 설정대로</translation>
     </message>
@@ -6760,7 +6768,7 @@
         <translation>일반</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Graphics (DirectML)</source>
         <translation>그래픽 (DirectML)</translation>
     </message>
@@ -6800,12 +6808,12 @@
         <translation>힙 부족</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Hide them</source>
         <translation>숨기기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>High contrast</source>
         <translation>고대비</translation>
     </message>
@@ -6830,7 +6838,7 @@
         <translation>Humongous: 비율 (%)</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Hybrid</source>
         <translation>하이브리드</translation>
     </message>
@@ -6880,7 +6888,7 @@
         <translation>기록 보관 (일)</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Keyword</source>
         <translation>키워드</translation>
     </message>
@@ -6960,17 +6968,17 @@
         <translation>이만큼 길면 CRITICAL입니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Lexical</source>
         <translation>단어</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Light</source>
         <translation>밝게</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Linear</source>
         <translation>선형</translation>
     </message>
@@ -7070,7 +7078,7 @@
         <translation>많은 스레드</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Mark them</source>
         <translation>표시하기</translation>
     </message>
@@ -7185,7 +7193,7 @@
         <translation>잡음: 비율 (%)</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Off</source>
         <translation>끔</translation>
     </message>
@@ -7195,7 +7203,7 @@
         <translation>이보다 오래된 답변은 다음에 시작할 때 데이터 폴더의 파일로 옮겨집니다. 입력하다 만 숫자로 옮겨지는 일이 없도록 바로 옮기지 않습니다. 0이면 모두 보관합니다. 바로 옮기려면 기록의 &apos;오래된 답변 삭제&apos;를 쓰세요.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>On</source>
         <translation>켬</translation>
     </message>
@@ -7280,7 +7288,7 @@
         <translation>알리기까지 필요한 탐색 요청 수입니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Processor (CPU)</source>
         <translation>프로세서 (CPU)</translation>
     </message>
@@ -7305,7 +7313,7 @@
         <translation>인용문 수</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Quotes only</source>
         <translation>인용문만</translation>
     </message>
@@ -7315,7 +7323,7 @@
         <translation>RRF 상수</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Reciprocal ranks (RRF)</source>
         <translation>역순위 (RRF)</translation>
     </message>
@@ -7555,7 +7563,7 @@
         <translation>판정하는 로그의 최소 길이입니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Show quotes instead</source>
         <translation>대신 인용문 보이기</translation>
     </message>
@@ -7795,7 +7803,7 @@
         <translation>청크의 다양성</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Vector</source>
         <translation>의미</translation>
     </message>
@@ -7880,7 +7888,7 @@
         <translation>1분 안의 횟수입니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Written by a model</source>
         <translation>모델이 작성</translation>
     </message>

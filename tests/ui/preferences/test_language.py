@@ -9,8 +9,17 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QObject, QSettings, QTranslator
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QCoreApplication, QObject, QSettings, Qt, QTranslator
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFileDialog,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPlainTextEdit,
+    QTextEdit,
+)
 from pytestqt.qtbot import QtBot
 
 from installer.translations import __main__ as translations
@@ -271,13 +280,51 @@ def test_words_without_a_translation_stay(qapp: object, choice: LanguageChoice, 
         language.choose(LanguageChoice.ENGLISH)
 
 
-def test_what_qt_itself_says_is_korean_too(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("field", [QLineEdit, QPlainTextEdit, QTextEdit])
+def test_the_menus_of_text_fields_are_korean_too(
+    qtbot: QtBot, field: type[QLineEdit | QPlainTextEdit | QTextEdit]
+) -> None:
     language = Language(LanguageChoice.KOREAN)
-    field = QLineEdit("x")
-    qtbot.addWidget(field)
-    menu = field.createStandardContextMenu()
+    edit = field("x")
+    qtbot.addWidget(edit)
+    menu = edit.createStandardContextMenu()
     words = [action.text() for action in menu.actions() if action.text()]
     language.choose(LanguageChoice.ENGLISH)
     menu.deleteLater()
-    assert words
-    assert all(any("가" <= sign <= "힣" for sign in text) for text in words), words
+    assert len(words) >= 6
+    assert [text for text in words if not _HANGUL.search(text)] == []
+
+
+@pytest.mark.parametrize("mode", QFileDialog.FileMode)
+@pytest.mark.parametrize("accept", QFileDialog.AcceptMode)
+def test_the_file_dialog_of_qt_is_korean_too(
+    qtbot: QtBot, tmp_path: Path, mode: QFileDialog.FileMode, accept: QFileDialog.AcceptMode
+) -> None:
+    language = Language(LanguageChoice.KOREAN)
+    dialog = QFileDialog(None, "", str(tmp_path))
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setFileMode(mode)
+    dialog.setAcceptMode(accept)
+    dialog.show()
+    shown = [*dialog.findChildren(QLabel), *dialog.findChildren(QAbstractButton)]
+    words = [each.text() or each.toolTip() for each in shown]
+    header = dialog.findChild(QHeaderView)
+    assert header is not None
+    columns = header.model()
+    words += [str(columns.headerData(place, Qt.Orientation.Horizontal)) for place in range(columns.columnCount())]
+    language.choose(LanguageChoice.ENGLISH)
+    assert len(words) > 8
+    assert [text for text in words if text and not _HANGUL.search(text)] == []
+
+
+def test_the_buttons_of_questions_are_korean_too(qtbot: QtBot) -> None:
+    language = Language(LanguageChoice.KOREAN)
+    kinds = QMessageBox.StandardButton
+    question = QMessageBox()
+    qtbot.addWidget(question)
+    question.setStandardButtons(kinds.Ok | kinds.Cancel | kinds.Yes | kinds.No | kinds.Close)
+    words = [each.text() for each in question.findChildren(QAbstractButton)]
+    language.choose(LanguageChoice.ENGLISH)
+    assert len(words) == 5
+    assert [text for text in words if not _HANGUL.search(text)] == []
