@@ -34,6 +34,7 @@ _CONSTRAINTS = Path(__file__).resolve().parent / "build-constraints.txt"
 _WORKSHOP = "kebab-build"
 """Folder in the environment for what pip unpacks and compiles: a build that was killed leaves it there."""
 _PATIENCE_S = 60.0
+_GRACE_S = 3.0
 _POLL_S = 0.2
 _PROGRESS = re.compile(r"^\s*\[(\d+)/(\d+)\] ")
 _CHATTER = re.compile(r"\s*(\[\d+/\d+\] |Link requires|Skipping link|Looking up|Found link|Fetched page)")
@@ -212,6 +213,11 @@ def _end_orphans(state: RuntimeState) -> None:
         return
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(state.group)], capture_output=True, check=False)
-    else:
-        with contextlib.suppress(ProcessLookupError):  # nothing is left
-            os.killpg(state.group, signal.SIGKILL)
+        return
+    with contextlib.suppress(ProcessLookupError):  # nothing is left
+        os.killpg(state.group, signal.SIGTERM)  # so that ninja ends its compilers, which have groups of their own
+        deadline = time.monotonic() + _GRACE_S
+        while time.monotonic() < deadline:
+            time.sleep(_POLL_S)
+            os.killpg(state.group, 0)
+        os.killpg(state.group, signal.SIGKILL)

@@ -144,9 +144,8 @@ def _opener(data_dir: Path | None, *, demo: bool) -> Callable[[], Kebab]:
         from kebab_desktop.bootstrap import open_kebab
         from kebab_desktop.ui.pages import load_first_page
 
-        kebab = open_kebab(data_dir, demo=demo)
-        load_first_page()
-        return kebab
+        load_first_page()  # before: what fails here must not leave the data folder taken
+        return open_kebab(data_dir, demo=demo)
 
     return open_program
 

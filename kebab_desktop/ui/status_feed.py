@@ -31,6 +31,7 @@ class StatusFeed(QObject):
         self._task: Task | None = None
         self._stopped = False
         self._building = False
+        self._ready = True
         self.runtime = RuntimeWatch(context, self)
         self.runtime.changed.connect(self._note_runtime)
         context.indexing.changed.connect(self._show_progress)
@@ -86,7 +87,7 @@ class StatusFeed(QObject):
     def _show_engine(self, engine: EngineStatus) -> None:
         runtime = engine.runtime
         self.runtime.know(runtime)
-        self._building = runtime.building
+        self._building, self._ready = runtime.building, runtime.ready
         tone = Tone.PLAIN if engine.ready or runtime.building else Tone.WARN
         text = said(engine.label)
         if runtime.total:
@@ -137,7 +138,8 @@ class StatusFeed(QObject):
 
     @Slot()
     def _open_engine(self) -> None:
-        self._context.intents.setting_requested.emit("answer.engine")
+        key = "answer.engine" if self._ready else "models.gguf_path"  # there the set-up is told
+        self._context.intents.setting_requested.emit(key)
 
     @Slot()
     def _open_device(self) -> None:

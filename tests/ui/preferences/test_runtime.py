@@ -115,3 +115,11 @@ def test_a_set_up_that_begins_after_the_window_is_noticed(
     machine.runtime = _FETCHING
     qtbot.waitUntil(lambda: window.status.engine.text() == "Quotes only · written answers are being set up")
     look(window, machine, ModelRuntime())
+
+
+def test_the_chip_leads_to_where_the_set_up_is_told(window: MainWindow, machine: Machine) -> None:
+    asked: list[str] = []
+    window.intents.setting_requested.connect(asked.append)
+    window.status.engine.click()
+    assert asked == ["models.gguf_path"]
+    look(window, machine, ModelRuntime())
