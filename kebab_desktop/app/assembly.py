@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from kebab_desktop import __version__
@@ -52,6 +53,7 @@ from kebab_desktop.core.documents import Chunk, PipelineVersions
 from kebab_desktop.core.errors import KebabError, ModelError
 from kebab_desktop.core.history_store import AnswerStore
 from kebab_desktop.core.ports import DocumentParser, Embedder
+from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.chunk import chunk_document, chunker_version
 from kebab_desktop.ingest.parse import read_document
 from kebab_desktop.ingest.pipeline import IngestPipeline
@@ -66,12 +68,13 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     """Build the services of a data folder; the facade takes over what ``stack`` holds open, once all is well."""
     models = ModelService(preferences, engines.models, engines.embedder)
     stack.callback(models.close)
+    backlog = Backlog()
     _tell_without_vectors(engines.embedder)
     retriever = _following_settings(preferences, _retriever(engines, search_policy(preferences.current())))
 
     def pipeline() -> IngestPipeline:
         engines.glossary.refresh()  # a glossary belongs to a source, so it is looked at when sources are
-        return _ingest_pipeline(engines, preferences)
+        return _ingest_pipeline(engines, preferences, backlog)
 
     library = Library(folder / "library", folder / "trash", engines.clock, engines.disks)
     trusted = _clock_is_trusted(folder, preferences, engines)
@@ -79,7 +82,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     knowledge = KnowledgeService(
         engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions, disks=engines.disks
     )
-    answering = _answering(engines, retriever, engines.history)
+    answering = _answering(engines, retriever, engines.history, backlog)
     history = HistoryService(engines.history, engines.catalog)
     drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
     search = SearchService(retriever, engines.catalog, preferences)
@@ -210,7 +213,10 @@ def _logs(
     return LogService(preferences, explainer)
 
 
-def _answering(engines: Engines, retriever: CatalogRetriever, store: AnswerStore) -> AskPipeline:
+def _answering(
+    engines: Engines, retriever: CatalogRetriever, store: AnswerStore, backlog: Backlog | None = None
+) -> AskPipeline:
+    counted = backlog or Backlog()
     return AskPipeline(
         retriever=retriever,
         catalog=engines.catalog,
@@ -218,9 +224,14 @@ def _answering(engines: Engines, retriever: CatalogRetriever, store: AnswerStore
         templates=engines.templates,
         clock=engines.clock,
         embedder=engines.embedder,
-        versions={"program": __version__, "analyzer": analyzer_version(), "embedder": _identity(engines.embedder)},
+        versions=partial(_versions_of, engines.embedder),  # the embedder may be loaded on another device meanwhile
         glossary=engines.glossary.current,
+        waiting=lambda: counted.waiting,
     )
+
+
+def _versions_of(embedder: Embedder) -> dict[str, str]:
+    return {"program": __version__, "analyzer": analyzer_version(), "embedder": _identity(embedder)}
 
 
 def _retriever(engines: Engines, policy: SearchPolicy) -> CatalogRetriever:
@@ -263,7 +274,7 @@ def _following_settings(preferences: PreferencesService, retriever: CatalogRetri
     return retriever
 
 
-def _ingest_pipeline(engines: Engines, preferences: PreferencesService) -> IngestPipeline:
+def _ingest_pipeline(engines: Engines, preferences: PreferencesService, backlog: Backlog) -> IngestPipeline:
     """Build the pipeline for the settings of now; without an embedding model only words are indexed."""
     chunking = preferences.current().chunking
     identity = _identity(engines.embedder)
@@ -284,6 +295,7 @@ def _ingest_pipeline(engines: Engines, preferences: PreferencesService) -> Inges
         max_chunk_chars=chunking.max_chunk_chars,
         overlap_chars=chunking.overlap_chars,
         patience=engines.disks,
+        backlog=backlog,
     )
 
 

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kebab_desktop.core.analysis import Word, WordKind, strip_particle, words
-from kebab_desktop.core.answers import Outcome, RefusalKind
+from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Outcome, RefusalKind
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.lexical import TermGroup
 from kebab_desktop.core.ports import LexicalIndex
 
 NOT_COVERED = {RefusalKind.NO_CHUNKS, RefusalKind.SCORE_GATE, RefusalKind.LLM_SELF_JUDGE}
 """Refusals that say that the runbooks lack something."""
+
+NOT_ALL_SEARCHED = {STILL_INDEXING, NARROWED}
+"""Details of refusals that say nothing of the runbooks as a whole."""
 
 _ANSWERED = {Outcome.GROUNDED, Outcome.PARTLY_SUPPORTED, Outcome.QUOTES_ONLY}
 _SHARED = 0.5
@@ -105,7 +108,7 @@ def _subjects(rows: Iterable[HistoryRow]) -> list[_Subject]:
             continue
         if row.outcome in _ANSWERED:
             answered[key] = max(row.created_at, answered.get(key, ""))
-        elif row.refusal_kind in NOT_COVERED:
+        elif row.refusal_kind in NOT_COVERED and row.refusal_detail not in NOT_ALL_SEARCHED:
             asked[key].append(row)
             subjects.setdefault(key, (found, latin))
     open_ = {key: group for key, group in asked.items() if max(_times(group)) > answered.get(key, "")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kebab_desktop.ask import cite, log_marks
 from kebab_desktop.ask.checking import AnswerChecker
@@ -16,6 +16,8 @@ from kebab_desktop.ask.quotes import ScoredQuote
 from kebab_desktop.ask.wording import Wording, refusal_text, wording
 from kebab_desktop.core import ids
 from kebab_desktop.core.answers import (
+    NARROWED,
+    STILL_INDEXING,
     STOPPED_BY_USER,
     Answer,
     AskOptions,
@@ -39,12 +41,15 @@ from kebab_desktop.core.ports import Clock, LanguageModel
 from kebab_desktop.core.retrieval import Context, Evidence, Retrieved, SearchMode
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 
+_NOT_FOUND = {RefusalKind.NO_CHUNKS, RefusalKind.SCORE_GATE}
+
 
 @dataclass(slots=True)
 class Run:
     """What is known of one question while it is worked on; every stage adds to it.
 
     ``leans``: whether the question is searched together with the answer before (``searched`` is then both).
+    ``waiting``: so many documents are not indexed yet, None if not even their number is known.
     ``context`` is the packed evidence, ``seen`` the part of it that fitted into the prompt of a model.
     """
 
@@ -72,6 +77,7 @@ class Run:
     conflicts: tuple[TrustConflict, ...] = ()
     error: str = ""
     briefing: Briefing | None = None
+    waiting: int | None = 0
 
     @property
     def asked(self) -> str:
@@ -149,8 +155,12 @@ class Verdict:
 
 
 def refused(run: Run, reason: RefusalReason) -> Verdict:
-    """Return the verdict of a question that is not answered."""
-    text = refusal_text(reason, language=run.language, filters=str(run.options.filters))
+    """Return the verdict of a question that is not answered; it tells when not everything was searched."""
+    if reason.kind in _NOT_FOUND and not reason.text:
+        unfinished = run.waiting is None or run.waiting > 0
+        narrowed = NARROWED if not run.options.filters.empty else ""
+        reason = replace(reason, detail=STILL_INDEXING if unfinished else narrowed)
+    text = refusal_text(reason, language=run.language, filters=str(run.options.filters), waiting=run.waiting or 0)
     return Verdict(text, Outcome.REFUSED, reason)
 
 
@@ -202,6 +212,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         chunks_used=len((run.context if run.model is None else run.seen).evidence),
         expanded_query=run.searched,
         judged=retrieved.judged if retrieved else False,
+        waiting=(run.waiting or 0) if verdict.outcome is Outcome.REFUSED else 0,
     )
     return Answer(
         question=run.question,

@@ -87,8 +87,9 @@ class AskPipeline:
         templates: PromptTemplates,
         clock: Clock,
         embedder: Embedder | None = None,
-        versions: Mapping[str, str] | None = None,
+        versions: Callable[[], Mapping[str, str]] = dict,
         glossary: Callable[[], Glossary] = Glossary,
+        waiting: Callable[[], int | None] = int,
     ) -> None:
         self._retriever = retriever
         self._catalog = catalog
@@ -96,8 +97,9 @@ class AskPipeline:
         self._templates = templates
         self._clock = clock
         self._embedder = embedder
-        self._versions = dict(versions or {})
+        self._versions = versions
         self._glossary = glossary
+        self._waiting = waiting
 
     def ask(
         self,
@@ -130,8 +132,9 @@ class AskPipeline:
             history=tuple(history_turns),
             turn_index=turn_index,
             token=token or CancelToken(),
-            versions=self._versions,
+            versions=dict(self._versions()),
             briefing=briefing,
+            waiting=self._waiting(),
         )
         return _finished(self._events(run))
 

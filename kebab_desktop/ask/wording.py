@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kebab_desktop.core.answers import RefusalKind, RefusalReason
+from kebab_desktop.core.answers import STILL_INDEXING, RefusalKind, RefusalReason
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.core.verdicts import TrustConflict
 
@@ -19,6 +19,9 @@ class Wording:
     all_gone: str
     unheard: str
     score_gate: str
+    score_gate_filtered: str
+    still_indexing: str
+    first_look: str
     too_general: str
     no_room: str
     no_quote: str
@@ -53,6 +56,14 @@ _KOREAN = Wording(
         "이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({threshold})보다 낮습니다. "
         "오류 메시지나 구성 요소 이름을 더해 다시 질문하거나, 아래의 가까운 런북을 확인해 보세요."
     ),
+    score_gate_filtered=(
+        "선택한 조건({filters}) 안에는 이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 "
+        "기준({threshold})보다 낮습니다. 조건을 넓혀 보세요."
+    ),
+    still_indexing=(
+        "지금까지 색인된 런북에서는 찾지 못했습니다. 색인을 기다리는 문서: {n}개. 색인이 끝나면 다시 질문해 주세요."
+    ),
+    first_look="아직 런북을 읽는 중이라 검색된 것이 없습니다. 잠시 뒤에 다시 질문해 주세요.",
     too_general=(
         "질문이 너무 일반적이라 어느 런북을 묻는지 알 수 없습니다. "
         "오류 메시지, 구성 요소 이름이나 증상을 함께 적어 주세요."
@@ -105,6 +116,14 @@ _ENGLISH = Wording(
         "No runbook covers this: the best match scored {top}, below {threshold}. "
         "Ask again with the error message or the name of the component, or look at the nearest runbooks below."
     ),
+    score_gate_filtered=(
+        "Nothing within the chosen conditions ({filters}) covers this: the best match scored {top}, below {threshold}. "
+        "Try it with fewer restrictions."
+    ),
+    still_indexing=(
+        "Not found in what is indexed so far. Documents still waiting to be indexed: {n}. Ask again when that is done."
+    ),
+    first_look="The runbooks are still being read, so nothing could be searched yet. Ask again in a moment.",
     too_general=(
         "The question is too general to tell which runbook it is about. "
         "Add the error message, the name of the component, or what you see."
@@ -155,15 +174,21 @@ def wording(language: str) -> Wording:
     return _BY_LANGUAGE[language]
 
 
-def refusal_text(reason: RefusalReason, *, language: str, filters: str = "") -> str:
-    """Return what a refusal says; the nearest hits are shown beside it, as links. ``filters`` names them."""
+def refusal_text(reason: RefusalReason, *, language: str, filters: str = "", waiting: int = 0) -> str:
+    """Return what a refusal says; the nearest hits are shown beside it, as links.
+
+    ``filters`` names what the search was narrowed to; ``waiting`` documents were not indexed yet.
+    """
     words = wording(language)
+    if reason.detail == STILL_INDEXING:
+        return words.still_indexing.format(n=waiting) if waiting else words.first_look
     match reason.kind:
         case RefusalKind.NO_CHUNKS:
             return reason.text or (words.no_chunks_filtered.format(filters=filters) if filters else words.no_chunks)
         case RefusalKind.SCORE_GATE:
             top, threshold = _distinct(reason.top_score or 0.0, reason.threshold or 0.0)
-            return words.score_gate.format(top=top, threshold=threshold)
+            said = words.score_gate_filtered if filters else words.score_gate
+            return said.format(top=top, threshold=threshold, filters=filters)
         case _:
             return reason.text
 

@@ -109,13 +109,16 @@ class RefusalKind(StrEnum):
 
 STOPPED_BY_USER, MODEL_DIED = "stopped_by_user", "model_died"
 """Values of ``RefusalReason.detail``: why a generation did not reach its end."""
+STILL_INDEXING, NARROWED = "still_indexing", "narrowed"
+"""Values of ``RefusalReason.detail``: nothing was found, but not everything was searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefusalReason:
     """A refusal: scores are set for ScoreGate, ``text`` for Other and for the cause of an abort.
 
-    ``detail`` tells apart what is of one kind: ``stopped_by_user`` or ``model_died`` for LlmStreamAborted.
+    ``detail`` tells apart what is of one kind: ``stopped_by_user`` or ``model_died`` for LlmStreamAborted,
+    ``still_indexing`` or ``narrowed`` where another search may find what this one did not.
     """
 
     kind: RefusalKind
@@ -226,7 +229,8 @@ class Refusal:
 class RetrievalSummary:
     """What retrieval did for an answer; ``k`` is the effective k, ``expanded_query`` what was searched.
 
-    ``judged``: the top score is the confidence of both channels; else it is the mode's own score.
+    ``judged``: the top score is the confidence of both channels; else it is the mode's own score. ``waiting``: so many
+    documents were not indexed yet when a refused question was searched.
     """
 
     trace_id: str
@@ -238,6 +242,7 @@ class RetrievalSummary:
     chunks_used: int
     expanded_query: str = ""
     judged: bool = False
+    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from kebab_desktop.core.events import (
 )
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Catalog, Clock, DocumentParser, DocumentRecord, Embedder, LexicalIndex, VectorIndex
+from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.behind import Behind
 from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
 from kebab_desktop.ingest.parse import fatal_problem, hash_file, is_unreadable, read_document
@@ -84,9 +85,11 @@ class IngestPipeline:
         max_chunk_chars: int = DEFAULT_MAX_CHARS,
         overlap_chars: int = DEFAULT_OVERLAP_CHARS,
         patience: Patience | None = None,
+        backlog: Backlog | None = None,
     ) -> None:
         check_sizes(max_chunk_chars, overlap_chars)
         self._clock = clock
+        self._backlog = backlog or Backlog()
         self._lexical = lexical
         self._vectors = vectors
         writer = Writer(catalog, lexical, vectors, versions.stamp())
@@ -114,8 +117,16 @@ class IngestPipeline:
         ``only``: relative paths of files or folders to look at, the rest is left alone. ``force``: read every file
         again. An index that does not belong to the present versions is rebuilt first.
         """
+        empty = self._parts.catalog.counts()[0] == 0
+        # What is read with ``only`` says nothing of the rest.
+        return self._backlog.followed(
+            self._events(_Run(self._parts, token, only, force=force), sources, token),
+            whole=only is None,
+            nothing_indexed=empty,
+        )
+
+    def _events(self, run: _Run, sources: Sequence[Source], token: CancelToken) -> Generator[IngestEvent]:
         started_at, started_ns = self._clock.now(), self._clock.time_ns()
-        run = _Run(self._parts, token, only, force=force)
         self._keeper.stamp_new()
         health = self._keeper.check(deep=False)
         if not health.usable:

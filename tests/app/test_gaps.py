@@ -8,7 +8,7 @@ import pytest
 
 from kebab_desktop.app.gaps import GapTopic
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.core.answers import Outcome, RefusalKind
+from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.history_store import HistoryRow
 
@@ -20,7 +20,12 @@ def ready(kebab: Kebab) -> Kebab:
 
 
 def row(
-    question: str, minute: int, kind: str = RefusalKind.SCORE_GATE.value, outcome: str = Outcome.REFUSED.value
+    question: str,
+    minute: int,
+    kind: str = RefusalKind.SCORE_GATE.value,
+    outcome: str = Outcome.REFUSED.value,
+    *,
+    detail: str = "",
 ) -> HistoryRow:
     """A refusal, or with another ``outcome`` an answer, of a minute."""
     return HistoryRow(
@@ -29,6 +34,7 @@ def row(
         question=question,
         outcome=outcome,
         refusal_kind=kind,
+        refusal_detail=detail,
         top_score=0.1,
         score_gate=0.4,
         mode="hybrid",
@@ -102,3 +108,9 @@ def test_a_refusal_that_is_not_about_the_runbooks_is_no_gap(ready: Kebab) -> Non
 
 def test_a_question_without_words_is_left_out(ready: Kebab) -> None:
     assert ready.gaps.topics([row("??? !!", 1)]) == []
+
+
+@pytest.mark.parametrize("detail", [STILL_INDEXING, NARROWED])
+def test_a_refusal_that_did_not_search_everything_is_no_gap(ready: Kebab, detail: str) -> None:
+    assert ready.gaps.topics([row("Kafka 파티션 재배치 방법", 1, detail=detail)]) == []
+    assert ready.gaps.topics([row("Kafka 파티션 재배치 방법", 1, detail=detail), ROWS[0]])[0].count == 1

@@ -174,7 +174,7 @@ def make_pipeline(knowledge: Knowledge, **changes: object) -> AskPipeline:
         "templates": Templates(),
         "clock": FixedClock(),
         "embedder": knowledge.embedder,
-        "versions": {"analyzer": "1"},
+        "versions": lambda: {"analyzer": "1"},
     }
     return AskPipeline(**{**parts, **changes})  # type: ignore[arg-type]
 

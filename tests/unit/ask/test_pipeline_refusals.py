@@ -8,7 +8,7 @@ import pytest
 
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.ask.policy import AskPolicy, Gates
-from kebab_desktop.core.answers import AskOptions, Outcome, RefusalKind
+from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, AskOptions, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import KnowledgeBaseError, SettingsError, UsageError
 from kebab_desktop.core.events import (
@@ -31,6 +31,8 @@ from tests.unit.ask.samples import (
     stages,
     stored,
 )
+
+_NARROW = Filters(source_ids=("x",))
 
 
 def test_nothing_found_is_refused_and_stored() -> None:
@@ -71,6 +73,36 @@ def test_refusals_speak_the_language_of_the_question() -> None:
 def test_a_refusal_within_filters_says_so() -> None:
     answer = final(list(make_pipeline(Knowledge()).ask("Why?", AskOptions(filters=Filters(source_ids=("x",))))))
     assert "restrictions" in answer.text
+
+
+def test_a_refusal_while_documents_wait_to_be_indexed_does_not_say_that_no_runbook_covers_it() -> None:
+    answer = final(list(make_pipeline(Knowledge(), waiting=lambda: 8).ask("Why?", AskOptions(filters=_NARROW))))
+    assert answer.refusal is not None
+    assert (answer.refusal.detail, answer.retrieval.waiting) == (STILL_INDEXING, 8)
+    assert answer.text == (
+        "Not found in what is indexed so far. Documents still waiting to be indexed: 8. Ask again when that is done."
+    )
+
+
+def test_a_refusal_before_the_first_look_is_over_says_that_nothing_could_be_searched() -> None:
+    answer = final(list(make_pipeline(Knowledge(), waiting=lambda: None).ask("왜 느려요?")))
+    assert answer.refusal is not None
+    assert (answer.refusal.detail, answer.retrieval.waiting) == (STILL_INDEXING, 0)
+    assert "읽는 중" in answer.text
+
+
+def test_a_weak_match_within_filters_names_them() -> None:
+    chunk = next(iter(make_knowledge().catalog.all_chunks()))
+    pipeline = make_pipeline(make_knowledge(), retriever=StaticRetriever([make_hit(chunk)], 0.2))
+    policy = AskPolicy(gates=Gates(hybrid=0.3))
+    answer = final(list(pipeline.ask("Why?", AskOptions(filters=_NARROW), policy=policy)))
+    assert answer.refusal is not None and answer.refusal.detail == NARROWED
+    assert "within the chosen conditions (source=x)" in answer.text
+
+
+def test_an_answer_while_documents_wait_is_an_answer() -> None:
+    answer = final(list(make_pipeline(make_knowledge(), waiting=lambda: 8).ask(QUESTION)))
+    assert (answer.outcome, answer.retrieval.waiting) == (Outcome.QUOTES_ONLY, 0)
 
 
 def test_an_answer_wanted_anyway_skips_the_gate() -> None:

@@ -19,6 +19,7 @@ from kebab_desktop.core.documents import Document, Frontmatter, PipelineVersions
 from kebab_desktop.core.events import FileDone, FileFailed, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.core.ids import content_id, document_id
 from kebab_desktop.core.ports import Catalog, Embedder, LexicalIndex, VectorIndex
+from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.chunk import chunker_version
 from kebab_desktop.ingest.pipeline import IngestPipeline
 
@@ -84,7 +85,7 @@ class Base:
         file.write_bytes(text if isinstance(text, bytes) else text.encode())
         return file
 
-    def pipeline(self) -> IngestPipeline:
+    def pipeline(self, backlog: Backlog | None = None) -> IngestPipeline:
         return IngestPipeline(
             MarkdownParser(),
             self.embedder,
@@ -93,6 +94,7 @@ class Base:
             self.catalog,
             self.clock,
             versions=self.versions,
+            backlog=backlog,
         )
 
     def events(self, token: CancelToken | None = None, **options: bool | tuple[str, ...]) -> list[IngestEvent]:

@@ -1,0 +1,55 @@
+"""How many documents wait to be indexed, for whoever answers questions meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import closing
+
+from kebab_desktop.core.events import FileDone, FileFailed, IngestDone, IngestEvent, ScanDone
+
+
+class Backlog:
+    """Counts what runs announced and have not indexed yet. Written by one run at a time, read by any thread."""
+
+    def __init__(self) -> None:
+        self._waiting = 0
+        self._left_over = 0
+        self._first_look = False
+
+    @property
+    def waiting(self) -> int | None:
+        """Return how many documents wait; None while a first run is still looking what there is.
+
+        After a run that was stopped those it had not reached still wait, until the next run over everything.
+        """
+        return None if self._first_look else self._waiting + self._left_over
+
+    def followed(self, events: Generator[IngestEvent], *, whole: bool, nothing_indexed: bool) -> Iterator[IngestEvent]:
+        """Yield the events of a run and count along.
+
+        ``whole``: it looks at every source; ``nothing_indexed``: the catalog is still empty.
+        """
+        self._first_look = nothing_indexed
+        try:
+            with closing(events):
+                for event in events:
+                    self._count(event, whole=whole)
+                    yield event
+        finally:
+            self._first_look = False
+            self._left_over, self._waiting = self._left_over + self._waiting, 0
+
+    def _count(self, event: IngestEvent, *, whole: bool) -> None:
+        match event:
+            case ScanDone():
+                self._first_look = False
+                self._left_over = 0 if whole else self._left_over
+                self._waiting = event.added + event.updated
+            case FileDone(action="removed"):
+                pass
+            case FileDone() | FileFailed():
+                self._waiting = max(0, self._waiting - 1)
+            case IngestDone() if not event.summary.cancelled:
+                self._waiting = 0
+            case _:
+                pass

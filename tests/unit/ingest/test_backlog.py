@@ -1,0 +1,71 @@
+"""The backlog: what waits to be indexed, as whoever answers meanwhile sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import FileDone, IngestEvent, ScanDone
+from kebab_desktop.ingest.backlog import Backlog
+from kebab_desktop.ingest.pipeline import IngestPipeline
+from tests.unit.ingest.support import Base
+
+
+def test_it_counts_down_to_nothing_while_a_run_goes_on(tmp_path: Path) -> None:
+    base, backlog = _base(tmp_path, count=3), Backlog()
+    seen: list[int | None] = []
+    for event in _pipeline(base, backlog).run([base.source], CancelToken()):
+        if isinstance(event, ScanDone | FileDone):
+            seen.append(backlog.waiting)
+    assert seen == [3, 2, 1, 0]
+    assert backlog.waiting == 0
+
+
+def test_of_a_first_run_not_even_the_number_is_known_at_first() -> None:
+    backlog = Backlog()
+    assert backlog.waiting == 0
+    during: list[int | None] = []
+    followed = backlog.followed(_told_when_begun(backlog, during), whole=True, nothing_indexed=True)
+    assert list(followed) == []
+    assert during == [None]
+    assert backlog.waiting == 0
+
+
+def test_what_a_stopped_run_left_still_waits_until_a_run_over_everything(tmp_path: Path) -> None:
+    base, backlog, token = _base(tmp_path, count=40), Backlog(), CancelToken()
+    for event in _pipeline(base, backlog).run([base.source], token):
+        if isinstance(event, FileDone):
+            token.cancel()
+    left = backlog.waiting
+    assert left is not None and 0 < left < 40
+    base.write("one/other.md", "# Another\n\ntext")
+    list(_pipeline(base, backlog).run([base.source], CancelToken(), only=("one/other.md",)))
+    assert backlog.waiting == left
+    list(_pipeline(base, backlog).run([base.source], CancelToken()))
+    assert backlog.waiting == 0
+
+
+def test_a_reader_that_goes_away_leaves_what_was_not_indexed_waiting(tmp_path: Path) -> None:
+    base, backlog = _base(tmp_path, count=5), Backlog()
+    events = _pipeline(base, backlog).run([base.source], CancelToken())
+    while not isinstance(next(events), ScanDone):
+        pass
+    events.close()  # type: ignore[attr-defined]
+    assert backlog.waiting == 5
+
+
+def _told_when_begun(backlog: Backlog, seen: list[int | None]) -> Generator[IngestEvent]:
+    seen.append(backlog.waiting)
+    yield from ()
+
+
+def _base(folder: Path, *, count: int) -> Base:
+    base = Base(folder)
+    for number in range(count):
+        base.write(f"gc/{number}.md", f"# Runbook {number}\n\nFull GC number {number} takes long.\n")
+    return base
+
+
+def _pipeline(base: Base, backlog: Backlog) -> IngestPipeline:
+    return base.pipeline(backlog)
