@@ -52,6 +52,18 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
     attached[0].deleteLater()
 
 
+def test_a_first_page_that_fails_leaves_the_data_folder_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise ModuleNotFoundError("No module named 'x'")
+
+    opener = gui_main._opener(tmp_path, demo=True)
+    with monkeypatch.context() as patched:
+        patched.setattr("kebab_desktop.ui.pages.load_first_page", broken)
+        with pytest.raises(ModuleNotFoundError):
+            opener()
+    opener().close()
+
+
 def test_a_bug_in_the_run_ends_the_threads_and_is_told_at_the_next_start(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
