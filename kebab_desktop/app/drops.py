@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,6 +28,8 @@ CLOSELY = 1000
 _QUERY_WORDS = 16
 _HITS = 40
 _CANDIDATES = 5
+_TELL_S = 0.1
+_PLANNED_AT_ONCE = 500
 _WORD = re.compile(r"\w+")
 
 _log = logging.getLogger(__name__)
@@ -70,6 +73,15 @@ class DropConflict:
         if self.likeness is Likeness.SAME_CONTENT:
             return Resolution.SKIP
         return Resolution.REPLACE
+
+
+@dataclass(frozen=True, slots=True)
+class DropLooked:
+    """So many of the dropped files were compared with the documents; ``conflicts`` are told with the last of them."""
+
+    done: int
+    total: int
+    conflicts: tuple[DropConflict, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,23 +135,38 @@ class DropService:
         """Tell them again."""
         self._apart.take_back([each.id for each in group.records])
 
-    def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
-        """Return for each dropped file the document that it is most like, if there is one; changes nothing.
+    def look(self, paths: Sequence[Path], token: CancelToken) -> Iterator[DropLooked]:
+        """Find for each dropped file the document that it is most like; changes nothing.
 
-        Of more than 1,000 files only names and contents are compared: to search for what each is like takes minutes.
+        Tells ten times a second how far it is; the last event carries what was found. Raises CancelledError. Of more
+        than 1,000 files only names and contents are compared: to search for what each is like takes minutes.
         """
-        records = self._knowledge.documents()
-        known = _Known(records, self._library)
+        files: list[Path] = []
+        for first in range(0, len(paths), _PLANNED_AT_ONCE):
+            yield DropLooked(0, len(paths))
+            token.raise_if_cancelled()
+            files += self._knowledge.plan_drop(paths[first : first + _PLANNED_AT_ONCE]).files
+        files = list(dict.fromkeys(files))
+        known = _Known(self._knowledge.documents(), self._library)
         found = []
-        files = self._knowledge.plan_drop(paths).files
         closely = len(files) <= CLOSELY
-        for file in files:
-            if token is not None:
-                token.raise_if_cancelled()
+        told = time.monotonic()
+        for number, file in enumerate(files):
+            token.raise_if_cancelled()
+            if time.monotonic() - told >= _TELL_S:
+                yield DropLooked(number, len(files))
+                told = time.monotonic()
             conflict = self._conflict(file, known, token, closely=closely)
             if conflict is not None:
                 found.append(conflict)
-        return found
+        yield DropLooked(len(files), len(files), tuple(found))
+
+    def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
+        """Return what :meth:`look` finds."""
+        found: tuple[DropConflict, ...] | None = ()
+        for event in self.look(paths, token or CancelToken()):
+            found = event.conflicts
+        return list(found or ())
 
     def add(
         self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution], token: CancelToken
@@ -149,11 +176,11 @@ class DropService:
         ``resolutions`` say what to do with files that are like documents. A document that is replaced leaves the
         knowledge base once the new file is in it; a managed copy goes to the trash, other files stay on the disk.
         """
-        conflicts = {each.file: each for each in self.conflicts(paths, token)}
+        replaced = [file for file, each in resolutions.items() if each is Resolution.REPLACE]
         skipped = {file for file, each in resolutions.items() if each is Resolution.SKIP}
         beside = {file for file, each in resolutions.items() if each is Resolution.BOTH}
         wanted = [each for each in paths if each.expanduser().absolute() not in skipped]
-        replacing = [each for each in conflicts.values() if resolutions.get(each.file) is Resolution.REPLACE]
+        replacing = self.conflicts(replaced, token) if replaced else []
         if not wanted:
             yield IngestDone(IngestSummary())
             return
@@ -165,8 +192,8 @@ class DropService:
             else:
                 yield event
         if done is not None:
-            replaced = None if done.summary.cancelled else self._replaced(replacing, before)
-            yield DropDone(done.summary, replaced)
+            replacement = None if done.summary.cancelled else self._replaced(replacing, before)
+            yield DropDone(done.summary, replacement)
 
     def undo(self, replacement: Replacement, token: CancelToken) -> Iterator[IngestEvent]:
         """Bring back what a drop replaced, take out what came for it, and index both; IngestDone comes last."""
