@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWid
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.verdicts import share_supported, summary
-from kebab_desktop.ui.answer.wording import figures, verdict
+from kebab_desktop.ui.answer.wording import below_gate, figures, verdict
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -54,8 +54,8 @@ class AnswerFoot(QFrame):
     def show_answer(self, answer: Answer) -> None:
         """Show verdict and figures of a finished answer, and everything that can be done with it."""
         text, tone = verdict(answer)
-        share = share_supported(answer)
-        self.verdict.show_state(f"{text} · {share}" if share else text, tone)
+        parts = (text, share_supported(answer), below_gate(answer))
+        self.verdict.show_state(" · ".join(part for part in parts if part), tone)
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
         self.verdict.setToolTip(summary(answer))
         self.figures.set_full_text(figures(answer))

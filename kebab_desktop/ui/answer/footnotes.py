@@ -6,8 +6,9 @@ import re
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.answer.refs import SourceRef, refs_of_answer
+from kebab_desktop.ui.answer.refused import refused_because
 from kebab_desktop.ui.answer.verdicts import note_text, summary
-from kebab_desktop.ui.answer.wording import refusal_sentence, verdict
+from kebab_desktop.ui.answer.wording import below_gate, verdict
 from kebab_desktop.ui.log_places import places_of_answer
 
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
@@ -18,12 +19,12 @@ def to_markdown(answer: Answer) -> str:
     refs = refs_of_answer(answer)
     parts = [f"**{answer.question.strip()}**"]
     if answer.refusal is not None:
-        parts.append(refusal_sentence(answer.refusal))
+        parts.append(refused_because(answer))
     if answer.text.strip():
         parts.append(_MARKER.sub(r"[^\1]", answer.text.strip()))
     elif answer.quotes:
         parts += [f"> {_one_line(quote.text)} [^{quote.marker}]" for quote in answer.quotes]
-    said = " · ".join(part for part in (verdict(answer)[0], summary(answer)) if part)
+    said = " · ".join(part for part in (verdict(answer)[0], below_gate(answer), summary(answer)) if part)
     parts.append(f"_{said} · {answer.model.id} · {answer.created_at}_")
     doubtful = [f"- {_one_line(each.text)} — {note_text(each)}" for each in answer.sentences if each.doubtful]
     if doubtful and not answer.draft:

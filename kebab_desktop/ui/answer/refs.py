@@ -8,11 +8,15 @@ from dataclasses import dataclass, replace
 from kebab_desktop.core.answers import Answer, Citation, Quote
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Evidence, Hit
+from kebab_desktop.ui.sections import section_name
 
 
 @dataclass(frozen=True, slots=True)
 class SourceRef:
-    """Lines ``line_start`` to ``line_end`` of a document; ``marker`` is 0 for a hit that is not cited."""
+    """Lines ``line_start`` to ``line_end`` of a document; ``marker`` is 0 for a hit that is not cited.
+
+    ``words`` are those of the file that began on ``line_start`` when they were cited, empty where nobody kept them.
+    """
 
     marker: int
     document_id: str
@@ -26,11 +30,18 @@ class SourceRef:
     trust: TrustLevel
     score: float | None = None
     preview: str = ""
+    chunk_id: str = ""
+    words: str = ""
+
+    @property
+    def part(self) -> str:
+        """Return `` › section``, empty for what stands before the first one."""
+        return f" › {section_name(self.section)}" if self.section else ""
 
     @property
     def place(self) -> str:
         """Return ``title › section``."""
-        return f"{self.title} › {self.section}" if self.section else self.title
+        return f"{self.title}{self.part}"
 
     @property
     def lines(self) -> str:
@@ -60,11 +71,13 @@ def ref_of_hit(hit: Hit, marker: int = 0) -> SourceRef:
         trust=chunk.trust,
         score=hit.score,
         preview=chunk.content.strip(),
+        chunk_id=chunk.id,
+        words=chunk.content,
     )
 
 
-def ref_of_citation(citation: Citation, score: float | None = None, preview: str = "") -> SourceRef:
-    """Return the place of a citation."""
+def ref_of_citation(citation: Citation, score: float | None = None, words: str = "") -> SourceRef:
+    """Return the place of a citation, whose lines held ``words``."""
     return SourceRef(
         marker=citation.marker,
         document_id=citation.document_id,
@@ -77,7 +90,9 @@ def ref_of_citation(citation: Citation, score: float | None = None, preview: str
         source_id=citation.source_id,
         trust=citation.trust_level,
         score=score,
-        preview=citation.quote or preview,
+        preview=citation.quote or words.strip(),
+        chunk_id=citation.chunk_id,
+        words=words,
     )
 
 
@@ -89,18 +104,19 @@ def refs_of_evidence(evidence: Iterable[Evidence]) -> tuple[SourceRef, ...]:
 def refs_of_answer(answer: Answer) -> tuple[SourceRef, ...]:
     """Return what the answer cites, one per marker and in the order of the markers."""
     hits = {hit.chunk.id: hit for hit in answer.hits}
+    words = {hit.chunk.id: hit.chunk.content for hit in answer.hits}
+    words |= {piece.chunk_id: piece.text for piece in answer.evidence}
     found: dict[int, SourceRef] = {}
     for citation in sorted(answer.citations, key=lambda item: item.marker):
         hit = hits.get(citation.chunk_id)
         score = hit.score if hit else None
-        preview = hit.chunk.content.strip() if hit else ""
-        found.setdefault(citation.marker, ref_of_citation(citation, score, preview))
+        found.setdefault(citation.marker, ref_of_citation(citation, score, words.get(citation.chunk_id, "")))
     return tuple(found.values())
 
 
 def at_quote(ref: SourceRef, quote: Quote) -> SourceRef:
     """Return ``ref`` narrowed to the lines of a quote."""
-    return replace(ref, line_start=quote.line_start, line_end=quote.line_end, preview=quote.text)
+    return replace(ref, line_start=quote.line_start, line_end=quote.line_end, preview=quote.text, words=quote.text)
 
 
 def index_of_marker(refs: Iterable[SourceRef], marker: int) -> int:

@@ -6,10 +6,11 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.app.gaps import NOT_COVERED
-from kebab_desktop.core.answers import Answer, Outcome, RefusalKind
+from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Answer, Outcome, RefusalKind
 from kebab_desktop.ui.answer.refs import ref_of_hit
+from kebab_desktop.ui.answer.refused import refused_because
 from kebab_desktop.ui.answer.sources import SourceList
-from kebab_desktop.ui.answer.wording import gate_key, refusal_sentence
+from kebab_desktop.ui.answer.wording import gate_key
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -20,15 +21,17 @@ _NEAREST = 3
 
 
 class RefusalView(QFrame):
-    """Shown instead of an answer. ``again_requested`` carries True: ask again, past the gate.
+    """Shown instead of an answer. ``again_requested`` carries whether to ask again past the gate.
 
-    ``runbook_requested`` carries the question that no runbook covers.
+    ``everywhere_requested`` and ``runbook_requested`` carry the question: to be searched without
+    narrowing, or covered by a new runbook.
     """
 
     nearest_activated = Signal(object)
     again_requested = Signal(bool)
     gate_requested = Signal(str)
     runbook_requested = Signal(str)
+    everywhere_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +40,11 @@ class RefusalView(QFrame):
         self.sentence = Banner()
         self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"))
         self.nearest.activated.connect(self.nearest_activated)
-        self.anyway = button(self.tr("Answer anyway from these"), "primary")
+        self.again = button(self.tr("Ask again"), "primary", tip=self.tr("More is indexed by now"))
+        self.again.clicked.connect(self._request_again)
+        self.everywhere = button(self.tr("Search everything"), "primary")
+        self.everywhere.clicked.connect(self._request_everywhere)
+        self.anyway = button(self.tr("Answer anyway from these"))
         self.anyway.clicked.connect(self._request_anyway)
         self.gate = button(self.tr("Change the gate"))
         self.gate.clicked.connect(self._request_gate)
@@ -48,7 +55,7 @@ class RefusalView(QFrame):
         around.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
         actions = FlowLayout(spacing=Space.S)
         around.addLayout(actions)
-        for action in (self.anyway, self.gate, self.write):
+        for action in (self.again, self.everywhere, self.anyway, self.gate, self.write):
             actions.addWidget(action)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -63,15 +70,20 @@ class RefusalView(QFrame):
         if answer.refusal is None or answer.outcome is Outcome.STOPPED:  # stopped: the verdict and the notice say it
             self.hide()
             return
-        gated = answer.refusal.kind is RefusalKind.SCORE_GATE
-        self._gate_key = gate_key(answer.retrieval) if gated else ""
-        self.sentence.say(refusal_sentence(answer.refusal), Tone.BAD)
+        reason = answer.refusal
+        gated = reason.kind is RefusalKind.SCORE_GATE
+        unfinished, narrowed = reason.detail == STILL_INDEXING, reason.detail == NARROWED
+        self._gate_key = gate_key(answer.retrieval) if gated and not unfinished else ""
+        self.sentence.say(refused_because(answer), Tone.WARN if unfinished else Tone.BAD)
         self.nearest.show_refs([ref_of_hit(hit) for hit in answer.hits[:_NEAREST]] if gated else [])
+        self._question = answer.question
+        self.again.setVisible(unfinished and can_ask)
+        self.everywhere.setVisible(narrowed and can_ask)
         self.anyway.setVisible(gated and can_ask and bool(answer.hits))
         self.gate.setVisible(bool(self._gate_key))
-        self._question = answer.question
-        self.write.setVisible(can_write and answer.refusal.kind in NOT_COVERED)
-        self._actions.setVisible(not self.write.isHidden() or gated)
+        self.write.setVisible(can_write and reason.kind in NOT_COVERED and not unfinished)
+        self._make_the_first_one_stand_out()
+        self._actions.setVisible(any(not each.isHidden() for each in self._offers))
         self.show()
 
     @Slot()

@@ -7,11 +7,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.ui.answer.refs import SourceRef
+from kebab_desktop.ui.source_words import trust_name, trust_note
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
 from kebab_desktop.ui.widgets.chips import TRUST_TONES, Chip, cite_chip
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
 
 class SourceHead(QFrame):
@@ -26,7 +28,7 @@ class SourceHead(QFrame):
         self.marker = cite_chip(0)
         self.title = ElidedLabel("", "title")
         self.position = label("", "small")
-        self.place = ElidedLabel("", "small", mode=Qt.TextElideMode.ElideMiddle)
+        self.place = PlaceLabel(role="small", mode=Qt.TextElideMode.ElideMiddle)
         self.trust = Chip()
         self.docs_id = Chip()
         self.source = Chip()
@@ -57,19 +59,23 @@ class SourceHead(QFrame):
         layout.addLayout(chips)
 
     def show_ref(self, ref: SourceRef, number: int, total: int) -> None:
-        """Describe a place; ``number`` of ``total`` citations."""
+        """Describe a place as it was cited; ``number`` of ``total`` citations."""
         self.marker.setText(str(ref.marker))
         self.marker.setVisible(ref.marker > 0)
         self.title.set_full_text(ref.title)
         self.position.setText(self.tr("{n} of {total}").format(n=number, total=total) if total > 1 else "")
-        section = f" › {ref.section}" if ref.section else ""
-        self.place.set_full_text(f"{ref.path}{section} · {ref.lines}")
-        self.trust.show_state(ref.trust.value, TRUST_TONES[TrustLevel(ref.trust)])
+        self.place.set_place(ref.path, f"{ref.part} · {ref.lines}")
+        self.trust.show_state(trust_name(ref.trust), TRUST_TONES[TrustLevel(ref.trust)])
+        self.trust.setToolTip(trust_note(ref.trust))
         self.docs_id.setText(ref.docs_id)
         self.docs_id.setVisible(bool(ref.docs_id))
         self.source.setText(ref.source_id)
         for widget in (self.previous, self.next):
             widget.setVisible(total > 1)
+
+    def show_lines(self, ref: SourceRef, lines: str) -> None:
+        """Say where the words of ``ref`` stand now, empty when they stand nowhere any more."""
+        self.place.set_place(ref.path, f"{ref.part} · {lines}" if lines else ref.part)
 
     @Slot()
     def _go_back(self) -> None:

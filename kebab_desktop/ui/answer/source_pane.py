@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from kebab_desktop.app.views import DocumentView as IndexedDocument
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.reasons import reason
+from kebab_desktop.ui.answer.cited_words import CitedWords
+from kebab_desktop.ui.answer.located import Standing, located
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.source_head import SourceHead
 from kebab_desktop.ui.bridge import Task
@@ -38,10 +40,14 @@ class SourcePane(QFrame):
         self._refs: tuple[SourceRef, ...] = ()
         self._index = 0
         self._loaded: tuple[str, IndexedDocument] | None = None
+        self._stale = False
+        self._place: SourceRef | None = None
+        self._standing = Standing.SAME
         self._task: Task | None = None
         self.head = SourceHead(context.theme)
         self.earlier = Banner()
         self.banner = Banner()
+        self.cited = CitedWords(context.theme)
         self.view = DocumentView(context.theme)
         self.view.link_requested.connect(context.intents.link_requested)
         self.open_button = button(self.tr("Open in editor"))
@@ -50,7 +56,7 @@ class SourcePane(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.head, self.earlier, self.banner):
+        for part in (self.head, self.earlier, self.banner, self.cited):
             layout.addWidget(part)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._foot())
@@ -79,6 +85,7 @@ class SourcePane(QFrame):
         """Open ``refs[index]``; the others can be stepped through."""
         self._refs = tuple(refs)
         self._index = index
+        self._place = None
         self.earlier.say("")
         self._show_current()
         self.shown.emit()
@@ -90,18 +97,30 @@ class SourcePane(QFrame):
             self._index = (self._index + by) % len(self._refs)
             self._show_current()
 
-    def forget(self) -> None:
-        """Read the document anew next time: it may have been indexed again."""
-        self._loaded = None
+    @property
+    def stale(self) -> bool:
+        """Return whether the document may have been indexed again since it was read."""
+        return self._stale
+
+    def refresh(self) -> None:
+        """Read the document anew, now or when a citation is opened: it may have been indexed again."""
+        self._stale = True
+        if self._refs and self.isVisible():
+            self._read(self._refs[self._index])
 
     def _show_current(self) -> None:
         ref = self._refs[self._index]
         self.head.show_ref(ref, self._index + 1, len(self._refs))
         if self._task is not None:
             self._task.drop()
-        if self._loaded is not None and self._loaded[0] == ref.document_id:
-            self.view.highlight(ref.line_start, ref.line_end)
+        if self._loaded is not None and self._loaded[0] == ref.document_id and not self._stale:
+            self._show_place(self._loaded[1])
             return
+        self._read(ref)
+
+    def _read(self, ref: SourceRef) -> None:
+        if self._task is not None:
+            self._task.drop()
         knowledge = self._context.kebab.knowledge
         self._task = self._context.bridge.read(partial(knowledge.document, ref.document_id))
         self._task.progressed.connect(self._show_text)
@@ -110,17 +129,45 @@ class SourcePane(QFrame):
     @Slot(object)
     def _show_text(self, text: IndexedDocument) -> None:
         ref = self._refs[self._index]
-        self._loaded = (ref.document_id, text)
-        if text.missing:
-            self.banner.say(self.tr("The file is gone; this is the text as it was indexed."))
-        elif text.changed_on_disk:
-            self.banner.say(self.tr("The file changed since it was indexed; this is the indexed text."))
-        else:
-            self.banner.say("")
+        before, self._loaded = self._loaded, (ref.document_id, text)
+        again, self._stale = self._stale and self._place is not None, False
         for widget in (self.open_button, self.reveal_button):
             widget.setEnabled(not text.missing)
+        if again and before is not None and _same_text(before[1], text):
+            self.banner.say(self._what_to_know(text))  # the reader stays where they are
+            return
         self.view.show_document(text.body, text.body_line, at_line=ref.line_start)
-        self.view.highlight(ref.line_start, ref.line_end)
+        self._show_place(text)
+
+    def _show_place(self, text: IndexedDocument) -> None:
+        """Mark the cited words where they stand now; what stands on their lines instead is never marked."""
+        ref = self._refs[self._index]
+        self._place, self._standing = located(ref, text)
+        self.banner.say(self._what_to_know(text))
+        gone = self._standing is Standing.GONE
+        self.cited.show_words((ref.words or ref.preview) if gone else "")
+        self.head.show_lines(ref, self._lines_now(ref))
+        if gone:
+            self.view.show_line(_begin_of_section(ref, text))
+        else:
+            self.view.highlight(self._place.line_start, self._place.line_end)
+
+    def _lines_now(self, ref: SourceRef) -> str:
+        if self._place is None or self._standing is Standing.GONE:
+            return ""
+        if self._standing is Standing.SAME:
+            return ref.lines
+        return self.tr("{lines} now, {then} then").format(lines=self._place.lines, then=ref.lines)
+
+    def _what_to_know(self, text: IndexedDocument) -> str:
+        told = []
+        if self._standing is Standing.GONE:
+            told.append(self.tr("The runbook has changed since this answer: the cited words no longer stand in it."))
+        if text.missing:
+            told.append(self.tr("The file is gone; this is the text as it was indexed."))
+        elif text.changed_on_disk:
+            told.append(self.tr("The file changed since it was indexed; this is the indexed text."))
+        return " ".join(told)
 
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:
@@ -128,7 +175,9 @@ class SourcePane(QFrame):
         message = said_error(error) if isinstance(error, KebabError) else reason(error)
         self.banner.say(message, Tone.BAD)
         ref = self._refs[self._index]
-        self.view.show_plain(ref.preview)
+        self._place, self._standing = None, Standing.GONE
+        self.cited.show_words("")
+        self.view.show_plain(ref.words or ref.preview)
         for widget in (self.open_button, self.reveal_button):
             widget.setEnabled(False)
 
@@ -138,7 +187,7 @@ class SourcePane(QFrame):
             return
         command = self._context.kebab.preferences.current().general.editor
         path = self._loaded[1].path
-        if not edit_file(path, self._refs[self._index].line_start, command):
+        if not edit_file(path, self._line(), command):
             self._context.intents.notice_requested.emit(why_not_opened(path))
 
     @Slot()
@@ -148,9 +197,17 @@ class SourcePane(QFrame):
 
     @Slot()
     def _copy_link(self) -> None:
-        if (ref := self.current) is not None:
-            QGuiApplication.clipboard().setText(ref.link)
-            self._context.intents.notice_requested.emit(self.tr("Copied {link}").format(link=ref.link))
+        ref = self._place or self.current
+        if ref is not None:
+            link = ref.path if self._standing is Standing.GONE else ref.link
+            QGuiApplication.clipboard().setText(link)
+            self._context.intents.notice_requested.emit(self.tr("Copied {link}").format(link=link))
+
+    def _line(self) -> int:
+        """Return the line that an editor goes to: that of the cited words, else of their section."""
+        if self._loaded is not None and self._standing is Standing.GONE:
+            return _begin_of_section(self._refs[self._index], self._loaded[1])
+        return (self._place or self._refs[self._index]).line_start
 
     def _foot(self) -> QFrame:
         foot = QFrame()
@@ -162,3 +219,12 @@ class SourcePane(QFrame):
             layout.addWidget(widget)
         layout.addStretch(1)
         return foot
+
+
+def _same_text(one: IndexedDocument, other: IndexedDocument) -> bool:
+    return (one.record.id, one.body, one.body_line) == (other.record.id, other.body, other.body_line)
+
+
+def _begin_of_section(ref: SourceRef, text: IndexedDocument) -> int:
+    """Return the line on which the section of a place begins, that of the document when it has no such section."""
+    return next((chunk.span.start for chunk in text.chunks if chunk.section == ref.section), text.body_line)

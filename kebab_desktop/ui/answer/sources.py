@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.wording import score
+from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import PushButton
-from kebab_desktop.ui.widgets.chips import cite_chip, trust_chip
-from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.chips import Chip, Tone, cite_chip, trust_chip
+from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
 _SCORE_WIDTH = 30
 
@@ -27,18 +29,22 @@ class SourceRow(PushButton):
         self.setObjectName("sourceRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._ref = ref
+        self.changed = Chip(self.tr("changed"), Tone.WARN)
+        self.changed.setToolTip(self.tr("The cited lines are no longer as they were when this was answered."))
+        self.changed.hide()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Space.S, 5, Space.S, 5)
         layout.setSpacing(Space.S)
         if ref.marker:
             layout.addWidget(cite_chip(ref.marker))
-        layout.addWidget(ElidedLabel(ref.place, mode=Qt.TextElideMode.ElideMiddle), 1)
+        layout.addWidget(PlaceLabel(ref.title, ref.part), 1)
+        layout.addWidget(self.changed)
         layout.addWidget(trust_chip(ref.trust))
         layout.addWidget(label(ref.source_id, "small"))
         if ref.marker:
             layout.addWidget(self._score(ref.score))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
-        self.setAccessibleName(f"{number}{ref.place}, {ref.trust.value}, {ref.source_id}, {ref.lines}")
+        self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
         self.setToolTip(f"{ref.path} · {ref.lines}")
         self.clicked.connect(self._activate)
 
@@ -53,6 +59,11 @@ class SourceRow(PushButton):
             else self.tr("No score of its own: taken along from beside a section that was found")
         )
         return found
+
+    def mark_changed(self, *, changed: bool) -> None:
+        """Say that the cited lines are no longer as they were."""
+        self.changed.setVisible(changed)
+        self.setAccessibleDescription(self.changed.toolTip() if changed else "")
 
     @property
     def ref(self) -> SourceRef:
@@ -89,6 +100,11 @@ class SourceList(QFrame):
         self._layout.addWidget(caption)
         self.rows: list[SourceRow] = []
         self.hide()
+
+    def mark_changed(self, markers: Collection[int]) -> None:
+        """Mark the sources with these numbers as changed since, the others as current."""
+        for row in self.rows:
+            row.mark_changed(changed=row.ref.marker in markers)
 
     def show_refs(self, refs: Sequence[SourceRef]) -> None:
         """Show ``refs`` instead of those before; none hides the list."""

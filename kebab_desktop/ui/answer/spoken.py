@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.ui.answer.refused import refused_because
 from kebab_desktop.ui.answer.verdicts import share_supported, summary
-from kebab_desktop.ui.answer.wording import refusal_sentence, verdict
+from kebab_desktop.ui.answer.wording import below_gate, verdict
 from kebab_desktop.ui.language import said
 
 
@@ -15,9 +16,10 @@ def spoken(answer: Answer, text: str, *, was_read: bool) -> str:
 
     ``text`` is what stands below the quotes; ``was_read``: it was read aloud while it streamed.
     """
-    parts = [verdict(answer)[0], share_supported(answer), summary(answer), said(answer.notice)]
+    doubts = (share_supported(answer), below_gate(answer), summary(answer))
+    parts = [verdict(answer)[0], *doubts, said(answer.notice)]
     if answer.refusal is not None and answer.outcome is not Outcome.STOPPED:
-        parts.append(refusal_sentence(answer.refusal))
+        parts.append(refused_because(answer))
     elif not text:
         quote = QCoreApplication.translate("QuoteLine", "Quote {n}")
         parts += [f"{quote.format(n=number)}: {each.text}" for number, each in enumerate(answer.quotes, 1)]

@@ -33,7 +33,7 @@ from kebab_desktop.ui.answer.searched import SearchedLine
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.spoken import spoken
 from kebab_desktop.ui.answer.why import WhyPanel
-from kebab_desktop.ui.answer.wording import answering, progress_text, stage_text
+from kebab_desktop.ui.answer.wording import answering, outdated_text, progress_text, stage_text
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.theme import Theme
@@ -85,7 +85,7 @@ class AnswerView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        above = (self.evidence, self.body, self.stage, self.outdated, self.notice, self.draft)
+        above = (self.outdated, self.notice, self.evidence, self.body, self.stage, self.draft)
         parts = (*above, self.refusal, self.searched, self.sources, self.foot, self.why)
         for part in parts:
             layout.addWidget(part)
@@ -152,6 +152,11 @@ class AnswerView(QFrame):
             self.searched.show_answer(answer)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
+
+    def mark_outdated(self, markers: Sequence[int] | None) -> None:
+        """Say that the lines of these citations have changed since; None means that everything still stands."""
+        self.outdated.say(outdated_text(markers) if markers is not None else "")
+        self.sources.mark_changed(markers or ())
 
     @Slot(object)
     def fail(self, error: Exception) -> None:

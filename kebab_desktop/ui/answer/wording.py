@@ -76,8 +76,8 @@ def progress_text(progress: PromptProgress) -> str:
 
 
 def verdict(answer: Answer) -> tuple[str, Tone]:
-    """Return text and tone of the verdict chip."""
-    tone = _TONES[answer.outcome]
+    """Return text and tone of the verdict chip; nothing that was answered past the gate looks like any other."""
+    tone = Tone.WARN if below_gate(answer) else _TONES[answer.outcome]
     match answer.outcome:
         case Outcome.GROUNDED:
             return translate("answer", "Grounded"), tone
@@ -89,6 +89,17 @@ def verdict(answer: Answer) -> tuple[str, Tone]:
             return translate("answer", "Stopped"), tone
         case Outcome.REFUSED:
             return translate("answer", "Refused: {reason}").format(reason=refusal_name(answer.refusal)), tone
+
+
+def below_gate(answer: Answer) -> str:
+    """Return that the user had it answered although no runbook matched well enough, empty for other answers."""
+    found = answer.retrieval
+    asked_for = answer.parameters.answer_anyway and answer.outcome is not Outcome.REFUSED
+    if not asked_for or found.top_score is None or found.top_score >= found.score_gate:
+        return ""
+    return translate("answer", "answered below the gate ({top} < {gate})").format(
+        top=score(found.top_score), gate=score(found.score_gate)
+    )
 
 
 def refusal_name(reason: RefusalReason | None) -> str:

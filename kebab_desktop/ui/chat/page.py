@@ -141,6 +141,7 @@ class ChatPage(Page):
         self.session.failed.connect(self.context.intents.failure_reported)
         self.side.opened.connect(self.columns.show_right)
         self.side.closed.connect(self.columns.hide_right)
+        self.side.log.lines_taken.connect(self.logs.put_lines)
         self.drops.dropped.connect(self.logs.take_paths)
         self.drops.text_dropped.connect(self.composer.edit.take)
         self.context.indexing.settled.connect(self._note_index)
@@ -179,5 +180,5 @@ class ChatPage(Page):
 
     @Slot()
     def _note_index(self) -> None:
-        self.source.forget()
+        self.source.refresh()
         self.feed.refresh()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.ui.answer.wording import outdated_text
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.builder import Builder
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
@@ -48,7 +47,7 @@ class Transcript(QScrollArea):
         self._settling.setSingleShot(True)
         self._settling.setInterval(_SETTLING_MS)
         self._settling.timeout.connect(self._forget_unfolded)
-        self._outdated: frozenset[str] = frozenset()
+        self._outdated: Mapping[str, Sequence[int]] = {}
         self.places: list[Place] = []
         self.builder = Builder(self, self.places, self._made, self._insert)
         body = QWidget()
@@ -94,16 +93,15 @@ class Transcript(QScrollArea):
         self._connect(turn)
         self._insert(Place(self._made, turn=turn), len(self.places))
 
-    def mark_outdated(self, trace_ids: Collection[str]) -> None:
-        """Say of these answers that they cite lines which have changed since."""
-        self._outdated = frozenset(trace_ids)
+    def mark_outdated(self, changed: Mapping[str, Sequence[int]]) -> None:
+        """Say of the answers with these trace ids that they cite lines which have changed since, and where."""
+        self._outdated = changed
         for turn in self.turns:
             self._mark(turn)
 
     def _mark(self, turn: Turn) -> None:
-        answer = turn.view.answer
-        old = answer is not None and answer.retrieval.trace_id in self._outdated
-        turn.view.outdated.say(outdated_text() if old else "")
+        if (answer := turn.view.answer) is not None:
+            turn.view.mark_outdated(self._outdated.get(answer.retrieval.trace_id))
 
     def _made(self, answer: Answer) -> Turn:
         turn = stored_turn(answer, self._theme, self._intents)

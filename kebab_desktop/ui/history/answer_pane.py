@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
-from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, outdated_text, score, searched_text
+from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, score, searched_text
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.model_input import ModelInput, asked_with
@@ -112,7 +112,7 @@ class AnswerPane(Aside):
         """Show everything that was stored, and whether it still holds."""
         self.show_answer(opened.answer)
         self.settings.show_used(opened.used)
-        self.view.outdated.say(outdated_text(opened.changed) if opened.changed else "")
+        self.view.mark_outdated(opened.changed or None)
 
     def show_answer(self, answer: Answer) -> None:
         """Show everything that was stored."""

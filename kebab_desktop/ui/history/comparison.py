@@ -13,6 +13,7 @@ from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.ui.answer.wording import duration, model_name, score, verdict
 from kebab_desktop.ui.history.replay_desk import NamedChange
 from kebab_desktop.ui.history.wording import mode_text
+from kebab_desktop.ui.sections import section_name
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 

@@ -14,6 +14,7 @@ from kebab_desktop.ui.answer.wording import mode_name, score
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said_error
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.sections import section_name
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import heading
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -168,7 +169,7 @@ def _section(hit: Hit | None) -> str:
     if hit is None:
         return ""
     chunk = hit.chunk
-    name = chunk.section or translate("recall", "(before the first section)")
+    name = section_name(chunk.section) or translate("recall", "(before the first section)")
     one = chunk.span.start == chunk.span.end
     place = translate("recall", "{section}, line {first}")
     if not one:

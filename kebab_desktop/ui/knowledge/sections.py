@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from kebab_desktop.core.documents import Chunk
+from kebab_desktop.ui.sections import section_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cells import LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
@@ -60,7 +61,7 @@ class ChunkModel(QAbstractTableModel):
 
     def _text(self, chunk: Chunk, column: int) -> str:
         if column == 0:
-            return chunk.section or self.tr("(before the first section)")
+            return section_name(chunk.section) or self.tr("(before the first section)")
         if column == 1:
             first, last = chunk.span.start, chunk.span.end
             return f"{first}" if first == last else f"{first}–{last}"

@@ -70,6 +70,17 @@ class DocumentView(SafeBrowser):
         self.scroll_to_highlight()
         QTimer.singleShot(0, self, self.scroll_to_highlight)
 
+    def show_line(self, line: int) -> None:
+        """Bring a line of the file into view without marking it."""
+        self._lines = None
+        if len(self._parts) > 1 and part_with(self._parts, line) != self._part:
+            self._show_part(part_with(self._parts, line))
+        self.viewport().update()
+        start = next((start for at, start in self._line_starts if at >= line), None)
+        rects = range_rects(self.document(), start, start + 1) if start is not None else []
+        if rects:
+            self.verticalScrollBar().setValue(max(round(rects[0].top()) - _LEAD, 0))
+
     @property
     def part_shown(self) -> tuple[int, int]:
         """Return (number of the part on the screen, number of parts), from 1."""

@@ -74,8 +74,12 @@ class ElidedLabel(QLabel):
         self._elide()
         super().paintEvent(event)
 
+    def shortened(self, width: int) -> str:
+        """Return what fits into ``width`` pixels."""
+        return QFontMetrics(self.font()).elidedText(self._full, self._mode, width)
+
     def _elide(self) -> None:
-        shown = QFontMetrics(self.font()).elidedText(self._full, self._mode, max(self.width(), 0))
+        shown = self.shortened(max(self.width(), 0))
         if shown != self.text():
             self.setText(shown)
             self.setToolTip(self._full if shown != self._full else "")

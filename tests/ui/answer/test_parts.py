@@ -229,7 +229,7 @@ def test_durations(ms: float, text: str) -> None:
 def test_a_quotes_answer_is_copied_with_its_quotes() -> None:
     copied = to_markdown(samples.answer(text="", outcome=Outcome.QUOTES_ONLY))
     assert f"> {samples.QUOTE_1} [^1]" in copied
-    assert "[^1]: Full GC 및 장시간 정지 › recommended_actions" in copied
+    assert "[^1]: Full GC 및 장시간 정지 › Recommended actions" in copied
 
 
 def test_a_refusal_is_copied_with_its_reason() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.core.answers import RefusalKind, RefusalReason
+from kebab_desktop.core.answers import Answer, AskParameters, Outcome, RefusalKind, RefusalReason
+from kebab_desktop.ui.answer.footnotes import to_markdown
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.knowledge.page import KnowledgePage
@@ -62,3 +65,40 @@ def test_the_verdict_keeps_its_height_where_there_is_little_room(qtbot: QtBot, t
     view.show_answer(samples.refused())
     pill = view.foot.verdict
     qtbot.waitUntil(lambda: pill.isVisible() and pill.height() == pill.sizeHint().height())
+
+
+def past_the_gate(**changes: object) -> Answer:
+    """Return an answer to a question that no runbook matches, which the user wanted all the same."""
+    answer = samples.answer(
+        "How do I renew the VPN certificate?",
+        text="",
+        outcome=Outcome.QUOTES_ONLY,
+        notice="Mentioned in no runbook: VPN.",
+        parameters=AskParameters(answer_anyway=True),
+    )
+    retrieval = replace(answer.retrieval, top_score=0.1, score_gate=0.4)
+    return replace(answer, retrieval=retrieval, **changes)  # type: ignore[arg-type]
+
+
+def test_an_answer_past_the_gate_looks_like_no_other(qtbot: QtBot, theme: Theme) -> None:
+    view = AnswerView(theme, Intents())
+    qtbot.addWidget(view)
+    view.resize(600, 600)
+    view.show()
+    view.show_answer(past_the_gate())
+    assert view.foot.verdict.text() == "Quotes only · answered below the gate (0.10 < 0.40)"
+    assert view.foot.verdict.property("chip") == "warn"
+    qtbot.waitUntil(lambda: view.evidence.y() > 0)
+    assert view.notice.text == "Mentioned in no runbook: VPN."
+    assert view.notice.geometry().bottom() < view.evidence.y()
+    assert "answered below the gate" in to_markdown(past_the_gate())
+
+
+@pytest.mark.parametrize(
+    "changes", [{"parameters": AskParameters()}, {"retrieval": replace(samples.answer().retrieval, top_score=0.9)}]
+)
+def test_other_answers_say_nothing_of_the_gate(qtbot: QtBot, theme: Theme, changes: dict[str, object]) -> None:
+    view = AnswerView(theme, Intents())
+    qtbot.addWidget(view)
+    view.show_answer(replace(past_the_gate(), **changes))  # type: ignore[arg-type]
+    assert view.foot.verdict.text() == "Quotes only"

@@ -54,7 +54,7 @@ def test_a_citation_opens_the_document_at_the_cited_lines(qtbot: QtBot, chat: Ch
     assert (head.title.full_text, head.position.text()) == ("Full GC 및 장시간 정지", "2 of 2")
     assert head.trust.text() == "primary"
     assert head.docs_id.text() == "GC-RUNBOOK-FGC-01"
-    assert "gc/full-gc-long-pause.md › check_points" in head.place.full_text
+    assert "gc/full-gc-long-pause.md › Check points" in head.place.full_text
 
 
 def test_a_quote_opens_its_own_line_only(qtbot: QtBot, chat: ChatPage) -> None:
@@ -226,3 +226,78 @@ def test_a_citation_opened_while_the_answer_is_made_stays(qtbot: QtBot, chat: Ch
     qtbot.waitUntil(lambda: chat.session.transcript is not None and chat.session.transcript.running is None)
     assert chat.source.current is not None
     assert chat.source.current.marker == 2
+
+
+LINES = "\n".join(f"A line that came later, {number}.\n" for number in range(6))
+
+
+def changed_while_shown(qtbot: QtBot, chat: ChatPage, fake: FakeKebab, body: str) -> None:
+    """Open a citation and index the document again with another body."""
+    opened(qtbot, chat, 2)
+    fake.knowledge.found = samples.document(body=body)
+    chat.context.indexing.settled.emit()
+    qtbot.waitUntil(lambda: len(fake.knowledge.opened) > 1)
+    qtbot.waitUntil(lambda: not chat.source.stale)
+
+
+def test_cited_words_that_moved_are_marked_where_they_stand_now(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed_while_shown(qtbot, chat, fake, f"{LINES}\n{samples.BODY}")
+    marked = chat.source.view.highlighted_text()
+    assert "원인 토큰을 먼저 확인한다" in marked
+    assert "A line that came later" not in marked
+    assert chat.source.banner.text == ""
+    assert chat.source.head.place.full_text.endswith("L34–L44 now, L22–L32 then")
+    QTest.mouseClick(chat.source.link_button, Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md#L34-L44"
+    lines: list[int] = []
+    monkeypatch.setattr(
+        "kebab_desktop.ui.answer.source_pane.edit_file", lambda _path, line, _command: lines.append(line)
+    )
+    QTest.mouseClick(chat.source.open_button, Qt.MouseButton.LeftButton)
+    assert lines == [34]
+
+
+def test_a_quote_that_moved_is_marked_where_it_stands_now(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    fake.knowledge.found = samples.document(body=f"{LINES}\n{samples.BODY}")
+    view.evidence.quote_activated.emit(samples.QUOTES[1])
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+    assert chat.source.view.highlighted_text().strip() == samples.QUOTE_2
+
+
+def test_cited_words_that_are_gone_are_shown_as_cited_and_nothing_is_marked(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
+    changed_while_shown(qtbot, chat, fake, samples.BODY.replace("90% 이상", "75% 이상"))
+    pane = chat.source
+    assert "changed since this answer" in pane.banner.text
+    assert pane.view.highlighted_lines is None
+    assert pane.view.highlighted_text() == ""
+    assert "75% 이상" in pane.view.toPlainText()
+    assert pane.cited.isVisible()
+    assert "90% 이상" in pane.cited.view.toPlainText()
+    QTest.mouseClick(pane.link_button, Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md"
+    chat.source.step(-1)
+    assert "정지가 로드밸런서" in pane.view.highlighted_text(), "the other citation still stands"
+    assert not pane.cited.isVisible()
+    assert pane.banner.text == ""
+
+
+def test_a_document_that_is_indexed_again_unchanged_stays_where_it_is_read(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
+    filler = "\n".join(f"line {number}\n" for number in range(200))
+    whole = f"{samples.BODY}\n{filler}"
+    fake.knowledge.found = samples.document(body=whole)
+    opened(qtbot, chat, 2)
+    bar = chat.source.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 2000)
+    bar.setValue(1500)
+    fake.knowledge.found = samples.document(body=whole, changed_on_disk=True)
+    chat.context.indexing.settled.emit()
+    qtbot.waitUntil(lambda: "changed since it was indexed" in chat.source.banner.text)
+    assert bar.value() == 1500

@@ -46,7 +46,7 @@ def test_a_document_shows_metadata_sections_and_text(qtbot: QtBot, page: Knowled
     assert pane.fields.value("trust") == "primary (from the source)"
     assert pane.tabs.tabText(1) == "Sections 2"
     chunks = pane.sections.chunks
-    assert [chunks.index(number, 0).data() for number in range(chunks.rowCount())] == ["symptoms", "check_points"]
+    assert [chunks.index(number, 0).data() for number in range(chunks.rowCount())] == ["Symptoms", "Check points"]
     assert "응답이 멈춘다" in pane.text.toPlainText()
     assert not page.details.document.problems.cards
 

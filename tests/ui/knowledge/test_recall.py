@@ -42,7 +42,7 @@ def test_a_question_shows_rank_channels_words_and_gate(qtbot: QtBot, page: Knowl
     qtbot.waitUntil(box.card.isVisible)
     assert box.verdict.text().startswith("Rank 1 ")
     assert "lexical #1" in box.reasons.value("Score")
-    assert "symptoms, line 1" in box.reasons.value("Best section")
+    assert "Symptoms, line 1" in box.reasons.value("Best section")
     assert "Full (title" in box.reasons.value("Words found")
     assert "best match" in box.reasons.value("Gate")
     assert box.card.accessibleName() == box.verdict.text()
