@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, Signal, Slot
+from PySide6.QtCore import QByteArray, QSettings, QSize, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -36,6 +36,7 @@ _GEOMETRY_KEY = "window/geometry"
 THEME_KEY = "window/theme"
 DEFAULT_SIZE = (1280, 800)
 MINIMUM_SIZE = (880, 560)
+_TITLE_BAR = 32
 
 
 class MainWindow(QMainWindow):
@@ -78,7 +79,7 @@ class MainWindow(QMainWindow):
         self._connect()
         QShortcut(QKeySequence("Ctrl+Q"), self).activated.connect(self.close)
         self.setMinimumSize(*MINIMUM_SIZE)
-        self.resize(*DEFAULT_SIZE)
+        self.resize(fitting(DEFAULT_SIZE, self.screen().availableSize()))
         self.restoreGeometry(_bytes(state.value(_GEOMETRY_KEY)))
         self.start_page.setFocus()
 
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         from kebab_desktop.ui.history.pins import PinWatch
         from kebab_desktop.ui.language_watch import LanguageWatch
         from kebab_desktop.ui.palette.desk import PaletteDesk
+        from kebab_desktop.ui.reloads import Reloads
         from kebab_desktop.ui.runbook_door import RunbookDoor
         from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
         from kebab_desktop.ui.status_feed import StatusFeed
@@ -109,6 +111,8 @@ class MainWindow(QMainWindow):
         self.settings_file_watch = SettingsFileWatch(self.context, self)
         self.pin_watch = PinWatch(self.context, self)
         self.feed = StatusFeed(self.context, self.status, self)
+        self.reloads = Reloads(self.context, self)
+        self.reloads.done.connect(self.feed.refresh)
         self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.palette_desk = PaletteDesk(self, self.context, self)
         self.runbook_door = RunbookDoor(self, self.intents, self)
@@ -224,6 +228,11 @@ class MainWindow(QMainWindow):
             self.state.setValue(THEME_KEY, choice.value)
             if choice is not self.theme.choice:
                 self.theme.choose(choice)
+
+
+def fitting(wanted: tuple[int, int], room: QSize) -> QSize:
+    """Return a size that fits on a screen with its title bar, e.g. on a small laptop at 200 %."""
+    return QSize(*wanted).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR))
 
 
 def _say_clock(kebab: Kebab, toasts: Toasts) -> None:

@@ -6,13 +6,13 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QRect, QSettings
+from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
-from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.main_window import DEFAULT_SIZE, MainWindow, fitting
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.window_memory import WindowState
@@ -86,3 +86,10 @@ def test_a_place_on_a_screen_that_is_gone_is_not_taken(
     seen: QRect = again.geometry().intersected(screen)
     assert seen.width() > 200
     assert seen.height() > 200
+
+
+@pytest.mark.parametrize(
+    ("room", "size"), [((1920, 1040), (1280, 800)), ((1024, 700), (1024, 668)), ((960, 540), (960, 508))]
+)
+def test_a_first_window_fits_on_the_screen(room: tuple[int, int], size: tuple[int, int]) -> None:
+    assert fitting(DEFAULT_SIZE, QSize(*room)) == QSize(*size)
