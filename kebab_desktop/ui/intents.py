@@ -51,10 +51,12 @@ class Intents(QObject):
     ``question_requested``  text: opens the chat page and puts the text into the composer
     ``conversation_requested``  :class:`ConversationTarget` or :class:`DroppedFiles`: opens the chat page for it
     ``paths_dropped``       list of ``pathlib.Path`` dropped outside the knowledge page: opens it and adds them
+    ``model_dropped``       path of a language model dropped anywhere: opens the settings page and looks at it
     ``notice_requested``    text: a toast without an action
     ``link_requested``      URL as text: asks the user, then opens it outside
     ``log_requested``       :class:`kebab_desktop.ui.log_places.LogVisit`: opens the chat page and the log at the lines
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
+    ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       what closing the window now would cut off, with what becomes of it; empty: nothing any more
     ``index_changed``       documents left without an indexing run
@@ -69,10 +71,12 @@ class Intents(QObject):
     question_requested = Signal(str)
     conversation_requested = Signal(object)
     paths_dropped = Signal(object)
+    model_dropped = Signal(object)
     notice_requested = Signal(str)
     link_requested = Signal(str)
     log_requested = Signal(object)
     runbook_wanted = Signal(str)
+    everywhere_wanted = Signal(str)
     pins_checked = Signal()
     index_changed = Signal()
     runtime_changed = Signal(object)

@@ -85,6 +85,11 @@
         <source>Copied {n} lines, secrets masked</source>
         <translation><numerusform>Copied {n} line, secrets masked</numerusform><numerusform>Copied {n} lines, secrets masked</numerusform></translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
+        <source>{n} of {all} selected lines fit into a question.</source>
+        <translation><numerusform>{n} of {all} selected lines fits into a question.</numerusform><numerusform>{n} of {all} selected lines fit into a question.</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>ModelInput</name>
@@ -156,6 +161,11 @@
 </context>
 <context>
     <name>answer</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>Not found in what is indexed so far; {n} documents are still waiting.</source>
+        <translation><numerusform>Not found in what is indexed so far; {n} document is still waiting.</numerusform><numerusform>Not found in what is indexed so far; {n} documents are still waiting.</numerusform></translation>
+    </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Reading {n} chunks …</source>

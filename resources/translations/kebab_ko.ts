@@ -1521,6 +1521,21 @@
     <name>FindingRow</name>
     <message>
         <location filename="../../kebab_desktop/ui/logs/findings.py"/>
+        <source>+{n} more</source>
+        <translation>외 {n}건</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/findings.py"/>
+        <source>It was counted {n} times; {kept} places are kept as proof.</source>
+        <translation>모두 {n}번 발견되었고, 그중 {kept}곳을 근거로 남겼습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/findings.py"/>
+        <source>Log lines</source>
+        <translation>로그 줄</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/findings.py"/>
         <source>Log lines {place}</source>
         <translation>로그 줄 {place}</translation>
     </message>
@@ -1528,6 +1543,11 @@
         <location filename="../../kebab_desktop/ui/logs/findings.py"/>
         <source>No runbook of the knowledge base covers this finding.</source>
         <translation>지식 베이스에 이 항목을 다루는 런북이 없습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/findings.py"/>
+        <source>Runbook</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/findings.py"/>
@@ -2277,6 +2297,11 @@
         <source>The proof is shown as it was.</source>
         <translation>근거 줄은 분석 당시 그대로 보여 줍니다.</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
+        <source>{n} of {all} selected lines fit into a question.</source>
+        <translation><numerusform>선택한 {all}줄 가운데 {n}줄만 질문에 들어갑니다.</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>MainColumn</name>
@@ -2616,6 +2641,12 @@
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
         <source>Loading it once to see whether it writes … Until then nothing is changed.</source>
         <translation>한 번 불러와서 답을 쓰는지 확인하는 중입니다… 끝날 때까지 아무것도 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/foresight.py"/>
+        <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
+        <source>Look at it as an answer model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
@@ -3208,6 +3239,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
+        <source>Ask again</source>
+        <translation>다시 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>Begin a runbook that answers this question</source>
         <translation>이 질문에 답하는 런북 쓰기 시작</translation>
     </message>
@@ -3218,8 +3254,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
+        <source>More is indexed by now</source>
+        <translation>그 사이에 더 많은 문서가 색인되었습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>NEAREST IN THE RUNBOOKS</source>
         <translation>런북에서 가장 가까운 내용</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
+        <source>Search everything</source>
+        <translation>전체에서 검색</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
@@ -3449,6 +3495,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Looking at {n} of {all} files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>Progress of indexing</source>
         <translation>색인 진행</translation>
     </message>
@@ -3560,11 +3611,6 @@
         <location filename="../../kebab_desktop/ui/knowledge/runbook_editor.py"/>
         <source>Save the file and index it; Ctrl+S saves and stays</source>
         <translation>파일을 저장하고 색인합니다. Ctrl+S는 저장하고 그대로 있습니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/runbook_editor.py"/>
-        <source>{n} characters, or one very long line, are too much to paste. Add the file to the knowledge base instead.</source>
-        <translation>{n}자이거나 한 줄이 너무 길어 붙여 넣을 수 없습니다. 대신 파일을 지식 베이스에 추가하세요.</translation>
     </message>
 </context>
 <context>
@@ -4450,6 +4496,11 @@
     <name>ViewerFoot</name>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
+        <source>Ask about these lines</source>
+        <translation>이 줄에 대해 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
         <source>At the line of the cursor</source>
         <translation>커서가 있는 줄에서</translation>
     </message>
@@ -4472,6 +4523,11 @@
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
         <source>Open in editor</source>
         <translation>편집기에서 열기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
+        <source>Put the selected lines into the question, secrets masked</source>
+        <translation>선택한 줄을 비밀 정보를 가린 채 질문에 넣기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
@@ -4538,6 +4594,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
+        <source>Wrap</source>
+        <translation>줄 바꿈</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
+        <source>Wrap long lines</source>
+        <translation>긴 줄을 여러 줄로 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
         <source>{n} of {total}</source>
         <translation>{total}개 중 {n}</translation>
     </message>
@@ -4548,6 +4614,14 @@
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
         <source>Why these sources</source>
         <translation>이 출처를 고른 이유</translation>
+    </message>
+</context>
+<context>
+    <name>Writing</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/writing.py"/>
+        <source>{n} characters, or one very long line, are too much to paste. Add the file to the knowledge base instead.</source>
+        <translation>{n}자이거나 한 줄이 너무 길어 붙여 넣을 수 없습니다. 대신 파일을 지식 베이스에 추가하세요.</translation>
     </message>
 </context>
 <context>
@@ -4608,6 +4682,16 @@
         <translation>이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({gate})보다 낮습니다.</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>No runbook within {where} covers this: the best match scored {top}, below {gate}. The rest was not searched.</source>
+        <translation>{where} 안에는 이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({gate})보다 낮습니다. 나머지는 검색하지 않았습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>Not found in what is indexed so far; {n} documents are still waiting.</source>
+        <translation><numerusform>지금까지 색인된 런북에서는 찾지 못했습니다. 문서 {n}개가 색인을 기다립니다.</numerusform></translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
         <source>Not in the sources: check it before you run it.</source>
         <translation>출처에 없는 코드입니다. 실행하기 전에 확인하세요.</translation>
@@ -4616,6 +4700,11 @@
         <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
         <source>Not supported</source>
         <translation>근거 없음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>Nothing matches within {where}; the rest was not searched.</source>
+        <translation>{where} 안에는 맞는 내용이 없습니다. 나머지는 검색하지 않았습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4693,6 +4782,11 @@
         <translation>답변이 끝나기 전에 모델이 멈췄습니다.</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>The runbooks are still being read: nothing could be searched yet.</source>
+        <translation>아직 런북을 읽는 중이라 검색하지 못했습니다.</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>The runbooks have changed since: cited lines are no longer as they were.</source>
         <translation>그 뒤로 런북이 바뀌었습니다. 인용한 줄이 지금은 다릅니다.</translation>
@@ -4726,6 +4820,11 @@
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>answered below the gate ({top} &lt; {gate})</source>
         <translation>게이트 미달인데 답변함 ({top} &lt; {gate})</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>at least {trust}</source>
+        <translation>{trust} 이상</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -5574,6 +5673,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <source>Ask about the selected lines of the log</source>
+        <translation>로그에서 선택한 줄에 대해 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Ask the last question again</source>
         <translation>마지막 질문 다시 묻기</translation>
     </message>
@@ -5946,6 +6050,11 @@
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Why these sources</source>
         <translation>이 출처를 고른 이유</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <source>Wrap the lines of the log, or give each one row</source>
+        <translation>로그 줄 바꿈 켜기/끄기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>

@@ -14,7 +14,7 @@ from kebab_desktop.ui.answer.wording import gate_key
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
-from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.flow import FlowLayout
 
 _NEAREST = 3
@@ -55,7 +55,8 @@ class RefusalView(QFrame):
         around.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
         actions = FlowLayout(spacing=Space.S)
         around.addLayout(actions)
-        for action in (self.again, self.everywhere, self.anyway, self.gate, self.write):
+        self._offers = (self.again, self.everywhere, self.anyway, self.gate, self.write)
+        for action in self._offers:
             actions.addWidget(action)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -82,9 +83,18 @@ class RefusalView(QFrame):
         self.anyway.setVisible(gated and can_ask and bool(answer.hits))
         self.gate.setVisible(bool(self._gate_key))
         self.write.setVisible(can_write and reason.kind in NOT_COVERED and not unfinished)
-        self._make_the_first_one_stand_out()
+        self.anyway.setProperty("role", "" if unfinished or narrowed else "primary")
+        restyle(self.anyway)
         self._actions.setVisible(any(not each.isHidden() for each in self._offers))
         self.show()
+
+    @Slot()
+    def _request_again(self) -> None:
+        self.again_requested.emit(False)
+
+    @Slot()
+    def _request_everywhere(self) -> None:
+        self.everywhere_requested.emit(self._question)
 
     @Slot()
     def _request_anyway(self) -> None:

@@ -188,6 +188,7 @@ class AnswerView(QFrame):
         self.refusal.again_requested.connect(self.again_requested)
         self.refusal.gate_requested.connect(self._intents.setting_requested)
         self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
+        self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)
         self.foot.copy_requested.connect(self._copy)
         self.foot.again_requested.connect(self.again_requested)
         self.foot.why_toggled.connect(self._toggle_why)

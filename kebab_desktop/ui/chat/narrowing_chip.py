@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from kebab_desktop.ui.widgets.chips import ChipButton
+from kebab_desktop.ui.widgets.chips import ChipButton, Tone
 
 if TYPE_CHECKING:
     from kebab_desktop.app.scope import Facets
@@ -39,7 +39,7 @@ class NarrowingChip(ChipButton):
         super().__init__("", parent=parent)
         self._menu = QMenu(self)
         self._any = self._menu.addAction(self.tr("Any document"))
-        self._any.triggered.connect(self._clear)
+        self._any.triggered.connect(self.clear)
         self._menu.addSeparator()
         self._parts: dict[str, QMenu] = {
             "log_types": self._menu.addMenu(self.tr("Kind of log")),
@@ -76,7 +76,7 @@ class NarrowingChip(ChipButton):
         names = [*picked.log_types, *picked.severities, *picked.languages, *picked.tags]
         some = ", ".join(names) if len(names) <= _NAMED else self.tr("{n} conditions").format(n=len(names))
         text = some if names else self.tr("Any document")
-        self.setText(f"{text} ▾")
+        self.show_state(f"{text} ▾", Tone.WARN if names else Tone.PLAIN)
         self.setAccessibleName(self.tr("Documents that are searched: {text}").format(text=text))
         self.setToolTip(self.tr("Search only documents of a kind, severity, language or tag"))
 
@@ -85,7 +85,8 @@ class NarrowingChip(ChipButton):
         self._menu.popup(self.mapToGlobal(QPoint(0, -self._menu.sizeHint().height())))
 
     @Slot()
-    def _clear(self) -> None:
+    def clear(self) -> None:
+        """Narrow the search no longer."""
         for menu in self._parts.values():
             for action in menu.actions():
                 action.setChecked(False)

@@ -131,6 +131,7 @@ class ChatPage(Page):
         self.composer.asked.connect(self._ask)
         self.composer.stop_requested.connect(self.session.stop)
         self.session.again_requested.connect(self._ask_again)
+        self.context.intents.everywhere_wanted.connect(self._ask_everywhere)
         self.session.refs_activated.connect(self.source.show_refs)
         self.session.turn_begun.connect(self.following.begin)
         self.session.busy_changed.connect(self.composer.set_busy)
@@ -162,6 +163,11 @@ class ChatPage(Page):
     @Slot(str, bool)
     def _ask_again(self, question: str, anyway: bool) -> None:
         self.session.ask(question, self.composer.scope.options(anyway=anyway))
+
+    @Slot(str)
+    def _ask_everywhere(self, question: str) -> None:
+        self.composer.scope.widen()
+        self.session.ask(question, self.composer.scope.options())
 
     @Slot()
     def start_new(self) -> None:

@@ -14,7 +14,7 @@ from kebab_desktop.core.retrieval import Filters, SearchMode
 from kebab_desktop.ui.answer.wording import mode_name
 from kebab_desktop.ui.chat.narrowing_chip import NarrowingChip
 from kebab_desktop.ui.source_words import trust_name
-from kebab_desktop.ui.widgets.chips import ChipButton
+from kebab_desktop.ui.widgets.chips import ChipButton, Tone
 from kebab_desktop.ui.widgets.flow import FlowLayout
 
 _MORE_CHUNKS = (8, 12, 16, 24, 32, 50)
@@ -56,9 +56,9 @@ class MenuChip(ChipButton):
         """Return the values that are checked."""
         return [action.data() for action in self._group.actions() if action.isChecked()]
 
-    def say(self, text: str) -> None:
-        """Show the choice on the chip."""
-        self.setText(f"{text} ▾")
+    def say(self, text: str, *, narrows: bool = False) -> None:
+        """Show the choice on the chip; one that narrows what is searched must not be overlooked."""
+        self.show_state(f"{text} ▾", Tone.WARN if narrows else Tone.PLAIN)
         self.setAccessibleName(f"{self._name}: {text}")
         self.setToolTip(self._name)
 
@@ -118,6 +118,14 @@ class ScopeRow(QWidget):
         self.sources.offer([(source, source) for source in source_ids], picked)
         self._tell()
 
+    def widen(self) -> None:
+        """Narrow the search no longer; how it searches stays."""
+        for chip, kept in ((self.sources, ()), (self.trust, (None,))):
+            for action in chip.actions_offered:
+                action.setChecked(action.data() in kept)
+        self.documents.clear()
+        self._tell()
+
     def options(self, *, anyway: bool = False, conversation_id: str | None = None) -> AskOptions:
         """Return the choices for one question."""
         k = self.chunks.picked()[0]
@@ -145,10 +153,11 @@ class ScopeRow(QWidget):
         self.mode.say(mode_name(SearchMode(str(self.mode.picked()[0]))))
         picked = [str(source) for source in self.sources.picked()]
         some = ", ".join(picked) if len(picked) < 3 else self.tr("{n} sources").format(n=len(picked))
-        self.sources.say(some if picked else self.tr("All sources"))
+        self.sources.say(some if picked else self.tr("All sources"), narrows=bool(picked))
         trust = self.trust.picked()[0]
         self.trust.say(
-            self.tr("Trust: any") if trust is None else self.tr("Trust: {trust}+").format(trust=trust_name(str(trust)))
+            self.tr("Trust: any") if trust is None else self.tr("Trust: {trust}+").format(trust=trust_name(str(trust))),
+            narrows=trust is not None,
         )
         self.chunks.say(self._count(self.chunks.picked()[0]))
 
