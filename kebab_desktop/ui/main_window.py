@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, Signal, Slot
+from PySide6.QtCore import QByteArray, QSettings, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,7 +27,7 @@ from kebab_desktop.ui.widgets.outside import LinkOpener
 from kebab_desktop.ui.widgets.rail import Rail
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
 from kebab_desktop.ui.widgets.toast import Toasts
-from kebab_desktop.ui.window_memory import WindowMemory
+from kebab_desktop.ui.window_memory import WindowMemory, fitting
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -36,7 +36,6 @@ _GEOMETRY_KEY = "window/geometry"
 THEME_KEY = "window/theme"
 DEFAULT_SIZE = (1280, 800)
 MINIMUM_SIZE = (880, 560)
-_TITLE_BAR = 32
 
 
 class MainWindow(QMainWindow):
@@ -228,11 +227,6 @@ class MainWindow(QMainWindow):
             self.state.setValue(THEME_KEY, choice.value)
             if choice is not self.theme.choice:
                 self.theme.choose(choice)
-
-
-def fitting(wanted: tuple[int, int], room: QSize) -> QSize:
-    """Return a size that fits on a screen with its title bar, e.g. on a small laptop at 200 %."""
-    return QSize(*wanted).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR))
 
 
 def _say_clock(kebab: Kebab, toasts: Toasts) -> None:

@@ -25,6 +25,7 @@ class Routes(QObject):
         self._window = window
         intents.page_requested.connect(self.open_page)
         intents.setting_requested.connect(self._open_setting)
+        intents.model_dropped.connect(self._open_setting)
         intents.answer_requested.connect(self._open_answer)
         intents.document_requested.connect(self._open_document)
         intents.paths_dropped.connect(self._open_document)
@@ -38,8 +39,9 @@ class Routes(QObject):
         self._window.show_page(PageName(name))
 
     @Slot(str)
-    def _open_setting(self, key: str) -> None:
-        self._window.show_page(PageName.SETTINGS, key)
+    @Slot(object)
+    def _open_setting(self, target: object) -> None:
+        self._window.show_page(PageName.SETTINGS, target)
 
     @Slot(str)
     def _open_answer(self, trace_id: str) -> None:

@@ -16,7 +16,7 @@ from kebab_desktop.ui.widgets.drop_zone import DropZone
 
 
 class WindowDrops(QObject):
-    """Takes files as the chat does: runbooks go to the knowledge page, logs are analyzed, else it is asked."""
+    """Takes files as the chat does: runbooks are added, models looked at, logs analyzed; else it is asked."""
 
     def __init__(self, area: QWidget, intents: Intents, bridge: Bridge) -> None:
         super().__init__(area)
@@ -27,7 +27,11 @@ class WindowDrops(QObject):
 
     @Slot(object)
     def _take(self, paths: Sequence[Path]) -> None:
-        if at_a_glance(paths) is DropKind.KNOWLEDGE:
+        kind = at_a_glance(paths)
+        if kind is DropKind.MODEL:
+            self._intents.model_dropped.emit(paths[0])
+            return
+        if kind is DropKind.KNOWLEDGE:
             self._intents.paths_dropped.emit(list(paths))
             return
         self._intents.conversation_requested.emit(DroppedFiles(tuple(paths)))

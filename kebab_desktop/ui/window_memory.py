@@ -1,12 +1,13 @@
-"""What the window remembers is written while it is open, so that a program that is killed loses little of it."""
+"""Place and size of the window: what is remembered is written while it is open, so that little of it can be lost."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtCore import QObject, QSettings, QSize, QTimer
 
 _EVERY_MS = 10_000
+_TITLE_BAR = 32
 
 
 class WindowState(QSettings):
@@ -31,3 +32,8 @@ class WindowMemory(QObject):
     def begin(self) -> None:
         """Write from now on."""
         self.timer.start()
+
+
+def fitting(wanted: tuple[int, int], room: QSize) -> QSize:
+    """Return a size that fits on a screen with its title bar, e.g. on a small laptop at 200 %."""
+    return QSize(*wanted).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR))

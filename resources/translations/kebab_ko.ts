@@ -988,6 +988,79 @@
     </message>
 </context>
 <context>
+    <name>DocumentFoot</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Change fields and text in the whole page (Ctrl+E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Discard</source>
+        <translation>버리기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Open large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Open outside</source>
+        <translation>밖에서 열기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Open the file in your own editor (Ctrl+Shift+E)</source>
+        <translation>쓰던 편집기에서 파일 열기 (Ctrl+Shift+E)</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Re-index</source>
+        <translation>다시 색인</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Read</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Read it in the whole page (Ctrl+E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Read this file again and replace what is indexed of it</source>
+        <translation>이 파일을 다시 읽어 색인을 새로 바꿉니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Remove</source>
+        <translation>빼기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Save the file and index it (Ctrl+S)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Show what the file says again; can be undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
+        <source>Take it out of the knowledge base; can be undone</source>
+        <translation>지식 베이스에서 뺍니다. 되돌릴 수 있습니다</translation>
+    </message>
+</context>
+<context>
     <name>DocumentModel</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/model.py"/>
@@ -1044,23 +1117,13 @@
     <name>DocumentPane</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Answers</source>
-        <translation>답변</translation>
+        <source>Cited by</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Change fields and text here (Ctrl+E)</source>
-        <translation>여기서 필드와 본문을 고치기 (Ctrl+E)</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Details</source>
-        <translation>정보</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Edit</source>
-        <translation>편집</translation>
+        <source>Fields</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -1069,53 +1132,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Open outside</source>
-        <translation>밖에서 열기</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Open the file in your own editor (Ctrl+Shift+E)</source>
-        <translation>쓰던 편집기에서 파일 열기 (Ctrl+Shift+E)</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Parts of the document</source>
         <translation>문서의 부분</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Re-index</source>
-        <translation>다시 색인</translation>
+        <source>Split</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Read</source>
-        <translation>읽기</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Read this file again and replace what is indexed of it</source>
-        <translation>이 파일을 다시 읽어 색인을 새로 바꿉니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Remove</source>
-        <translation>빼기</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Sections</source>
-        <translation>섹션</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Sections {n}</source>
-        <translation>섹션 {n}</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Take it out of the knowledge base; can be undone</source>
-        <translation>지식 베이스에서 뺍니다. 되돌릴 수 있습니다</translation>
+        <source>Split {n}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -2496,6 +2524,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
+        <source>Read</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
         <source>Text</source>
         <translation>본문</translation>
     </message>
@@ -2646,7 +2679,7 @@
         <location filename="../../kebab_desktop/ui/chat/foresight.py"/>
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
         <source>Look at it as an answer model</source>
-        <translation type="unfinished"></translation>
+        <translation>답변 모델로 살펴보기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
@@ -3202,6 +3235,29 @@
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
         <source>Waiting to read {name} …</source>
         <translation>{name} 읽기를 기다리는 중 …</translation>
+    </message>
+</context>
+<context>
+    <name>ReasoningFold</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/reasoning.py"/>
+        <source>Hide the model&apos;s reasoning</source>
+        <translation>모델의 추론 숨기기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/reasoning.py"/>
+        <source>Not checked against the runbooks, and no part of the answer.</source>
+        <translation>런북과 대조하지 않은 글이며 답변이 아닙니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/reasoning.py"/>
+        <source>Show the model&apos;s reasoning</source>
+        <translation>모델의 추론 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/reasoning.py"/>
+        <source>The model&apos;s reasoning</source>
+        <translation>모델의 추론</translation>
     </message>
 </context>
 <context>
@@ -4770,6 +4826,11 @@
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>The model found that the runbooks do not answer this question.</source>
         <translation>모델이 보기에 런북에는 이 질문의 답이 없습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
+        <source>The model is thinking …</source>
+        <translation>모델이 생각하는 중 …</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>

@@ -50,5 +50,7 @@ def _promise_of(kind: DropKind | None) -> str:
             return QCoreApplication.translate("LogDesk", "Add to the knowledge base")
         case DropKind.EITHER:
             return QCoreApplication.translate("LogDesk", "Drop to choose: logs, or the knowledge base")
+        case DropKind.MODEL:
+            return QCoreApplication.translate("ModelCard", "Look at it as an answer model")
         case _:
             return QCoreApplication.translate("LogDesk", "Analyze as a log")

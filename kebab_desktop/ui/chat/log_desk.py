@@ -72,7 +72,12 @@ class LogDesk(QObject):
     def take_paths(self, paths: Sequence[Path]) -> None:
         """Decide what dropped files are for; folders are looked into on the read lane."""
         self._paths = list(paths)
-        if at_a_glance(self._paths) is DropKind.KNOWLEDGE:
+        self.offer.forget()  # what was dropped before and not decided on
+        kind = at_a_glance(self._paths)
+        if kind is DropKind.MODEL:
+            self._context.intents.model_dropped.emit(self._paths[0])
+            return
+        if kind is DropKind.KNOWLEDGE:
             self._context.intents.paths_dropped.emit(self._paths)
             return
         task = self._context.bridge.read(partial(recognise, self._paths))
@@ -92,6 +97,14 @@ class LogDesk(QObject):
         reading = Reading(self._context.kebab.logs, target)
         turn.follow_reading(self._context.bridge.submit(LaneName.WORK, reading))
         self._composer.edit.setFocus()
+
+    @Slot(str)
+    def put_lines(self, lines: str) -> None:
+        """Put lines of a log into the question, below what stands there; the user types on behind them."""
+        edit = self._composer.edit
+        before = edit.toPlainText().rstrip()
+        edit.put("\n".join(filter(None, (before, lines))) + "\n")
+        edit.setFocus()
 
     @Slot(object)
     def _decide(self, found: Recognised) -> None:

@@ -28,7 +28,7 @@ class OfferBar(Banner):
             widget.hide()
         self.first.clicked.connect(self._choose_first)
         self.second.clicked.connect(self._choose_second)
-        self.neither.clicked.connect(self._forget)
+        self.neither.clicked.connect(self.forget)
 
     def offer(self, held: object, text: str, first: str, second: str) -> None:
         """Ask what to do with ``held``."""
@@ -44,16 +44,17 @@ class OfferBar(Banner):
     @Slot()
     def _choose_first(self) -> None:
         held = self._held
-        self._forget()
+        self.forget()
         self.first_chosen.emit(held)
 
     @Slot()
     def _choose_second(self) -> None:
         held = self._held
-        self._forget()
+        self.forget()
         self.second_chosen.emit(held)
 
     @Slot()
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Ask no more."""
         self._held = None
         self.say("")

@@ -15,6 +15,7 @@ MIN_LINES = 8
 _LOOKED_AT = 200
 _SHARE = 0.4
 _MARKDOWN = {".md", ".markdown"}
+_MODEL = ".gguf"
 _ASIDE = {".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".yaml", ".yml", ".toml"}
 """What lies beside Markdown files without being a log."""
 _MOST_ENTRIES = 2000
@@ -50,6 +51,8 @@ class DropKind(StrEnum):
     KNOWLEDGE = "knowledge"
     LOG = "log"
     EITHER = "either"
+    MODEL = "model"
+    """A language model to answer with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ class Recognised:
 
 def at_a_glance(paths: Sequence[Path]) -> DropKind | None:
     """Return what paths are for as far as their names tell, None when one has to look; touches no disk."""
+    if paths and all(path.suffix.lower() == _MODEL for path in paths):
+        return DropKind.MODEL
     markdown = [path.suffix.lower() in _MARKDOWN for path in paths]
     if all(markdown) or (
         any(markdown) and all(is_md or not path.suffix for is_md, path in zip(markdown, paths, strict=True))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Slot
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.machine import memory_bytes
@@ -20,7 +20,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
-from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
+from kebab_desktop.ui.widgets.drop_zone import DropZone
 from kebab_desktop.ui.widgets.fields import FieldList
 from kebab_desktop.ui.widgets.file_dialog import FileDialog
 from kebab_desktop.ui.widgets.labels import label
@@ -35,7 +35,6 @@ class ModelCard(QFrame):
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self.setAcceptDrops(True)
         self._context = context
         self._candidate: ModelFile | None = None
         self._trial: Path | None = None
@@ -43,6 +42,7 @@ class ModelCard(QFrame):
         self.dialog: QFileDialog | None = None
         self.title = label("", "strong", wrap=True)
         self.note = label("", "secondary", wrap=True)
+        self.drops = DropZone(self, _drop_promise)
         self.runtime = RuntimeBanner(context.intents)
         self.banner = Banner()
         self.fields = FieldList()
@@ -69,6 +69,7 @@ class ModelCard(QFrame):
         layout.addLayout(buttons)
 
     def _connect(self) -> None:
+        self.drops.dropped.connect(self._look_at)
         self.desk.read.connect(self._show)
         self.desk.inspected.connect(self._show_candidate)
         self.desk.rejected.connect(self._show_rejection)
@@ -79,16 +80,10 @@ class ModelCard(QFrame):
         self.trial.clicked.connect(self._use_trial)
         self.quotes.clicked.connect(self._use_quotes)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a file."""
-        if dropped_paths(event.mimeData()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
+    @Slot(object)
+    def _look_at(self, paths: Sequence[Path]) -> None:
         """Look at the dropped file."""
-        if paths := dropped_paths(event.mimeData()):
-            event.acceptProposedAction()
-            self.desk.inspect(paths[0])
+        self.desk.inspect(paths[0])
 
     @Slot(object)
     def _show(self, state: ModelState) -> None:
@@ -166,6 +161,10 @@ class ModelCard(QFrame):
     @Slot(str)
     def _inspect(self, name: str) -> None:
         self.desk.inspect(Path(name))
+
+
+def _drop_promise(_paths: Sequence[Path]) -> str:
+    return translate("ModelCard", "Look at it as an answer model")
 
 
 def _pairs(file: ModelFile) -> list[tuple[str, str]]:

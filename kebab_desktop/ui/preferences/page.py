@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
+from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.preferences.backup_card import BackupCard
-from kebab_desktop.ui.preferences.backup_desk import SettingsReset, lasting
+from kebab_desktop.ui.preferences.backup_desk import SettingsReset
 from kebab_desktop.ui.preferences.data_card import DataCard
 from kebab_desktop.ui.preferences.desk import PreferencesDesk
 from kebab_desktop.ui.preferences.device_test import DeviceTest
@@ -27,6 +29,7 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
 
 _GROUPS_WIDTH = 176
+_MODEL_KEY = "models.gguf_path"
 
 
 class PreferencesPage(Page):
@@ -66,9 +69,11 @@ class PreferencesPage(Page):
         self.search.setFocus()
 
     def open_target(self, target: object) -> None:
-        """Go to a setting."""
+        """Go to a setting, or look at a model (its path) that was dropped elsewhere."""
         self.search.clear()
-        self._wanted = str(target)
+        if isinstance(target, Path):
+            self.model.desk.inspect(target)
+        self._wanted = _MODEL_KEY if isinstance(target, Path) else str(target)
         self._go_to_wanted()
 
     def _add_cards(self) -> None:
@@ -122,6 +127,7 @@ class PreferencesPage(Page):
             moved.connect(self._mark_group)
         self.desk.loaded.connect(self._show)
         self.desk.refused.connect(self.form.refuse)
+        self.context.settings_watch.told_changed.connect(self._tell)
         self.desk.stale_changed.connect(self._show_stale)
         self.data.reset_requested.connect(self.settings_reset.run)
         self.settings_reset.done.connect(self.desk.reload)
@@ -137,9 +143,16 @@ class PreferencesPage(Page):
         if not self._complete:
             self._complete = True
             words = self.tr("answer model trial header memory context quotes choose")
-            self.form.add_to_row("models.gguf_path", self.model, words)
+            self.form.add_to_row(_MODEL_KEY, self.model, words)
             self.form.add_to_row("models.embedding_device", self.device, self.tr("test speed device"))
+            for key in self.context.settings_watch.told:
+                self._tell(key)
         self._go_to_wanted()
+
+    @Slot(str)
+    def _tell(self, key: str) -> None:
+        if key in self.form.rows:
+            self.form.rows[key].tell(self.context.settings_watch.told.get(key, ""))
 
     def _go_to_wanted(self) -> None:
         if self._wanted and self.form.go_to(self._wanted):

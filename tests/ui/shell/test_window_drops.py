@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.preferences.page import PreferencesPage
+from kebab_desktop.ui.widgets.drop_overlay import DropOverlay
 from tests.ui.opened import bundled, kebab, opened, overrides
 
 __all__ = ["bundled", "kebab", "opened", "overrides"]
@@ -66,6 +68,38 @@ def test_what_is_no_runbook_is_taken_by_the_chat(
     drop(opened, data)
     assert taken == [(tmp_path / "gc.log",)]
     assert opened.stack.currentWidget() is opened.pages[PageName.CHAT]
+
+
+@pytest.mark.parametrize("name", [PageName.CHAT, PageName.HISTORY, PageName.SETTINGS])
+def test_a_model_dropped_anywhere_is_looked_at_in_the_settings(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, name: PageName
+) -> None:
+    opened.show_page(name)
+    model = tmp_path / "tiny.gguf"
+    model.write_bytes(b"GGUF but cut off")
+    area = opened.pages[PageName.CHAT] if name is PageName.CHAT else opened
+    assert hover(area, files(model))
+    texts = [overlay.text for overlay in opened.findChildren(DropOverlay) if overlay.text]
+    assert texts == ["Look at it as an answer model"]
+    drop(area, files(model))
+    page = opened.pages[PageName.SETTINGS]
+    assert isinstance(page, PreferencesPage)
+    assert opened.stack.currentWidget() is page
+    qtbot.waitUntil(lambda: page.model.banner.text.startswith("tiny.gguf: "))
+    qtbot.waitUntil(page.model.isVisible)
+
+
+def test_the_card_of_the_model_says_what_a_drop_there_does(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
+    opened.show_page(PageName.SETTINGS, "models.gguf_path")
+    page = opened.pages[PageName.SETTINGS]
+    assert isinstance(page, PreferencesPage)
+    qtbot.waitUntil(page.model.isVisible)
+    other = tmp_path / "notes.txt"
+    other.write_text("no model", encoding="utf-8")
+    assert hover(page.model, files(other))
+    assert page.model.drops.overlay.text == "Look at it as an answer model"
+    drop(page.model, files(other))
+    qtbot.waitUntil(lambda: page.model.banner.text.startswith("notes.txt: "))
 
 
 def test_text_and_links_are_not_taken_beside_the_chat(opened: MainWindow) -> None:

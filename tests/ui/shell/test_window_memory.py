@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
-from kebab_desktop.ui.main_window import DEFAULT_SIZE, MainWindow, fitting
+from kebab_desktop.ui.main_window import DEFAULT_SIZE, MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme
-from kebab_desktop.ui.window_memory import WindowState
+from kebab_desktop.ui.window_memory import WindowState, fitting
 from tests.ui.fakes import FakeKebab, conversations
 
 
