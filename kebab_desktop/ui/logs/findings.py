@@ -14,7 +14,7 @@ from kebab_desktop.core.log_clock import log_time
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_citation
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.log_places import LogPlace, places_of
-from kebab_desktop.ui.logs.wording import TONES, duration, number, severity_name, size
+from kebab_desktop.ui.logs.wording import TONES, duration, milliseconds, number, severity_name, size
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -24,6 +24,8 @@ from kebab_desktop.ui.widgets.labels import label
 translate = QCoreApplication.translate
 _AT_FIRST = 5
 _SEVERITY_WIDTH = 72
+_MOST_PLACES = 5
+"""So many places a finding keeps at most."""
 
 
 class FindingRow(QFrame):
@@ -55,15 +57,15 @@ class FindingRow(QFrame):
         self.runbook.clicked.connect(self._open_runbook)
         self.gap = Chip(self.tr("no runbook"), Tone.WARN)
         self.gap.setToolTip(self.tr("No runbook of the knowledge base covers this finding."))
-        for widget in (self.runbook, self.gap):
+        self.by = label(self.tr("Runbook"), "small")
+        for widget in (self.by, self.runbook, self.gap):
             widget.hide()
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(message)
         words.addWidget(label(facts(finding, zone_s), "small", wrap=True))
         proof = FlowLayout(spacing=Space.S)
-        proof_parts: list[QWidget] = [*self.links, self.runbook, self.gap]
-        for part in proof_parts:  # below one another where the card is narrow
+        for part in self._proof():  # below one another where the card is narrow
             proof.addWidget(part)
         words.addLayout(proof)
         layout = QHBoxLayout(self)
@@ -77,12 +79,26 @@ class FindingRow(QFrame):
         """Link the runbook that covers the finding, or say that there is none."""
         runbook = found.runbook
         self.gap.setVisible(runbook is None)
-        self.runbook.setVisible(runbook is not None)
+        for widget in (self.by, self.runbook):
+            widget.setVisible(runbook is not None)
         if runbook is not None:
             self._ref = ref_of_citation(runbook)
             self.runbook.setText(runbook.docs_id or runbook.title)
             self.runbook.setToolTip(runbook.title)
             self.runbook.setAccessibleName(self.tr("Runbook: {title}").format(title=runbook.title))
+
+    def _proof(self) -> list[QWidget]:
+        """Return the links to the lines, under a name of their own, and the runbook under its name."""
+        lines: list[QWidget] = [label(self.tr("Log lines"), "small"), *self.links] if self.links else []
+        if more := beyond(self.finding):
+            rest = label(self.tr("+{n} more").format(n=f"{more:,}"), "small")
+            rest.setToolTip(
+                self.tr("It was counted {n} times; {kept} places are kept as proof.").format(
+                    n=f"{self.finding.count:,}", kept=len(self.finding.evidence)
+                )
+            )
+            lines.append(rest)
+        return [*lines, self.by, self.runbook, self.gap]
 
     def _link(self, place: LogPlace) -> QPushButton:
         first = not self.places or place is self.places[0]
@@ -162,11 +178,20 @@ class FindingList(QWidget):
         self.more.hide()
 
 
+def beyond(finding: Finding) -> int:
+    """Return how many occurrences have no place in the proof; 0 where the count is of something else."""
+    counts_lines = not finding.code.startswith(("THREAD_", "CROSS_"))
+    full = counts_lines and len(finding.evidence) >= _MOST_PLACES
+    return max(finding.count - len(finding.evidence), 0) if full else 0
+
+
 def worst_value(value: float, unit: str) -> str:
     """Return a value in the unit in which people think."""
     match unit:
         case "s":
             return duration(value)
+        case "ms":
+            return milliseconds(value)
         case "KB":
             return size(value)
         case "count" | "":

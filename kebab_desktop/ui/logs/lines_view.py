@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from kebab_desktop.ui.logs.line_cache import LineCache
-from kebab_desktop.ui.logs.line_painter import LEADING, LinePainter, Look
+from kebab_desktop.ui.logs.line_painter import LEADING, LinePainter, Look, gutter_width
+from kebab_desktop.ui.logs.line_rows import LineRows
 from kebab_desktop.ui.markdown import CODE_FAMILIES
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space, TypeSize
 
 
 class LinesView(QAbstractScrollArea):
-    """``wanted(first, count)``: lines to be shown; ``current_changed``: line of the cursor; ``copy_pressed``."""
+    """``wanted(first, count)``: lines to be shown; ``current_changed``: line of the cursor; ``copy_pressed``.
+
+    Lines are wrapped unless :func:`set_wrapped` says otherwise; the view scrolls by whole lines either way.
+    """
 
     wanted = Signal(int, int)
     current_changed = Signal(int)
@@ -34,6 +40,8 @@ class LinesView(QAbstractScrollArea):
         self.ink = QFont()  # held here: the style sheet sets the font of every widget
         self.ink.setFamilies(list(CODE_FAMILIES))
         self.ink.setPixelSize(TypeSize.XS)
+        self.rows = LineRows(self.ink)
+        self.wrapped = True
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.verticalScrollBar().valueChanged.connect(self._ask)
         theme.changed.connect(self.viewport().update)
@@ -46,7 +54,8 @@ class LinesView(QAbstractScrollArea):
     @property
     def shown(self) -> tuple[int, int]:
         """Return the first visible line and how many fit."""
-        return self.verticalScrollBar().value() + 1, max(self.viewport().height() // row_height(self), 1)
+        first = self.verticalScrollBar().value() + 1
+        return first, fitting(self, range(first, self.cache.total + 1), self.viewport().height())
 
     def go_to(self, line: int, *, to_words: bool = False) -> None:
         """Put the cursor on a line and bring it into view; ``to_words``: also the words that are searched for."""
@@ -62,7 +71,8 @@ class LinesView(QAbstractScrollArea):
         """Bring the cursor to a third of the height, also as more lines are known; not after the user has scrolled."""
         bar = self.verticalScrollBar()
         if bar.value() == self._aimed:
-            bar.setValue(self.current - 1 - self.shown[1] // 3)
+            above = fitting(self, range(self.current - 1, 0, -1), self.viewport().height() // 3)
+            bar.setValue(self.current - 1 - above)
             self._aimed = bar.value()
 
     @Slot(str)
@@ -74,10 +84,17 @@ class LinesView(QAbstractScrollArea):
     @Slot()
     def refresh(self) -> None:
         """Fit the scroll bars to what is known and ask for what is missing."""
-        _, count = self.shown
+        ink = QFontMetrics(self.ink)
+        room = self.viewport().width() - gutter_width(ink, self.cache.total) - Space.S
+        self.rows.width = max(room, 8 * ink.horizontalAdvance("x")) if self.wrapped else 0
         bar = self.verticalScrollBar()
-        bar.setPageStep(count)
-        bar.setRange(0, max(self.cache.total - count, 0))
+        aimed = bar.value() == self._aimed
+        bar.setPageStep(self.shown[1])
+        at_end = fitting(self, range(self.cache.total, 0, -1), self.viewport().height())
+        bar.setRange(0, max(self.cache.total - at_end, 0))
+        if aimed:  # the range may have moved it
+            self._aimed = bar.value()
+            self.aim()
         self._ask()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -112,6 +129,7 @@ class LinesView(QAbstractScrollArea):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Put the cursor on a line; with Shift, select up to it."""
+        self._aimed = -1
         self.current = line_at(self, event.position().toPoint())
         if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.anchor = self.current
@@ -129,12 +147,14 @@ class LinesView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setFont(self.ink)
         look = Look(self.marked, self.strong, self.selection, self.current, self.words, self.hasFocus())
-        lines = LinePainter(painter, self._theme, look, self.cache.total, self.horizontalScrollBar().value())
+        shift = self.horizontalScrollBar().value()
+        lines = LinePainter(painter, self._theme, look, self.rows, total=self.cache.total, shift=shift)
         lines.begin(self.viewport().rect())
-        for place in range(count + 1):
-            if first + place <= self.cache.total:
-                box = QRect(0, place * row_height(self), self.viewport().width(), row_height(self))
-                lines.paint(box, first + place, self.cache.text(first + place))
+        top = 0
+        for line in range(first, min(first + count, self.cache.total) + 1):
+            box = QRect(0, top, self.viewport().width(), height_of(self, line))
+            lines.paint(box, line, self.cache.text(line))
+            top += box.height()
         painter.end()
         room = self.viewport().width() - lines.gutter - Space.S
         self.horizontalScrollBar().setPageStep(room)
@@ -144,14 +164,11 @@ class LinesView(QAbstractScrollArea):
             show_words(self, room)
 
     def _move(self, by: int, *, keep: bool) -> None:
+        self._aimed = -1
         self.current = max(1, min(self.current + by, self.cache.total))
         if not keep:
             self.anchor = self.current
-        first, count = self.shown
-        if self.current < first:
-            self.verticalScrollBar().setValue(self.current - 1)
-        elif self.current >= first + count:
-            self.verticalScrollBar().setValue(self.current - count)
+        keep_current(self)
         self._tell()
 
     def _tell(self) -> None:
@@ -169,9 +186,38 @@ class LinesView(QAbstractScrollArea):
         self.viewport().update()
 
 
-def row_height(view: LinesView) -> int:
-    """Return the height of a line."""
-    return QFontMetrics(view.ink).height() + LEADING
+def set_wrapped(view: LinesView, wrapped: bool) -> None:
+    """Wrap lines or give each one row; the line of the cursor stays in view."""
+    view.wrapped = wrapped
+    view.horizontalScrollBar().setValue(0)
+    view.refresh()
+    keep_current(view)
+
+
+def keep_current(view: LinesView) -> None:
+    """Scroll no further than it takes to see the line of the cursor."""
+    first, count = view.shown
+    if view.current < first:
+        view.verticalScrollBar().setValue(view.current - 1)
+    elif view.current >= first + count:
+        above = fitting(view, range(view.current, 0, -1), view.viewport().height())
+        view.verticalScrollBar().setValue(view.current - above)
+
+
+def height_of(view: LinesView, line: int) -> int:
+    """Return the height of a line; one that is not at hand counts as short."""
+    return view.rows.count(view.cache.text(line)) * QFontMetrics(view.ink).height() + LEADING
+
+
+def fitting(view: LinesView, lines: Iterable[int], height: int) -> int:
+    """Return how many of these lines, the first ones, fit into a height; at least one."""
+    count = taken = 0
+    for line in lines:
+        taken += height_of(view, line)
+        if taken > height:
+            break
+        count += 1
+    return max(count, 1)
 
 
 def show_words(view: LinesView, room: int) -> None:
@@ -186,4 +232,8 @@ def show_words(view: LinesView, room: int) -> None:
 
 def line_at(view: LinesView, point: QPoint) -> int:
     """Return the line at a point."""
-    return max(1, min(view.shown[0] + point.y() // row_height(view), view.cache.total))
+    line, below = view.shown[0], height_of(view, view.shown[0])
+    while below <= point.y() and line < view.cache.total:
+        line += 1
+        below += height_of(view, line)
+    return max(1, min(line, view.cache.total))

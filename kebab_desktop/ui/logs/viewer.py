@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.language import said_error
-from kebab_desktop.ui.log_places import LogVisit, short, still_reads
-from kebab_desktop.ui.logs.lines_view import LinesView
+from kebab_desktop.ui.log_places import LogPlace, LogVisit, short, still_reads
+from kebab_desktop.ui.logs.lines_view import LinesView, set_wrapped
 from kebab_desktop.ui.logs.text_feed import TextFeed
 from kebab_desktop.ui.logs.text_search import TextSearch
 from kebab_desktop.ui.logs.viewer_foot import ViewerFoot
@@ -19,13 +19,19 @@ from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone
 
 MOST_COPIED = 20_000
+MOST_ASKED, MOST_ASKED_CHARS = 20, 1500
+"""What of a selection is put into a question: the search gains nothing from more."""
 
 
 class LogViewer(QFrame):
-    """``shown``: something is to be seen; ``closed``: the user closed it."""
+    """``shown``: something is to be seen; ``closed``: the user closed it.
+
+    ``lines_taken`` carries selected lines under the name of their place, secrets masked: they are to be asked about.
+    """
 
     shown = Signal()
     closed = Signal()
+    lines_taken = Signal(str)
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +40,7 @@ class LogViewer(QFrame):
         self._visit: LogVisit | None = None
         self._name = ""
         self._state = (0, 0.0, False)
+        self._asked = 0
         self.feed = TextFeed(context, self)
         self.search = TextSearch(context.bridge, self)
         self.head = ViewerHead(context.theme, self)
@@ -92,6 +99,7 @@ class LogViewer(QFrame):
         self.head.searched.connect(self._search)
         self.head.words_changed.connect(self.view.show_words)
         self.head.secrets_shown.connect(self._show_secrets)
+        self.head.wrapped.connect(self._wrap)
         self.view.wanted.connect(self.feed.want)
         self.view.current_changed.connect(self._say_where)
         self.view.copy_pressed.connect(self._copy)
@@ -99,9 +107,10 @@ class LogViewer(QFrame):
         self.feed.read.connect(self._take)
         self.search.found.connect(self._find)
         self.search.failed.connect(self._fail)
-        self.feed.copied.connect(self._to_clipboard)
+        self.feed.copied.connect(self._take_copied)
         self.feed.failed.connect(self._fail)
         self.foot.copy.clicked.connect(self._copy)
+        self.foot.ask.clicked.connect(self._ask)
 
     @Slot()
     def _leave(self) -> None:
@@ -120,7 +129,6 @@ class LogViewer(QFrame):
                 self.tr("The log is shorter than it was when it was analyzed; the lines shown are from then.")
             )
         self.view.refresh()
-        self.view.aim()
         self._say_where()
 
     @Slot(int, list)
@@ -154,18 +162,45 @@ class LogViewer(QFrame):
         self.view.cache.clear()
         self.view.refresh()
 
+    @Slot(bool)
+    def _wrap(self, wrapped: bool) -> None:
+        set_wrapped(self.view, wrapped)
+        self._say_where()
+
     @Slot()
     def _say_where(self) -> None:
+        text = self.view.cache.text(self.view.current)
         self.foot.say_where(self.view.current, *self._state)
-        self.foot.line.setPlainText(self.view.cache.text(self.view.current) or "")
+        self.foot.show_line(text or "", whole=self.view.wrapped and not self.view.rows.is_cut(text))
 
     @Slot()
     def _copy(self) -> None:
         first, last = self.view.selection
+        self._asked = 0
         self.feed.copy(first, min(last - first + 1, MOST_COPIED))
 
+    @Slot()
+    def _ask(self) -> None:
+        first, last = self.view.selection
+        self._asked = last - first + 1
+        self.feed.copy(first, min(self._asked, MOST_ASKED))
+
+    def _to_question(self, lines: list[str]) -> None:
+        """Hand on as many whole lines as a question has room for, at least the beginning of the first one."""
+        kept = [lines[0][:MOST_ASKED_CHARS], *lines[1:]]
+        while len("\n".join(kept)) > MOST_ASKED_CHARS:
+            kept.pop()
+        first = self.view.selection[0]
+        self.lines_taken.emit("\n".join([LogPlace(self._name, first, first + len(kept) - 1).label, *kept]))
+        if len(kept) < self._asked:
+            words = self.tr("{n} of {all} selected lines fit into a question.", "", len(kept))
+            self._context.intents.notice_requested.emit(words.format(n=len(kept), all=f"{self._asked:,}"))
+
     @Slot(list)
-    def _to_clipboard(self, lines: list[str]) -> None:
+    def _take_copied(self, lines: list[str]) -> None:
+        if self._asked and lines:
+            self._to_question(lines)
+            return
         QGuiApplication.clipboard().setText("\n".join(lines))
         said = self.tr("Copied {n} lines, secrets masked", "", len(lines)).format(n=f"{len(lines):,}")
         self._context.intents.notice_requested.emit(said)

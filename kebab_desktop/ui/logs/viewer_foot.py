@@ -1,4 +1,4 @@
-"""The foot of the log viewer: where one is, copying, and the file in other programs."""
+"""The foot of the log viewer: where one is, asking about lines, copying, and the file in other programs."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 from kebab_desktop.ui.widgets.outside import edit_file, reveal_file, why_not_opened
 
@@ -27,21 +28,22 @@ class ViewerFoot(QFrame):
         self._name = ""
         self._line = 1
         self.where = ElidedLabel("", "small")
+        self.ask = button(self.tr("Ask about these lines"))
+        self.ask.setToolTip(self.tr("Put the selected lines into the question, secrets masked"))
         self.copy = button(self.tr("Copy lines"), name=self.tr("Copy the selected lines, secrets masked"))
         self.copy.setToolTip(self.copy.accessibleName())
         self.open_button = button(self.tr("Open in editor"), tip=self.tr("At the line of the cursor"))
         self.reveal = button(self.tr("Show in folder"), "ghost")
         self.line = _whole_line()
         self.line.setAccessibleName(self.tr("The whole line"))
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addWidget(self.where, 1)
-        for widget in (self.copy, self.open_button, self.reveal):
+        row = FlowLayout(spacing=Space.S)
+        for widget in (self.ask, self.copy, self.open_button, self.reveal):
             row.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.S)
         layout.addWidget(self.line)
+        layout.addWidget(self.where)
         layout.addLayout(row)
         self.open_button.clicked.connect(self._open_file)
         self.reveal.clicked.connect(self._reveal_file)
@@ -53,6 +55,11 @@ class ViewerFoot(QFrame):
         if not complete:
             text += " · " + (self.tr("counting {p} %").format(p=round(100 * share)) if share else self.tr("reading …"))
         self.where.set_full_text(text)
+
+    def show_line(self, text: str, *, whole: bool) -> None:
+        """Show the line of the cursor; ``whole``: all of it can be read in the log already."""
+        self.line.setVisible(not whole)
+        self.line.setPlainText("" if whole else text)
 
     def offer_file(self, name: str) -> None:
         """Offer to open a file; an empty name offers nothing."""

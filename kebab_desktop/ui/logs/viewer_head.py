@@ -16,12 +16,16 @@ from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 
 class ViewerHead(QFrame):
-    """``stepped(by)``: to another proof; ``searched(words, back)``; ``secrets_shown``: whether to show them."""
+    """``stepped(by)``: to another proof; ``searched(words, back)``; ``secrets_shown``: whether to show them.
+
+    ``wrapped``: whether long lines go on in the next row.
+    """
 
     stepped = Signal(int)
     searched = Signal(str, bool)
     words_changed = Signal(str)
     secrets_shown = Signal(bool)
+    wrapped = Signal(bool)
     closed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -42,11 +46,15 @@ class ViewerHead(QFrame):
         self.secrets = button(self.tr("Show secrets"), "ghost")
         self.secrets.setCheckable(True)
         self.secrets.setToolTip(self.tr("Passwords, tokens and the like, on the screen only; copies stay masked."))
+        self.wrap = button(self.tr("Wrap"), "ghost", name=self.tr("Wrap long lines"))
+        self.wrap.setCheckable(True)
+        self.wrap.setChecked(True)
+        self.wrap.setToolTip(self.tr("Wrap long lines"))
         rows = ((self.title, self.close_button), (self.finding, self.position, self.previous, self.next))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.S, Space.S)
         layout.setSpacing(Space.XS)
-        for row in (*rows, (self.search, self.back, self.forth, self.secrets)):
+        for row in (*rows, (self.search, self.back, self.forth, self.wrap, self.secrets)):
             layout.addLayout(_row(*row))
         self._connect()
 
@@ -69,6 +77,7 @@ class ViewerHead(QFrame):
         self.back.clicked.connect(self._find_before)
         self.forth.clicked.connect(self._find_next)
         self.secrets.toggled.connect(self.secrets_shown)
+        self.wrap.toggled.connect(self.wrapped)
         for key, action in (("F3", self._find_next), ("Shift+F3", self._find_before)):
             shortcut = QShortcut(QKeySequence(key), self.parentWidget() or self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -126,15 +126,14 @@ def figure(name: str, value: float | int | str) -> str:
         case "_kb":
             return size(float(value))
         case "_ms" | "_s":
-            return _time(float(value), ending)
+            return milliseconds(float(value)) if ending == "_ms" else duration(float(value))
         case _:
             return number(value)
 
 
-def _time(value: float, unit: str) -> str:
-    if unit == "_s" or value >= 1000:
-        return duration(value if unit == "_s" else value / 1000)
-    return translate("logs", "{n} ms").format(n=number(value))
+def milliseconds(value: float) -> str:
+    """Return milliseconds in the unit in which people think: ``850 ms``, ``6.01 s``."""
+    return duration(value / 1000) if value >= 1000 else translate("logs", "{n} ms").format(n=number(value))
 
 
 def _titles() -> dict[str, str]:

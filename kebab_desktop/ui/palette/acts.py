@@ -77,6 +77,8 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
     panel, source, log = page.panel, page.source, page.side.log
     found: dict[str, Pressed] = {
         "stop": page.composer.stop_button,
+        "log_ask": log.foot.ask,
+        "log_wrap": log.head.wrap,
         "log_editor": log.foot.open_button,
         "log_folder": log.foot.reveal,
         "source_editor": source.open_button,

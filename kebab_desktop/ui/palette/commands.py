@@ -97,6 +97,8 @@ def _chat() -> list[Command]:
             (translate("palette", "Open the source in the editor"), "source_editor"),
             (translate("palette", "Show the source in its folder"), "source_folder"),
             (translate("palette", "Copy the link to the source"), "source_link"),
+            (translate("palette", "Ask about the selected lines of the log"), "log_ask"),
+            (translate("palette", "Wrap the lines of the log, or give each one row"), "log_wrap"),
             (translate("palette", "Open the log in the editor"), "log_editor"),
             (translate("palette", "Show the log in its folder"), "log_folder"),
         ),

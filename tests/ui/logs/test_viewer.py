@@ -6,13 +6,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QProcess, Qt
+from PySide6.QtCore import QPoint, QProcess, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.log_places import LogPlace, LogVisit
+from kebab_desktop.ui.logs.line_rows import head_end
+from kebab_desktop.ui.logs.lines_view import height_of, line_at
 from kebab_desktop.ui.logs.viewer import LogViewer
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -145,6 +147,7 @@ def test_words_far_to_the_right_are_scrolled_into_view_and_back(
     path = tmp_path / "a.log"
     path.write_text("first\n" + "x" * 400 + " needle here\nneedle at once\n", encoding="utf-8")
     show(qtbot, opened, viewer, LogVisit((place(path, 1),), 0))
+    viewer.head.wrap.click()
     bar = viewer.view.horizontalScrollBar()
     viewer.head.search.setText("needle")
     viewer.head.forth.click()
@@ -152,3 +155,99 @@ def test_words_far_to_the_right_are_scrolled_into_view_and_back(
     assert bar.value() < bar.maximum() + bar.pageStep()
     viewer.head.forth.click()
     qtbot.waitUntil(lambda: viewer.view.current == 3 and bar.value() == 0, timeout=_WAIT)
+
+
+LONG = (
+    "[2026-11-29T02:38:05.100+0900][2285.100s][info][gc] GC(228) Pause Full (G1 Compaction Pause) 2040M->1806M(2048M)"
+)
+
+
+@pytest.mark.parametrize("width", [300, 430, 700])
+def test_every_line_shows_its_message_and_the_cursor_is_in_view(
+    qtbot: QtBot, opened: MainWindow, viewer: LogViewer, tmp_path: Path, width: int
+) -> None:
+    """The prefix of a log line is as wide as the pane at 960 pixels: unwrapped, not one message could be read."""
+    path = tmp_path / "gc.log"
+    path.write_text("".join(f"{LONG} {number}.5ms\n" for number in range(1, 301)), encoding="utf-8")
+    opened.resize(960, 640)
+    viewer.setFixedWidth(width)
+    show(qtbot, opened, viewer, LogVisit((place(path, 200),), 0))
+    view = viewer.view
+    qtbot.waitUntil(lambda: bool(view.cache.text(200)), timeout=_WAIT)
+    first, count = view.shown
+    assert first <= 200 < first + count
+    assert view.horizontalScrollBar().maximum() == 0
+    rows = view.rows.laid_out(view.cache.text(200) or "")
+    widest = max(rows.lineAt(row).naturalTextWidth() for row in range(rows.lineCount()))
+    assert rows.lineCount() > 1
+    assert widest <= view.viewport().width()
+    assert not view.rows.is_cut(view.cache.text(200))
+    assert viewer.foot.line.isHidden()
+    assert line_at(view, QPoint(60, 3)) == first
+    assert line_at(view, QPoint(60, height_of(view, first) + 3)) == first + 1
+
+    QTest.keyClick(view, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: view.cache.text(300) is not None and sum(view.shown) == 301, timeout=_WAIT)
+    viewer.head.wrap.click()
+    assert view.rows.count(view.cache.text(300)) == 1
+    assert not viewer.foot.line.isHidden()
+    assert viewer.foot.line.toPlainText() == f"{LONG} 300.5ms"
+    qtbot.waitUntil(lambda: view.horizontalScrollBar().maximum() > 0)
+
+
+def test_of_an_endless_line_the_beginning_is_shown_and_all_of_it_below(
+    qtbot: QtBot, opened: MainWindow, viewer: LogViewer, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.log"
+    path.write_text("short\n" + "abc " * 800 + "end\nshort\n", encoding="utf-8")
+    show(qtbot, opened, viewer, LogVisit((place(path, 2),), 0))
+    qtbot.waitUntil(lambda: bool(viewer.view.cache.text(2)), timeout=_WAIT)
+    assert viewer.view.rows.is_cut(viewer.view.cache.text(2))
+    assert viewer.foot.line.toPlainText().endswith("end")
+    QTest.keyClick(viewer.view, Qt.Key.Key_Down)
+    assert viewer.foot.line.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (LONG, "GC(228) Pause Full (G1 Compaction Pause) 2040M->1806M(2048M)"),
+        ("29-Nov-2026 02:38:05.100 SEVERE [main] org.A.b failed", "SEVERE [main] org.A.b failed"),
+        ("2026-11-29 02:38:05,100 ERROR c.e.A - failed", "ERROR c.e.A - failed"),
+        ("[Sun Nov 29 02:38:05.1 2026] [core:error] [pid 1] AH00126: bad", "[core:error] [pid 1] AH00126: bad"),
+        ('10.0.0.1 - - [29/Nov/2026:02:38:05 +0900] "GET / HTTP/1.1" 500 1', '"GET / HTTP/1.1" 500 1'),
+        ("Nov 29 02:38:05 web01 httpd: bad", "web01 httpd: bad"),
+        ("java.lang.Error: bad", "java.lang.Error: bad"),
+        ("[2026-11-29T02:38:05.100+0900]", "[2026-11-29T02:38:05.100+0900]"),
+    ],
+)
+def test_the_head_that_is_painted_pale_ends_before_the_level_and_the_message(line: str, message: str) -> None:
+    assert line[head_end(line) :] == message
+
+
+def test_lines_are_put_into_the_question_without_their_secrets(
+    qtbot: QtBot, opened: MainWindow, viewer: LogViewer, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.log"
+    path.write_text("first\nurl password=hunter2 ok\nlast\n" + "more\n" * 40, encoding="utf-8")
+    page = opened.pages[PageName.CHAT]
+    assert isinstance(page, ChatPage)
+    edit = page.composer.edit
+    edit.put("What does this mean?")
+    show(qtbot, opened, viewer, LogVisit((place(path, 2),), 0))
+    viewer.head.secrets.click()
+    QTest.keyClick(viewer.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    viewer.foot.ask.click()
+    qtbot.waitUntil(lambda: "last" in edit.toPlainText(), timeout=_WAIT)
+    assert edit.toPlainText() == "What does this mean?\na.log:2–3\nurl password=[secret-1] ok\nlast\n"
+    assert edit.hasFocus()
+    assert page.session.transcript is None
+
+    said: list[str] = []
+    opened.intents.notice_requested.connect(said.append)
+    QTest.keyClick(viewer.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    edit.clear()
+    viewer.foot.ask.click()
+    qtbot.waitUntil(lambda: bool(said), timeout=_WAIT)
+    assert said == ["20 of 43 selected lines fit into a question."]
+    assert edit.toPlainText().startswith("a.log:1–20\nfirst\n")
