@@ -42,9 +42,9 @@ class OnnxEmbedder:
     or fails. All methods may be called from any thread.
     """
 
-    def __init__(self, folder: Path, *, device: Device = "auto", threads: int = 0) -> None:
+    def __init__(self, folder: Path, *, device: str = "auto", threads: int = 0) -> None:
         self._files = OnnxModelFolder(folder)
-        self._device: Device = device
+        self._device = device
         self._threads = threads
         self._lock = threading.Lock()
         self._loaded: _Loaded | None = None
@@ -52,7 +52,7 @@ class OnnxEmbedder:
     @property
     def identity(self) -> str:
         """Return model id, variant and version; loads the model where DirectML might be used."""
-        variant = self._load().encoder.variant if self._directml_possible() else cpu_variant(self._files)
+        variant = self._load().encoder.variant if _directml_possible(self._device) else cpu_variant(self._files)
         description = self._files.description
         return f"{description.id}/{variant}/{description.version}"
 
@@ -64,12 +64,27 @@ class OnnxEmbedder:
     @property
     def device(self) -> str:
         """Return CPU or DirectML; loads the model where DirectML might be used."""
-        return self._load().encoder.device if self._directml_possible() else "CPU"
+        return self._load().encoder.device if _directml_possible(self._device) else "CPU"
 
     @property
     def fallback_reason(self) -> str:
         """Return why the CPU is used although DirectML was wanted, empty when all is as wanted; loads the model."""
         return self._load().encoder.fallback_reason
+
+    @property
+    def notice(self) -> str:
+        """Return why DirectML, which was asked for, is not used; empty as long as nothing is loaded."""
+        loaded = self._loaded
+        return loaded.encoder.fallback_reason if loaded is not None and self._device == "directml" else ""
+
+    def use_device(self, device: str) -> None:
+        """Load the model on another device; what runs meanwhile, and after a ModelError, uses the one before."""
+        encoder = OnnxEncoder(self._files, device=device, threads=self._threads)
+        encoder.encode([[0, 2]])  # a driver that cannot do it says so here
+        before, sidecar = self._loaded, self._files.sidecar(encoder.variant)
+        tokenizer = _load_tokenizer(self._files) if before is None else before.tokenizer
+        with self._lock:
+            self._device, self._loaded = device, _Loaded(encoder, tokenizer, sidecar)
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         """Return corrected vectors of questions, shape (len(texts), dimension)."""
@@ -98,30 +113,18 @@ class OnnxEmbedder:
         with self._lock:
             self._loaded = None
 
-    def _directml_possible(self) -> bool:
-        return sys.platform == "win32" and self._device != "cpu"
-
     def _embed(self, texts: Sequence[str], kind: Literal["query", "passage"], token: CancelToken | None) -> Vectors:
         loaded = self._load()
         vectors = np.zeros((len(texts), self.dimension), np.float32)
         if not texts:
             return vectors
-        ids = self._token_ids(loaded, texts, kind)
+        ids = _token_ids(self._files, loaded.tokenizer, texts, kind)
         for batch in _batches([len(tokens) for tokens in ids], loaded.encoder):
             if token is not None:
                 token.raise_if_cancelled()
             vectors[batch] = loaded.encoder.encode([ids[number] for number in batch])
         mean = loaded.sidecar.mean_query if kind == "query" else loaded.sidecar.mean_passage
         return _corrected(vectors, mean, loaded.sidecar.direction)
-
-    def _token_ids(self, loaded: _Loaded, texts: Sequence[str], kind: str) -> list[list[int]]:
-        description = self._files.description
-        most = description.max_tokens
-        prefix = description.query_prefix if kind == "query" else description.passage_prefix
-        form, longest = description.unicode_form, most * _MOST_CHARACTERS_PER_TOKEN
-        encoded = [loaded.tokenizer.encode(prefix + _normalised(text[:longest], form)) for text in texts]
-        # The last token ends the text.
-        return [tokens if len(tokens) <= most else [*tokens[: most - 1], tokens[-1]] for tokens in encoded]
 
     def _load(self) -> _Loaded:
         loaded = self._loaded
@@ -132,6 +135,20 @@ class OnnxEmbedder:
                 encoder = OnnxEncoder(self._files, device=self._device, threads=self._threads)
                 self._loaded = _Loaded(encoder, _load_tokenizer(self._files), self._files.sidecar(encoder.variant))
             return self._loaded
+
+
+def _directml_possible(device: str) -> bool:
+    return sys.platform == "win32" and device != "cpu"
+
+
+def _token_ids(files: OnnxModelFolder, tokenizer: UnigramTokenizer, texts: Sequence[str], kind: str) -> list[list[int]]:
+    description = files.description
+    most = description.max_tokens
+    prefix = description.query_prefix if kind == "query" else description.passage_prefix
+    form, longest = description.unicode_form, most * _MOST_CHARACTERS_PER_TOKEN
+    encoded = [tokenizer.encode(prefix + _normalised(text[:longest], form)) for text in texts]
+    # The last token ends the text.
+    return [tokens if len(tokens) <= most else [*tokens[: most - 1], tokens[-1]] for tokens in encoded]
 
 
 def _load_tokenizer(files: OnnxModelFolder) -> UnigramTokenizer:

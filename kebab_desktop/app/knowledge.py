@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from kebab_desktop.app.embedding import not_as_wanted
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
@@ -240,7 +241,7 @@ class KnowledgeService:
 
     def _device(self) -> tuple[str, str]:
         try:
-            return self._embedder.device, ""
+            return self._embedder.device, not_as_wanted(self._embedder)
         except ModelError as error:
             return "none", error.message
 

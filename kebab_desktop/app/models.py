@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from kebab_desktop.app.embedding import EmbeddingDevice, not_as_wanted, use_device
 from kebab_desktop.app.model_runtime import not_ready
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.views import EngineStatus, ModelFile
@@ -19,6 +20,8 @@ from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.core.ports import Embedder, Generation, LanguageModel
 from kebab_desktop.settings.schema import ModelSettings
 
+OPENED_WITH = frozenset({"models.gguf_path", "models.context_tokens", "models.stall_timeout_s"})
+"""Settings that a model is opened with: it is opened again when one of them changes."""
 _PROBE_TEXTS = 32
 _TRIAL = Message("user", "Explain in one sentence: full garbage collection")
 _TRIAL_TOKENS = 24
@@ -88,7 +91,7 @@ class ModelService:
         if self._preferences.current().answer.engine == "quotes":
             return EngineStatus(label="Quotes only", provider="quotes", ready=True, runtime=runtime)
         try:
-            file = self._factory.inspect(self._chosen_path())
+            file = self._factory.inspect(_chosen_path(self._factory, self._preferences.current().models))
         except ModelError as error:
             return EngineStatus("Quotes only", "llama", ready=False, reason=error.message, runtime=runtime)
         if unready := not_ready(runtime):
@@ -165,12 +168,29 @@ class ModelService:
             model.close()
 
     def test_embedding(self) -> str:
-        """Embed a few texts and return device and speed, e.g. ``CPU · 120 texts/s``; raises ModelError."""
+        """Embed a few texts and return device and speed, e.g. ``CPU · 120 texts/s``; raises ModelError.
+
+        When DirectML was asked for and is not used, a sentence follows that says why.
+        """
         self._embedder.embed_passages([_PROBE_TEXT])
         started = time.perf_counter()
         self._embedder.embed_passages([f"{number} {_PROBE_TEXT}" for number in range(_PROBE_TEXTS)])
         rate = _PROBE_TEXTS / max(time.perf_counter() - started, 1e-9)
-        return f"{self._embedder.device} · {rate:.0f} texts/s"
+        return f"{self._embedder.device} · {rate:.0f} texts/s {not_as_wanted(self._embedder)}".rstrip()
+
+    def use_embedding_device(self) -> EmbeddingDevice:
+        """Load the embedding model on the device that is set; raises ModelError, then the one before stays in use."""
+        return use_device(self._embedder, self._preferences.current().models.embedding_device)
+
+    def load(self) -> bool:
+        """Load the answer model now instead of at the next question; False: quotes are shown, there is none to load.
+
+        Raises ModelError when it cannot be loaded.
+        """
+        model = self.language_model()
+        if model is not None:
+            model.count_tokens([_TRIAL])
+        return model is not None
 
     def close(self) -> None:
         """Stop the model process; idempotent."""
@@ -183,26 +203,26 @@ class ModelService:
         if error := not_ready(self._factory.runtime()):
             return _UnavailableModel(error)
         try:
-            return self._factory.open(self._chosen_path(models), _options(models))
+            return self._factory.open(_chosen_path(self._factory, models), _options(models))
         except ModelError as error:
             return _UnavailableModel(error)
 
-    def _chosen_path(self, models: ModelSettings | None = None) -> Path:
-        chosen = (models or self._preferences.current().models).gguf_path
-        if chosen:
-            return Path(chosen).expanduser()
-        trial = self._factory.trial()
-        if trial is None:
-            raise ModelError(
-                "No answer model is chosen and the trial model is not installed.",
-                hint="Choose a GGUF file in Settings, or set models.gguf_path.",
-            )
-        return trial
-
     def _on_change(self, key: str) -> None:
-        if key.startswith("models."):
+        if key in OPENED_WITH:
             self.close()
 
 
 def _options(models: ModelSettings) -> ModelOptions:
     return ModelOptions(models.context_tokens, models.stall_timeout_s)
+
+
+def _chosen_path(factory: ModelFactory, models: ModelSettings) -> Path:
+    if models.gguf_path:
+        return Path(models.gguf_path).expanduser()
+    trial = factory.trial()
+    if trial is None:
+        raise ModelError(
+            "No answer model is chosen and the trial model is not installed.",
+            hint="Choose a GGUF file in Settings, or set models.gguf_path.",
+        )
+    return trial

@@ -40,7 +40,7 @@ _GATE_KEYS = {
     SearchMode.LEXICAL: "rag.lexical_gate",
 }
 _FIXED = {
-    "models.embedding_device": "The device is chosen when the program starts: change it in the settings.",
+    "models.embedding_device": "All questions are embedded on the same device: change it in the settings.",
     "chunking.": "Chunks are cut when documents are indexed: change it in the settings and index again.",
     "general.": "It has no part in an answer.",
     "sources.": "It has no part in an answer.",

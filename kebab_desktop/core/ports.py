@@ -71,6 +71,16 @@ class Embedder(Protocol):
     def device(self) -> str:
         """Return the execution provider really used, e.g. ``CPU`` or ``DirectML``."""
 
+    @property
+    def notice(self) -> str:
+        """Return why the wanted device is not used, empty when it is or when the model is not loaded yet."""
+
+    def use_device(self, device: str) -> None:
+        """Load the model on ``auto``, ``cpu`` or ``directml`` and use it from now on, also in other threads.
+
+        Raises ModelError when it cannot be loaded; the one before stays in use.
+        """
+
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         """Return float32 vectors of shape (len(texts), dimension), language-corrected, each of length 1."""
 

@@ -26,7 +26,8 @@ _WORDS = {
         "text": "any text",
         "empty": "empty",
         "reindex": "Changes need re-indexing.",
-        "reload_model": "The model is loaded again at the next question.",
+        "reload_model": "The model is loaded again at once.",
+        "reload_embedder": "The embedding model is loaded again at once.",
         "restart": "Takes effect at the next start of the program.",
     },
     "ko": {
@@ -40,7 +41,8 @@ _WORDS = {
         "text": "텍스트",
         "empty": "비어 있음",
         "reindex": "바꾸면 다시 색인해야 합니다.",
-        "reload_model": "다음 질문에서 모델을 다시 불러옵니다.",
+        "reload_model": "모델을 바로 다시 불러옵니다.",
+        "reload_embedder": "임베딩 모델을 바로 다시 불러옵니다.",
         "restart": "프로그램을 다시 시작하면 적용됩니다.",
     },
 }

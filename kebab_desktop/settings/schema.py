@@ -19,6 +19,7 @@ class Effect(StrEnum):
     NONE = "none"
     REINDEX = "reindex"
     RELOAD_MODEL = "reload_model"
+    RELOAD_EMBEDDER = "reload_embedder"
     RESTART = "restart"
 
 
@@ -192,7 +193,7 @@ class ModelSettings(_Section):
             Group.MODELS,
             "Embedding device",
             "'auto' uses the graphics processor through DirectML where there is one, the processor otherwise.",
-            effect=Effect.RESTART,
+            effect=Effect.RELOAD_EMBEDDER,
         ),
     ] = "auto"
 
@@ -230,7 +231,8 @@ class SearchSettings(_Section):
             Group.ADVANCED,
             "Korean words",
             "How Korean words are indexed: 'bigrams' as pairs of syllables; 'morphemes' as nouns and stems, which "
-            "needs the extra 'korean' and about 210 MB more memory. The word index is built again at the next start.",
+            "needs the extra 'korean' and about 210 MB more memory. Documents, questions and stored answers must be "
+            "taken apart alike, so it changes at the next start, which builds the word index again.",
             effect=Effect.RESTART,
         ),
     ] = "bigrams"
@@ -330,7 +332,8 @@ class PrivacySettings(_Section):
         _knob(
             Group.PRIVACY,
             "Keep history (days)",
-            "Older answers are moved to a file in the data folder at start-up; 0 keeps all.",
+            "Older answers are moved to a file in the data folder at the next start, so that a number that is half "
+            "typed moves none; 0 keeps all. At once: 'Delete by age' in the history.",
             ge=0,
             le=36500,
         ),
@@ -340,7 +343,7 @@ class PrivacySettings(_Section):
         _knob(
             Group.PRIVACY,
             "Keep history (answers)",
-            "All but the newest answers are moved to a file in the data folder at start-up; 0 keeps all.",
+            "All but the newest answers are moved to a file in the data folder at the next start; 0 keeps all.",
             ge=0,
             le=1_000_000,
         ),

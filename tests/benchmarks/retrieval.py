@@ -124,6 +124,13 @@ class GrownEmbedder:
     def device(self) -> str:
         return self._inner.device
 
+    @property
+    def notice(self) -> str:
+        return self._inner.notice
+
+    def use_device(self, device: str) -> None:
+        self._inner.use_device(device)
+
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         return self._inner.embed_queries(texts)
 

@@ -26,6 +26,10 @@ class FakeEmbedder:
     identity = "fake-embedder/hash/1"
     dimension = 64
     device = "none"
+    notice = ""
+
+    def use_device(self, device: str) -> None:
+        """There is only one way to hash."""
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         """Return unit vectors of shape (len(texts), 64)."""

@@ -9,8 +9,9 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.clearing import HistoryClearing
+from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.preferences.backup_desk import NewBeginnings, lasting
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.choice import Choice
@@ -30,7 +31,7 @@ class AgeBar(QFrame):
         self.setObjectName("summary")
         self._context = context
         self._counting: Task | None = None
-        self.desk = lasting(NewBeginnings, context)
+        self.desk = lasting(HistoryClearing, context)
         ages = (
             (self.tr("Older than 7 days"), 7),
             (self.tr("Older than 30 days"), 30),
@@ -51,7 +52,7 @@ class AgeBar(QFrame):
         self.delete.clicked.connect(self._delete)
         self.cancel.clicked.connect(self.close_bar)
         self.keep.clicked.connect(self._open_setting)
-        self.desk.history_changed.connect(self._note_change)
+        self.desk.changed.connect(self._note_change)
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self.close_bar)
@@ -105,7 +106,7 @@ class AgeBar(QFrame):
 
     @Slot()
     def _delete(self) -> None:
-        self.desk.clear_history(int(str(self.age.value)))
+        self.desk.clear(int(str(self.age.value)))
         self.close_bar()
 
     @Slot()

@@ -66,7 +66,20 @@ class AnswerPane(Aside):
             wrap=True,
         )
         self.no_replay.hide()
-        self.body = ScrollColumn(
+        self.body = self._make_body()
+        self.finish(self.body)
+        tip = self.tr("Put the question into the chat, with today's settings")
+        self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
+        self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
+        self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
+        self.copy = self.add_action(button(self.tr("Copy question"), "ghost"))
+        self.ask.clicked.connect(self._ask)
+        self.replay.clicked.connect(self._replay)
+        self.conversation.clicked.connect(self._open_conversation)
+        self.copy.clicked.connect(self._copy_question)
+
+    def _make_body(self) -> ScrollColumn:
+        return ScrollColumn(
             self._trace_row(),
             self.log,
             self.view,
@@ -83,16 +96,6 @@ class AnswerPane(Aside):
             self.versions,
             spacing=Space.S,
         )
-        self.finish(self.body)
-        tip = self.tr("Put the question into the chat, with today's settings")
-        self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
-        self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
-        self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
-        self.copy = self.add_action(button(self.tr("Copy question"), "ghost"))
-        self.ask.clicked.connect(self._ask)
-        self.replay.clicked.connect(self._replay)
-        self.conversation.clicked.connect(self._open_conversation)
-        self.copy.clicked.connect(self._copy_question)
 
     @property
     def trace_id(self) -> str:

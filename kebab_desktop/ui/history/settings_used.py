@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
-from kebab_desktop.ui.preferences.wording import title_text, value_text
+from kebab_desktop.ui.setting_words import title_text, value_text
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.fields import FieldList

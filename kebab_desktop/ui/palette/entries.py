@@ -14,7 +14,8 @@ from kebab_desktop.ui.language import in_other_language
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.commands import Command
 from kebab_desktop.ui.palette.matching import Matcher, folded
-from kebab_desktop.ui.preferences.wording import choice_name, group_name, title_text
+from kebab_desktop.ui.preferences.wording import group_name
+from kebab_desktop.ui.setting_words import choice_name, title_text
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab

@@ -9,8 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.backup import CopyProgress
+from kebab_desktop.ui.clearing import HistoryClearing
+from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.preferences.backup_desk import BackupDesk, NewBeginnings, lasting
+from kebab_desktop.ui.preferences.backup_desk import BackupDesk, NewBeginnings
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -28,6 +30,7 @@ class BackupCard(QFrame):
         self._backups = context.kebab.backups
         self.desk = lasting(BackupDesk, context)
         self.beginnings = lasting(NewBeginnings, context)
+        self.clearing = lasting(HistoryClearing, context)
         self.dialog: QFileDialog | None = None
         self.banner = Banner()
         self.give_up = button(self.tr("Do not restore"))
@@ -138,7 +141,7 @@ class BackupCard(QFrame):
 
     @Slot(QAction)
     def _clear_history(self, action: QAction) -> None:
-        self.beginnings.clear_history(int(str(action.data())))
+        self.clearing.clear(int(str(action.data())))
 
 
 def _row(*widgets: QPushButton) -> QHBoxLayout:

@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.backup import BackedUp, CopyProgress, Prepared
 from kebab_desktop.app.resets import OldSettings, TakenOut
-from kebab_desktop.app.retention import Archived
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
-
-_Desk = TypeVar("_Desk", "BackupDesk", "NewBeginnings", "SettingsReset")
-
-
-def lasting(kind: type[_Desk], context: PageContext) -> _Desk:
-    """Return the one desk of a kind, which lives as long as the window.
-
-    The page is built anew when the language changes, also by a reset of the settings: what it began goes on, and can
-    still be taken back.
-    """
-    owner = context.toasts
-    found = owner.findChild(kind)
-    return found if isinstance(found, kind) else kind(context, owner)
 
 
 class BackupDesk(QObject):
@@ -110,25 +95,12 @@ class BackupDesk(QObject):
 
 
 class NewBeginnings(QObject):
-    """Empties the history, or takes out what the user added; offers to take that back.
-
-    ``history_changed``: answers left the history or came back.
-    """
-
-    history_changed = Signal()
+    """Takes out what the user added; offers to take that back."""
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._archived: Archived | None = None
         self._taken = TakenOut()
-
-    def clear_history(self, days: int) -> None:
-        """Move answers older than ``days`` (0: all) to the archive."""
-        task = self._context.bridge.read(partial(self._context.kebab.resets.history, days))
-        task.progressed.connect(self._note_archived)
-        task.completed.connect(self.history_changed)
-        task.failed.connect(self._context.intents.failure_reported)
 
     @Slot()
     def remove_documents(self) -> None:
@@ -136,22 +108,6 @@ class NewBeginnings(QObject):
         task = self._context.bridge.call(LaneName.WORK, self._context.kebab.resets.documents)
         task.progressed.connect(self._note_removals)
         task.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(object)
-    def _note_archived(self, archived: Archived | None) -> None:
-        if archived is None:
-            self._context.intents.notice_requested.emit(self.tr("There are no such answers"))
-            return
-        self._archived = archived
-        text = self.tr("{n} answers were moved to the archive", "", archived.number).format(n=f"{archived.number:,}")
-        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo_history)
-
-    @Slot()
-    def _undo_history(self) -> None:
-        if self._archived is not None:
-            task = self._context.bridge.read(partial(self._context.kebab.resets.undo_history, self._archived))
-            task.completed.connect(self.history_changed)
-            task.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
     def _note_removals(self, taken: TakenOut) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from kebab_desktop.app.views import SettingView
-from kebab_desktop.ui.preferences.wording import choice_name, number, title_text
+from kebab_desktop.ui.setting_words import choice_name, number, title_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.choice import Choice

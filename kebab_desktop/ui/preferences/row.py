@@ -16,8 +16,8 @@ from kebab_desktop.ui.preferences.wording import (
     range_text,
     refusal_text,
     search_text,
-    title_text,
 )
+from kebab_desktop.ui.setting_words import title_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
@@ -46,6 +46,7 @@ class SettingRow(QFrame):
         self.reset.setSizePolicy(policy)
         self.error = label("", "bad", wrap=True)
         self.origin = label("", "small", wrap=True)
+        self.told = label("", "strong", wrap=True)
         self.effect = label(effect_text(view.effect), "small", wrap=True)
         self.extras = QVBoxLayout()
         self._lay_out()
@@ -71,6 +72,11 @@ class SettingRow(QFrame):
         typed = self.editor.text() if isinstance(self.editor, TextEditor) else ""
         self._say_error(refusal_text(error, self.view, typed))
 
+    def tell(self, text: str) -> None:
+        """Say what the change is doing, or came to; nothing for an empty text."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
     def mark_found(self, found: bool) -> None:
         """Tint the row that another page asked for."""
         self.setProperty("found", found)
@@ -88,7 +94,7 @@ class SettingRow(QFrame):
         words.addWidget(label(title_text(self.view), "strong", wrap=True))
         words.addWidget(label(help_text(self.view), "secondary", wrap=True))
         range_label = label(range_text(self.view), "small", wrap=True)
-        for part in (range_label, self.effect, self.origin):
+        for part in (range_label, self.effect, self.origin, self.told):
             words.addWidget(part)
         line = QHBoxLayout()
         line.setSpacing(Space.S)
@@ -102,7 +108,12 @@ class SettingRow(QFrame):
         layout.addLayout(line)
         layout.addWidget(self.error)
         layout.addLayout(self.extras)
-        for part in (range_label, self.effect, self.origin):  # not before: what has no parent yet is shown as a window
+        for part in (
+            range_label,
+            self.effect,
+            self.origin,
+            self.told,
+        ):  # not before: what has no parent yet is shown as a window
             part.setVisible(bool(part.text()))
 
     @Slot(object)

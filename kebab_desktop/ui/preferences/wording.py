@@ -8,6 +8,7 @@ from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.language import said, said_error
+from kebab_desktop.ui.setting_words import choice_name, number, title_text
 
 translate = QCoreApplication.translate
 
@@ -34,41 +35,6 @@ def is_threshold(view: SettingView) -> bool:
     return view.group == "Advanced" and view.key.startswith("logs.")
 
 
-def choice_name(key: str, value: str) -> str:
-    """Return a value of a choice in words; a value without words stands for itself."""
-    system = translate("settings", "Follow the computer")
-    names = {
-        ("general.language", "system"): system,
-        ("general.language", "en"): "English",
-        ("general.language", "ko"): "한국어",
-        ("general.theme", "system"): system,
-        ("general.theme", "light"): translate("settings", "Light"),
-        ("general.theme", "dark"): translate("settings", "Dark"),
-        ("general.theme", "contrast"): translate("settings", "High contrast"),
-        ("answer.engine", "quotes"): translate("settings", "Quotes only"),
-        ("answer.engine", "llama"): translate("settings", "Written by a model"),
-        ("answer.on_unsupported", "mark"): translate("settings", "Mark them"),
-        ("answer.on_unsupported", "hide"): translate("settings", "Hide them"),
-        ("answer.on_unsupported", "quotes-only"): translate("settings", "Show quotes instead"),
-        ("models.embedding_device", "auto"): translate("settings", "Automatic"),
-        ("models.embedding_device", "cpu"): translate("settings", "Processor (CPU)"),
-        ("models.embedding_device", "directml"): translate("settings", "Graphics (DirectML)"),
-        ("search.mode", "hybrid"): translate("settings", "Hybrid"),
-        ("search.mode", "lexical"): translate("settings", "Lexical"),
-        ("search.mode", "vector"): translate("settings", "Vector"),
-        ("search.mode", "keyword"): translate("settings", "Keyword"),
-        ("search.fusion", "linear"): translate("settings", "Linear"),
-        ("search.fusion", "rrf"): translate("settings", "Reciprocal ranks (RRF)"),
-    }
-    switch = {"on": translate("settings", "On"), "off": translate("settings", "Off")}
-    return names.get((key, value)) or switch.get(value, value)
-
-
-def title_text(view: SettingView) -> str:
-    """Return the title of the declaration in the language of the window."""
-    return translate("settings", view.title)
-
-
 def help_text(view: SettingView) -> str:
     """Return the help of the declaration with the values of a choice under the names that the box shows."""
     text = translate("settings", view.help)
@@ -81,7 +47,8 @@ def effect_text(effect: str) -> str:
     """Return what a change needs before it takes effect, nothing for none."""
     texts = {
         "reindex": translate("settings", "Changes need re-indexing."),
-        "reload_model": translate("settings", "The model is loaded again at the next question."),
+        "reload_model": translate("settings", "The model is loaded again at once."),
+        "reload_embedder": translate("settings", "The embedding model is loaded again at once."),
         "restart": translate("settings", "Takes effect at the next start of the program."),
     }
     return texts.get(effect, "")
@@ -125,18 +92,6 @@ def refusal_text(error: SettingsError, view: SettingView, typed: str) -> str:
         else translate("settings", "“{text}” is not allowed. Allowed are numbers from {low} to {high}.")
     )
     return kind.format(text=typed, low=number(view.minimum), high=number(view.maximum)) + f" {holds}"
-
-
-def value_text(view: SettingView, value: object) -> str:
-    """Return a value of a setting as its editor shows it."""
-    return choice_name(view.key, str(value)) if view.choices else number(value)
-
-
-def number(value: object) -> str:
-    """Return a number as one would type it."""
-    if isinstance(value, float):
-        return f"{value:g}" if abs(value) < 1e6 else f"{value:.0f}"
-    return str(value)
 
 
 def search_text(view: SettingView) -> str:

@@ -231,6 +231,37 @@ def test_directml_that_was_asked_for_and_is_not_there_is_said(folder: Path) -> N
     assert embedder.device == "CPU"
 
 
+@pytest.mark.usefixtures("windows")
+def test_another_device_is_used_at_once(folder: Path, sessions: list[RecordingSession]) -> None:
+    embedder = OnnxEmbedder(folder, device="cpu")
+    before = embedder.embed_queries(["word1"])
+    embedder.use_device("directml")
+    assert (embedder.identity, embedder.device, embedder.notice) == ("tiny/fp16/7", "DirectML", "")
+    embedder.use_device("cpu")
+    assert (embedder.identity, embedder.device) == ("tiny/int8/7", "CPU")
+    np.testing.assert_array_equal(embedder.embed_queries(["word1"]), before)
+    assert [session.path.name for session in sessions] == ["model_int8.onnx", "model_fp16.onnx", "model_int8.onnx"]
+
+
+def test_a_device_that_is_not_there_is_told_when_it_was_asked_for(folder: Path) -> None:
+    embedder = OnnxEmbedder(folder)
+    assert embedder.notice == ""
+    embedder.use_device("directml")
+    assert embedder.device == "CPU"
+    assert "no DirectML" in embedder.notice
+    embedder.use_device("auto")
+    assert embedder.notice == ""
+
+
+def test_a_device_that_cannot_be_loaded_leaves_the_one_before(folder: Path) -> None:
+    embedder = OnnxEmbedder(folder)
+    before = embedder.embed_queries(["word1"])
+    (folder / "model_int8.onnx").write_bytes(b"no model")
+    with pytest.raises(ModelError):
+        embedder.use_device("cpu")
+    np.testing.assert_array_equal(embedder.embed_queries(["word1"]), before)
+
+
 def test_long_texts_are_cut_and_keep_their_end_mark(folder: Path, sessions: list[RecordingSession]) -> None:
     embedder = OnnxEmbedder(folder)
     long = " ".join(["word1"] * 5000)
