@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QImageReader, QPixmap
 
 from kebab_desktop import paths
 
@@ -25,13 +24,16 @@ def icon(name: str, colour: QColor, size: int = 18, checked: QColor | None = Non
 
 
 def pixmap(name: str, colour: QColor, size: int, scale: float = 1.0) -> QPixmap:
-    """Return the icon ``name`` as a pixmap of ``size`` device-independent pixels."""
-    picture = QPixmap(QSize(round(size * scale), round(size * scale)))
-    picture.fill(Qt.GlobalColor.transparent)
-    renderer = QSvgRenderer(QByteArray(_svg(name).replace("currentColor", colour.name()).encode()))
-    painter = QPainter(picture)
-    renderer.render(painter)
-    painter.end()
+    """Return the icon ``name`` as a pixmap of ``size`` device-independent pixels.
+
+    It is drawn by Qt's reader of pictures: importing QtSvg would take longer than all icons of the first frame.
+    """
+    source = QBuffer()
+    source.setData(QByteArray(_svg(name).replace("currentColor", colour.name()).encode()))
+    source.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(source, QByteArray(b"svg"))
+    reader.setScaledSize(QSize(round(size * scale), round(size * scale)))
+    picture = QPixmap.fromImage(reader.read())
     picture.setDevicePixelRatio(scale)
     return picture
 

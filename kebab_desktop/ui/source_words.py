@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
-from kebab_desktop.core.documents import SourceType, TrustLevel
+if TYPE_CHECKING:
+    from kebab_desktop.core.documents import SourceType, TrustLevel
 
 translate = QCoreApplication.translate
 
@@ -12,9 +15,9 @@ translate = QCoreApplication.translate
 def trust_name(trust: TrustLevel | str) -> str:
     """Return a trust level as a badge says it; what is none stands for itself."""
     names = {
-        TrustLevel.PRIMARY.value: translate("sources", "primary"),
-        TrustLevel.SECONDARY.value: translate("sources", "secondary"),
-        TrustLevel.GENERATED.value: translate("sources", "generated"),
+        "primary": translate("sources", "primary"),
+        "secondary": translate("sources", "secondary"),
+        "generated": translate("sources", "generated"),
     }
     return names.get(str(trust), str(trust))
 
@@ -22,17 +25,17 @@ def trust_name(trust: TrustLevel | str) -> str:
 def trust_note(trust: TrustLevel) -> str:
     """Return what a trust level means."""
     return {
-        TrustLevel.PRIMARY: translate("sources", "Trust: primary. Reviewed, may be relied upon"),
-        TrustLevel.SECONDARY: translate("sources", "Trust: secondary. Useful, not reviewed"),
-        TrustLevel.GENERATED: translate("sources", "Trust: generated. Written by a program"),
-    }[trust]
+        "primary": translate("sources", "Trust: primary. Reviewed, may be relied upon"),
+        "secondary": translate("sources", "Trust: secondary. Useful, not reviewed"),
+        "generated": translate("sources", "Trust: generated. Written by a program"),
+    }[trust.value]
 
 
 def type_name(kind: SourceType) -> str:
     """Return what the files of a source are."""
     return {
-        SourceType.RUNBOOKS: translate("sources", "runbooks"),
-        SourceType.DOCS: translate("sources", "docs"),
-        SourceType.NOTES: translate("sources", "notes"),
-        SourceType.TICKETS: translate("sources", "tickets"),
-    }[kind]
+        "runbooks": translate("sources", "runbooks"),
+        "docs": translate("sources", "docs"),
+        "notes": translate("sources", "notes"),
+        "tickets": translate("sources", "tickets"),
+    }[kind.value]

@@ -84,6 +84,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     [
         *("asyncio", "qasync", "numpy", "pydantic", "peewee", "logging.handlers"),
         *("kebab_desktop.bootstrap", "kebab_desktop.app.assembly", "kebab_desktop.app.kebab"),
+        *("PySide6.QtSvg", "kebab_desktop.core.documents"),
         *("kebab_desktop.core.ports", "kebab_desktop.ui.chat.page", "kebab_desktop.ui.logs.recognition"),
     ],
 )
