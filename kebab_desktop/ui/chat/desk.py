@@ -17,7 +17,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
 from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.widgets.file_dialog import FileDialog
+from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -119,7 +119,8 @@ class ConversationDesk(QObject):
     def _ask_where(self, conversation: Conversation, act: ConversationAct) -> None:
         self._exported = (conversation, act)
         name = " ".join(_NOT_IN_NAMES.sub(" ", conversation.title).split()).strip(" .…") or "conversation"
-        dialog = FileDialog(self._panel, self.tr("Export conversation"), f"{name}{_SUFFIXES[act]}")
+        last = LastFolder(self._context.window_state, "conversations")
+        dialog = FileDialog(self._panel, self.tr("Export conversation"), last, f"{name}{_SUFFIXES[act]}")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.fileSelected.connect(self._export)
         dialog.open()

@@ -24,7 +24,7 @@ from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.logs.reading import LogRead, LogTarget, Reading
 from kebab_desktop.ui.logs.recognition import DropKind, Recognised, at_a_glance, recognise
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.widgets.file_dialog import FileDialog
+from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -144,7 +144,7 @@ class LogDesk(QObject):
 
     @Slot()
     def _choose_files(self) -> None:
-        dialog = FileDialog(self._composer, self.tr("Attach logs"))
+        dialog = FileDialog(self._composer, self.tr("Attach logs"), LastFolder(self._context.window_state, "logs"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.take_chosen)
         dialog.finished.connect(dialog.deleteLater)

@@ -6,21 +6,23 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from kebab_desktop.ui.history.desk import FORMATS, HistoryDesk
 from kebab_desktop.ui.history.head import HistoryHead
-from kebab_desktop.ui.widgets.file_dialog import FileDialog
+from kebab_desktop.ui.page import Page
+from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 
 
 class HistoryFiles(QObject):
     """Asks where to save what is shown, and which file to bring back; ``dialog`` is the one that is open."""
 
-    def __init__(self, desk: HistoryDesk, head: HistoryHead, page: QWidget) -> None:
+    def __init__(self, desk: HistoryDesk, head: HistoryHead, page: Page) -> None:
         super().__init__(page)
         self._desk = desk
         self._head = head
         self._page = page
+        self._last = LastFolder(page.context.window_state, "history")
         self._packed = ""
         self.dialog: QFileDialog | None = None
         head.export_wanted.connect(self._choose_export)
@@ -28,7 +30,7 @@ class HistoryFiles(QObject):
 
     @Slot()
     def _choose_export(self) -> None:
-        dialog = FileDialog(self._page, self.tr("Export history"), "history.csv")
+        dialog = FileDialog(self._page, self.tr("Export history"), self._last, "history.csv")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(
             [
@@ -43,7 +45,7 @@ class HistoryFiles(QObject):
 
     @Slot()
     def _choose_import(self) -> None:
-        dialog = FileDialog(self._page, self.tr("Import history"))
+        dialog = FileDialog(self._page, self.tr("Import history"), self._last)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.tr("Whole answers (*.json *.jsonl)")])
         dialog.fileSelected.connect(self._import)
@@ -53,7 +55,8 @@ class HistoryFiles(QObject):
     def choose_pack(self, trace_id: str) -> None:
         """Ask where to save the incident pack of an answer."""
         self._packed = trace_id
-        dialog = FileDialog(self._page, self.tr("Save incident pack"), f"incident-{trace_id}.zip")
+        name = f"incident-{trace_id}.zip"
+        dialog = FileDialog(self._page, self.tr("Save incident pack"), self._last, name)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([self.tr("Files in a ZIP (*.zip)"), self.tr("One text (*.md)")])
         dialog.fileSelected.connect(self._pack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import SourceKind
@@ -13,7 +13,8 @@ from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.table import DocumentTable
-from kebab_desktop.ui.widgets.file_dialog import FileDialog
+from kebab_desktop.ui.page import Page
+from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 from kebab_desktop.ui.widgets.outside import open_file, why_not_opened
 
 
@@ -23,7 +24,7 @@ class KnowledgeActs(QObject):
     edit_requested = Signal(str)
 
     def __init__(
-        self, page: QWidget, intents: Intents, table: DocumentTable, details: Details, desk: KnowledgeDesk
+        self, page: Page, intents: Intents, table: DocumentTable, details: Details, desk: KnowledgeDesk
     ) -> None:
         super().__init__(page)
         self._page = page
@@ -45,7 +46,7 @@ class KnowledgeActs(QObject):
     @Slot()
     def choose_files(self) -> None:
         """Ask for Markdown files and add them."""
-        dialog = FileDialog(self._page, self.tr("Add files"))
+        dialog = FileDialog(self._page, self.tr("Add files"), LastFolder(self._page.context.window_state, "files"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setNameFilters([self.tr("Markdown (*.md *.markdown)"), self.tr("All files (*)")])
         dialog.filesSelected.connect(self._add_files)
@@ -54,7 +55,7 @@ class KnowledgeActs(QObject):
     @Slot()
     def choose_folder(self) -> None:
         """Ask for a folder, then how it shall become a source."""
-        dialog = FileDialog(self._page, self.tr("Add source"))
+        dialog = FileDialog(self._page, self.tr("Add source"), LastFolder(self._page.context.window_state, "sources"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self._ask_about)

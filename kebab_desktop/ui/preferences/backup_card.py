@@ -17,7 +17,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
-from kebab_desktop.ui.widgets.file_dialog import FileDialog
+from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 from kebab_desktop.ui.widgets.labels import label
 
 
@@ -28,6 +28,7 @@ class BackupCard(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self._backups = context.kebab.backups
+        self._last = LastFolder(context.window_state, "backups")
         self.desk = lasting(BackupDesk, context)
         self.beginnings = lasting(NewBeginnings, context)
         self.clearing = lasting(HistoryClearing, context)
@@ -110,7 +111,7 @@ class BackupCard(QFrame):
 
     @Slot()
     def _ask_where(self) -> None:
-        dialog = FileDialog(self, self.tr("Save a backup"), self._backups.suggested_name())
+        dialog = FileDialog(self, self.tr("Save a backup"), self._last, self._backups.suggested_name())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("zip")
         dialog.fileSelected.connect(self.write_to)
@@ -118,7 +119,7 @@ class BackupCard(QFrame):
 
     @Slot()
     def _ask_which(self) -> None:
-        dialog = FileDialog(self, self.tr("Restore a backup"))
+        dialog = FileDialog(self, self.tr("Restore a backup"), self._last)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.tr("Backups (*.zip)")])
         dialog.fileSelected.connect(self.restore_from)

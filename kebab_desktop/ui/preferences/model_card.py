@@ -22,7 +22,7 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.drop_zone import DropZone
 from kebab_desktop.ui.widgets.fields import FieldList
-from kebab_desktop.ui.widgets.file_dialog import FileDialog
+from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 from kebab_desktop.ui.widgets.labels import label
 
 translate = QCoreApplication.translate
@@ -150,7 +150,8 @@ class ModelCard(QFrame):
 
     @Slot()
     def _ask_for_file(self) -> None:
-        dialog = FileDialog(self, self.tr("Choose an answer model"))
+        last = LastFolder(self._context.window_state, "models")
+        dialog = FileDialog(self, self.tr("Choose an answer model"), last)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.tr("Models (*.gguf)"), self.tr("All files (*)")])
         dialog.fileSelected.connect(self._inspect)

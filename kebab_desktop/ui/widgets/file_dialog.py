@@ -1,27 +1,49 @@
-"""Dialogs for files and folders: they begin in the user's documents, then where the last one was used."""
+"""Dialogs for files and folders: they begin in the user's documents, then where the last one of their kind ended."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Slot
+from PySide6.QtCore import QSettings, QStandardPaths, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class LastFolder:
+    """Where the last dialog for one purpose ended, kept in the state of the window from start to start."""
+
+    state: QSettings
+    purpose: str
+
+    def read(self) -> Path | None:
+        """Return the folder; it may be gone by now."""
+        named = str(self.state.value(self._key, "") or "")
+        return Path(named) if named else None
+
+    def write(self, folder: Path) -> None:
+        """Remember another one."""
+        self.state.setValue(self._key, str(folder))
+
+    @property
+    def _key(self) -> str:
+        return f"folders/{self.purpose}"
+
+
 class FileDialog(QFileDialog):
-    """Begins in the folder of the last accepted dialog; ``name`` is what a file to be saved is called at first."""
+    """Begins in the folder of the last accepted one; ``name`` is what a file to be saved is called at first."""
 
-    _last: Path | None = None
-
-    def __init__(self, parent: QWidget, title: str, name: str = "") -> None:
-        folder = begin_in(FileDialog._last, documents_folder)
+    def __init__(self, parent: QWidget, title: str, last: LastFolder, name: str = "") -> None:
+        folder = begin_in(last.read(), documents_folder)
         super().__init__(parent, title, str(folder / name) if name else str(folder))
+        self._last_folder = last
         self.accepted.connect(self._remember)
 
     @Slot()
     def _remember(self) -> None:
-        FileDialog._last = Path(self.directory().absolutePath())
+        self._last_folder.write(Path(self.directory().absolutePath()))
 
 
 def documents_folder() -> Path:
@@ -32,4 +54,4 @@ def documents_folder() -> Path:
 
 def begin_in(last: Path | None, otherwise: Callable[[], Path]) -> Path:
     """Return the last folder as long as it is there."""
-    return last if last is not None and last.is_dir() else otherwise()
+    return last if last is not None and os.path.isdir(last) else otherwise()
