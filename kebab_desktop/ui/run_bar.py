@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, Slot
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from kebab_desktop.ui.indexing import Indexing
@@ -12,13 +12,16 @@ from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 
 class RunBar(QFrame):
-    """Follows ``indexing``; hidden while nothing runs."""
+    """Follows ``indexing``; hidden while nothing runs. ``look_cancelled``: what :meth:`show_look` tells is unwanted."""
+
+    look_cancelled = Signal()
 
     def __init__(self, indexing: Indexing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("runBar")
         self._indexing = indexing
         self._clock = QElapsedTimer()
+        self._looked = (0, 0)
         self.text = label("", "strong")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -38,8 +41,18 @@ class RunBar(QFrame):
         indexing.changed.connect(self._show)
         self._show()
 
+    @Slot(int, int)
+    def show_look(self, done: int, total: int) -> None:
+        """Tell how many dropped files were looked at, before those of a run; 0 of 0: it is over."""
+        self._looked = (done, total)
+        self.cancel.setEnabled(True)
+        self._show()
+
     @Slot()
     def _show(self) -> None:
+        if self._looked[1]:
+            self._show_looked(*self._looked)
+            return
         running = self._indexing.running
         self.setVisible(running)
         if not running:
@@ -60,8 +73,19 @@ class RunBar(QFrame):
             self.text.setText(self.tr("Comparing the folders …"))
         self.left.setText(time_left(self._clock.elapsed() / 1000, progress.index, progress.total))
 
+    def _show_looked(self, done: int, total: int) -> None:
+        self.text.setText(self.tr("Looking at {n} of {all} files").format(n=f"{done:,}", all=f"{total:,}"))
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        self.file.set_full_text("")
+        self.left.setText("")
+        self.show()
+
     @Slot()
     def _cancel(self) -> None:
+        if self._looked[1]:
+            self.look_cancelled.emit()
+            return
         self.cancel.setEnabled(False)
         self.text.setText(self.tr("Stopping after this file …"))
         self._indexing.cancel()

@@ -108,6 +108,11 @@
         <translation>이 질문에 답하는 런북 쓰기 시작</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/acts.py"/>
+        <source>Copied as Markdown</source>
+        <translation>Markdown으로 복사했습니다</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/history/answer_acts.py"/>
         <source>Incident pack…</source>
         <translation>장애 자료…</translation>
@@ -344,11 +349,6 @@
 </context>
 <context>
     <name>AnswerView</name>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/view.py"/>
-        <source>Copied as Markdown</source>
-        <translation>Markdown으로 복사했습니다</translation>
-    </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/view.py"/>
         <source>SOURCES</source>
@@ -2081,6 +2081,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/summary.py"/>
+        <source>REFUSED {n} OF {total}</source>
+        <translation>{total}개 중 {n}개 거절</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/summary.py"/>
+        <source>REFUSED {percent} %</source>
+        <translation>거절 {percent} %</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/summary.py"/>
         <source>REFUSED {percent} % · {n} OF {total} ANSWERS</source>
         <translation>거절 {percent} % · 답변 {total}개 중 {n}개</translation>
     </message>
@@ -3236,6 +3246,11 @@
         <source>Waiting to read {name} …</source>
         <translation>{name} 읽기를 기다리는 중 …</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/progress.py"/>
+        <source>{done} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ReasoningFold</name>
@@ -3552,7 +3567,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>Looking at {n} of {all} files</source>
-        <translation type="unfinished"></translation>
+        <translation>파일 살펴보는 중 {n}/{all}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
@@ -3802,6 +3817,11 @@
     <name>ScoreHistogram</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/histogram.py"/>
+        <source>Arrow keys and Page Up and Down move the gate, Enter uses it from now on, Esc goes back to the one in force</source>
+        <translation>화살표 키와 Page Up·Down으로 기준 점수를 옮기고, Enter로 앞으로 적용하며, Esc로 지금 값으로 되돌아갑니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/histogram.py"/>
         <source>Counts the top scores of this search mode; the share beside it counts every answer, whatever it was refused for</source>
         <translation>이 검색 방식의 최고 점수만 셉니다. 옆의 거절 비율은 이유와 관계없이 모든 답변을 셉니다</translation>
     </message>
@@ -3964,6 +3984,29 @@
     </message>
 </context>
 <context>
+    <name>SourceFoot</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/source_foot.py"/>
+        <source>Copied {link}</source>
+        <translation>복사함: {link}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/source_foot.py"/>
+        <source>Copy link</source>
+        <translation>링크 복사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/source_foot.py"/>
+        <source>Open in editor</source>
+        <translation>편집기에서 열기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/source_foot.py"/>
+        <source>Show in folder</source>
+        <translation>폴더에서 보기</translation>
+    </message>
+</context>
+<context>
     <name>SourceForm</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4107,16 +4150,6 @@
         <translation>변경…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
-        <source>Copied {link}</source>
-        <translation>복사함: {link}</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
-        <source>Copy link</source>
-        <translation>링크 복사</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Edits</source>
         <translation>파일 편집</translation>
@@ -4147,11 +4180,6 @@
         <translation>폴더 열기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
-        <source>Open in editor</source>
-        <translation>편집기에서 열기</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Problems</source>
         <translation>문제</translation>
@@ -4170,11 +4198,6 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Remove</source>
         <translation>빼기</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
-        <source>Show in folder</source>
-        <translation>폴더에서 보기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
@@ -4240,11 +4263,6 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>your own folder; files stay where they are</source>
         <translation>사용자 폴더. 파일은 제자리에 있음</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
-        <source>{lines} now, {then} then</source>
-        <translation>지금 {lines}, 답변 때 {then}</translation>
     </message>
 </context>
 <context>
@@ -4957,6 +4975,11 @@
         <source>without a source: {n}</source>
         <translation>출처 없음: {n}</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/located.py"/>
+        <source>{lines} now, {then} then</source>
+        <translation>지금 {lines}, 답변 때 {then}</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
         <source>{mode} search returned {found} chunks, {used} used. Searched for: “{query}”</source>
@@ -5041,6 +5064,21 @@
         <translation>런북이 없는 주제</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>From the question to the finished answer</source>
+        <translation>질문부터 답변 완성까지 걸린 시간</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>How it was answered; ⚠: lines that the answer cites have changed since</source>
+        <translation>답변 결과입니다. ⚠ 표시는 답변이 인용한 줄이 그 뒤에 바뀌었다는 뜻입니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>How it was searched</source>
+        <translation>검색 방식</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
         <source>In parts</source>
         <translation>나누어 찾기</translation>
@@ -5062,6 +5100,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>Score of the best chunk, and the gate: below it a question is refused</source>
+        <translation>가장 좋은 청크의 점수와 기준 점수입니다. 기준 점수에 못 미치면 거절합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>Stopped</source>
         <translation>중지됨</translation>
     </message>
@@ -5072,6 +5115,31 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>The question, word for word</source>
+        <translation>질문 그대로</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>Tokens that the model read and wrote</source>
+        <translation>모델이 읽고 쓴 토큰 수</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>What wrote the answer</source>
+        <translation>답변을 쓴 모델</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>When the question was asked</source>
+        <translation>질문한 시각</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>Why it was refused</source>
+        <translation>거절한 이유</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>analyzer</source>
         <translation>분석기</translation>
     </message>
@@ -5079,6 +5147,11 @@
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>embedder</source>
         <translation>임베딩</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>gate {gate} ↔ {n} of {total} below</source>
+        <translation>기준 점수 {gate} ↔ {total}개 중 {n}개 미만</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>

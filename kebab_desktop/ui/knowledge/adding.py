@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
-from kebab_desktop.app.drops import DropConflict, DropDone, Replacement, Resolution
+from kebab_desktop.app.drops import DropDone, DropLooked, Replacement, Resolution
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.indexing import IngestWork
 from kebab_desktop.ui.page import PageContext
 
+_TELL_MS = 300
+"""A look that is over sooner is not told: what comes and goes is a flicker."""
+
 
 class Adding(QObject):
     """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts.
 
-    ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it.
+    ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it. ``looked`` tells
+    how many of how many dropped files were looked at, 0 of 0 when that is over.
     """
 
     planned = Signal(object)
     asked = Signal(object, object)
     wanted = Signal()
     began = Signal(object)
+    looked = Signal(int, int)
 
     def __init__(self, context: PageContext, run: Callable[[IngestWork], Task], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +39,9 @@ class Adding(QObject):
         self._paths: tuple[Path, ...] = ()
         self._planning: Task | None = None
         self._looking: Task | None = None
+        self._look: Iterator[DropLooked] = iter(())
+        self._token = CancelToken()
+        self._clock = QElapsedTimer()
         self._replaced: Replacement | None = None
         context.indexing.progressed.connect(self._note_event)
 
@@ -54,13 +63,32 @@ class Adding(QObject):
     def add(self, paths: Sequence[Path]) -> None:
         """Add ``paths``, at once when none is like a document; those of a question not answered yet come with them."""
         self.wanted.emit()
+        self._end_look()
+        self._paths = (*self._paths, *paths)
+        self._token = CancelToken()
+        self._look = self._context.kebab.drops.look(self._paths, self._token)
+        self._clock.start()
+        self._look_on()
+
+    @Slot()
+    def stop(self) -> None:
+        """Look no further and add nothing."""
+        if self._looking is not None:
+            self._end_look()
+            self._paths = ()
+
+    def _look_on(self) -> None:
+        """Look for a moment: in one go, 50,000 files would keep everything else that is read waiting."""
+        self._looking = self._context.bridge.read(partial(next, self._look))
+        self._looking.progressed.connect(self._take_look)
+        self._looking.failed.connect(self._give_up)
+
+    def _end_look(self) -> None:
+        self._token.cancel()
         if self._looking is not None:
             self._looking.drop()
-        self._paths = tuple(dict.fromkeys([*self._paths, *paths]))
-        call = partial(self._context.kebab.drops.conflicts, self._paths)
-        self._looking = self._context.bridge.read(call)
-        self._looking.progressed.connect(self._go_on)
-        self._looking.failed.connect(self._give_up)
+            self._looking = None
+            self.looked.emit(0, 0)
 
     @Slot(object, object)
     def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
@@ -74,10 +102,15 @@ class Adding(QObject):
         self._paths = ()
 
     @Slot(object)
-    def _go_on(self, conflicts: Sequence[DropConflict]) -> None:
-        self._looking = None
-        if conflicts:
-            self.asked.emit(self._paths, tuple(conflicts))
+    def _take_look(self, event: DropLooked) -> None:
+        if event.conflicts is None:
+            if self._clock.elapsed() >= _TELL_MS:
+                self.looked.emit(event.done, event.total)
+            self._look_on()
+            return
+        self._end_look()
+        if event.conflicts:
+            self.asked.emit(self._paths, event.conflicts)
         else:
             self.commit(self._paths, {})
 
@@ -102,6 +135,6 @@ class Adding(QObject):
 
     @Slot(object)
     def _give_up(self, error: Exception) -> None:
-        self._looking = None
+        self._end_look()
         self._paths = ()
         self._context.intents.failure_reported.emit(error)

@@ -114,6 +114,8 @@ class KnowledgePage(Page):
         self.context.indexing.changed.connect(self.context.toasts.settle)
         self.drops.hovered.connect(self.desk.adding.plan)
         self.drops.dropped.connect(self.desk.add_paths)
+        self.desk.adding.looked.connect(self.main.run_bar.show_look)
+        self.main.run_bar.look_cancelled.connect(self.desk.adding.stop)
         self.table.picked.connect(self.details.show_entries)
         self.table.dismissed.connect(self.split.hide_aside)
         self.details.wanted.connect(self.split.show_aside)
