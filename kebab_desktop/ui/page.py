@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.tokens import Space
@@ -51,6 +52,19 @@ class Page(QWidget):
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
+        self._awaited: QWidget | None = None
+
+    def take_focus(self, wanted: QWidget) -> None:
+        """Give the keyboard to a part. Until that can be seen the page has it, else its keys would do nothing."""
+        self._awaited = wanted
+        wanted.installEventFilter(self)
+        (wanted if wanted.isVisible() else self).setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hand the keyboard on to the part that has waited for it, unless the user took it elsewhere."""
+        if event.type() == QEvent.Type.Show and watched is self._awaited and self.hasFocus():
+            self._awaited.setFocus()
+        return super().eventFilter(watched, event)
 
     @property
     def toast_gap(self) -> int:

@@ -66,7 +66,7 @@ class HistoryPage(Page):
         """Read again: there may be new answers."""
         self._read()
         if self.screens.currentWidget() is self.split:
-            (self.table, self.gaps.table, self.pins.table)[self.parts.currentIndex()].setFocus()
+            self.take_focus((self.table, self.gaps.table, self.pins.table)[self.parts.currentIndex()])
 
     def open_target(self, target: object) -> None:
         """Show an answer."""
