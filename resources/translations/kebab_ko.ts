@@ -3817,7 +3817,7 @@
     <name>ScoreHistogram</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/histogram.py"/>
-        <source>Arrow keys and Page Up and Down move the gate, Enter uses it from now on, Esc goes back to the one in force</source>
+        <source>Arrow keys and Page Up and Down move the gate, Enter uses it from now on, Esc goes back</source>
         <translation>화살표 키와 Page Up·Down으로 기준 점수를 옮기고, Enter로 앞으로 적용하며, Esc로 지금 값으로 되돌아갑니다</translation>
     </message>
     <message>

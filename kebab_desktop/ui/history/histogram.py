@@ -9,9 +9,11 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kebab_desktop.ui.history.selection import refused_below
-from kebab_desktop.ui.history.wording import gate_text, gate_text_short
+from kebab_desktop.ui.history.wording import gate_text, gate_text_medium, gate_text_short
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import TypeSize
+from kebab_desktop.ui.widgets.announcing import announce
+from kebab_desktop.ui.widgets.buttons import is_enter
 
 _BINS = 20
 _TOP, _BOTTOM = 22, 18
@@ -22,10 +24,13 @@ _STEP, _BIG_STEP = 0.01, 0.05
 class ScoreHistogram(QWidget):
     """Scores lie in [0, 1]; those below the gate are drawn as refused. ``gate_moved`` carries the new gate.
 
-    The line follows the mouse and the arrow keys (Page Up and Down: larger steps).
+    The line follows the mouse and the keys: arrows, Page Up and Down (larger steps), Home and End. ``gate_chosen``:
+    Enter was pressed, ``gate_left``: Esc.
     """
 
     gate_moved = Signal(float)
+    gate_chosen = Signal()
+    gate_left = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +42,9 @@ class ScoreHistogram(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.SplitHCursor)
         self._how = self.tr("Drag the line, or use the arrow keys, to see what another gate would have refused")
+        self.setAccessibleDescription(
+            self.tr("Arrow keys and Page Up and Down move the gate, Enter uses it from now on, Esc goes back")
+        )
         self._counted = self.tr(
             "Counts the top scores of this search mode; the share beside it counts every answer, whatever it was "
             "refused for"
@@ -80,11 +88,21 @@ class ScoreHistogram(QWidget):
             Qt.Key.Key_PageDown: -_BIG_STEP,
             Qt.Key.Key_PageUp: _BIG_STEP,
         }
-        step = steps.get(Qt.Key(event.key()))
-        if step is None:
-            super().keyPressEvent(event)
+        key = Qt.Key(event.key())
+        if key in steps:
+            self._move_by_key(self.gate + steps[key])
+        elif key in {Qt.Key.Key_Home, Qt.Key.Key_End}:
+            self._move_by_key(float(key is Qt.Key.Key_End))
+        elif is_enter(event):
+            self.gate_chosen.emit()
+        elif key is Qt.Key.Key_Escape:
+            self.gate_left.emit()
         else:
-            self.set_gate(self.gate + step)
+            super().keyPressEvent(event)
+
+    def _move_by_key(self, gate: float) -> None:
+        self.set_gate(gate)
+        announce(self, self.text)  # a changed name alone is not read aloud
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw bars, axis and line."""
@@ -152,16 +170,13 @@ class ScoreHistogram(QWidget):
         metrics = QFontMetrics(font)
         right = self.width() - x > x
         room = (self.width() - x if right else x) - 8
-        fits = metrics.horizontalAdvance(self.text) <= room
-        text = (
-            self.text
-            if fits
-            else metrics.elidedText(
-                gate_text_short(self.gate, refused_below(self._scores, self.gate), len(self._scores)),
-                Qt.TextElideMode.ElideRight,
-                int(room),
-            )
-        )
+        text = self._fitting(metrics, int(room))
         width = metrics.horizontalAdvance(text)
         left = x + 8 if right else x - 8 - width
         painter.drawText(QRectF(left, 0, width + 2, _TOP - 4), int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _fitting(self, metrics: QFontMetrics, room: int) -> str:
+        counts = (self.gate, refused_below(self._scores, self.gate), len(self._scores))
+        wordings = (self.text, gate_text_medium(*counts), gate_text_short(*counts))
+        found = next((each for each in wordings if metrics.horizontalAdvance(each) <= room), wordings[-1])
+        return metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)

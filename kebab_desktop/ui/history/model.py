@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.wording import NO_MODEL, duration, model_name, outdated_text, score
 from kebab_desktop.ui.history.selection import Selection
-from kebab_desktop.ui.history.wording import mode_text, outcome_chip, reason_name, stale_name
+from kebab_desktop.ui.history.wording import column_tip, mode_text, outcome_chip, reason_name, stale_name
 from kebab_desktop.ui.times import clock, exact
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import Tone
@@ -128,8 +128,12 @@ class HistoryModel(QAbstractTableModel):
         return outcome_chip(row.outcome) if role == CHIP_ROLE and column is Column.OUTCOME else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return the name of a column."""
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        """Return the name of a column, as its tooltip what it holds."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column_tip(section)
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
         names = (
             *(self.tr("Time"), self.tr("Question"), self.tr("Outcome"), self.tr("Reason"), self.tr("Score / gate")),

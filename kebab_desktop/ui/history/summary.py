@@ -16,6 +16,7 @@ from kebab_desktop.ui.history.wording import mode_text, reason_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import PushButton, button
+from kebab_desktop.ui.widgets.fitting_label import FittingLabel
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _REASONS_MINIMUM, _REASONS_WIDTH = 150, 220
@@ -48,11 +49,11 @@ class HistorySummaryPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("summary")
         self._gate = 0.0
-        self.caption = ElidedLabel("", "caption")
+        self.caption = FittingLabel("caption")
         self.histogram = ScoreHistogram(theme)
         self.use = button(self.tr("Use this gate"))
         self.back = button(self.tr("Back"), "ghost", name=self.tr("Back to the gate in force"))
-        self.rate = ElidedLabel("", "caption")
+        self.rate = FittingLabel("caption")
         self.trend = RefusalTrend(theme)
         self.reasons: list[ReasonRow] = []
         self.nothing = label(self.tr("Nothing was refused."), "small", wrap=True)
@@ -64,13 +65,16 @@ class HistorySummaryPanel(QFrame):
         layout.addLayout(self._scores(), 3)
         layout.addWidget(self._reason_column(), 1)
         self.histogram.gate_moved.connect(self._note_gate)
+        self.histogram.gate_chosen.connect(self._choose_gate)
+        self.histogram.gate_left.connect(self._go_back)
         self.use.clicked.connect(self._want_gate)
         self.back.clicked.connect(self._go_back)
 
     def show_scores(self, scores: Sequence[float], mode: str, gate: float) -> None:
         """Show the top scores of a mode and its gate in force."""
         self._gate = gate
-        self.caption.set_full_text(self.tr("TOP SCORES · {mode}").format(mode=mode_text(mode).upper()))
+        name = mode_text(mode).upper()
+        self.caption.say([self.tr("TOP SCORES · {mode}").format(mode=name), name, ""])
         self.histogram.show_scores(scores, gate)
         self._note_gate(gate)
 
@@ -79,7 +83,10 @@ class HistorySummaryPanel(QFrame):
         refused = sum(row.outcome == Outcome.REFUSED.value for row in rows)
         percent = round(100 * refused / len(rows)) if rows else 0
         text = self.tr("REFUSED {percent} % · {n} OF {total} ANSWERS")
-        self.rate.set_full_text(text.format(percent=percent, n=f"{refused:,}", total=f"{len(rows):,}"))
+        counts = {"percent": percent, "n": f"{refused:,}", "total": f"{len(rows):,}"}
+        shorter = self.tr("REFUSED {n} OF {total}")
+        shortest = self.tr("REFUSED {percent} %")
+        self.rate.say([each.format(**counts) for each in (text, shorter, shortest)])
         self.trend.show_rows(rows)
 
     def show_figures(self, figures: Figures, reason: str) -> None:
@@ -135,6 +142,11 @@ class HistorySummaryPanel(QFrame):
     @Slot()
     def _want_gate(self) -> None:
         self.gate_wanted.emit(self.histogram.gate)
+
+    @Slot()
+    def _choose_gate(self) -> None:
+        if not self.use.isHidden():
+            self._want_gate()
 
     @Slot()
     def _go_back(self) -> None:

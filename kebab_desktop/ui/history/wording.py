@@ -79,6 +79,13 @@ def gate_text(gate: float, refused: int, total: int) -> str:
     )
 
 
+def gate_text_medium(gate: float, refused: int, total: int) -> str:
+    """Return ``gate 0.42 ↔ 41 of 312 below``."""
+    return translate("history", "gate {gate} ↔ {n} of {total} below").format(
+        gate=f"{gate:.2f}", n=f"{refused:,}", total=f"{total:,}"
+    )
+
+
 def gate_text_short(gate: float, refused: int, total: int) -> str:
     """Return ``0.42 ↔ 13 %``."""
     percent = round(100 * refused / total) if total else 0
@@ -94,3 +101,19 @@ def version_name(name: str) -> str:
         "prompt_template_hash": translate("history", "hash of the prompt"),
     }
     return names.get(name, name)
+
+
+def column_tip(column: int) -> str:
+    """Return what a column of the table holds."""
+    tips = (
+        translate("history", "When the question was asked"),
+        translate("history", "The question, word for word"),
+        translate("history", "How it was answered; ⚠: lines that the answer cites have changed since"),
+        translate("history", "Why it was refused"),
+        translate("history", "Score of the best chunk, and the gate: below it a question is refused"),
+        translate("history", "How it was searched"),
+        translate("history", "What wrote the answer"),
+        translate("history", "Tokens that the model read and wrote"),
+        translate("history", "From the question to the finished answer"),
+    )
+    return tips[column] if 0 <= column < len(tips) else ""

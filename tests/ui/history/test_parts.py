@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,7 @@ from kebab_desktop.ui.history.wording import gate_text_short
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE
 from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.fitting_label import FittingLabel
 
 
 def row(number: int, outcome: str = "grounded", **changes: object) -> HistoryRow:
@@ -162,6 +164,53 @@ def test_the_gate_follows_the_keys_and_stays_between_0_and_1(histogram: ScoreHis
     assert histogram.gate == pytest.approx(0.31)
     histogram.set_gate(7)
     assert histogram.gate == 1.0
+
+
+def test_home_end_enter_and_esc_do_what_they_say(qtbot: QtBot, histogram: ScoreHistogram) -> None:
+    QTest.keyClick(histogram, Qt.Key.Key_End)
+    assert histogram.gate == 1.0
+    QTest.keyClick(histogram, Qt.Key.Key_Home)
+    assert histogram.gate == 0.0
+    with qtbot.waitSignal(histogram.gate_chosen):
+        QTest.keyClick(histogram, Qt.Key.Key_Return)
+    with qtbot.waitSignal(histogram.gate_left):
+        QTest.keyClick(histogram, Qt.Key.Key_Escape)
+
+
+def test_a_gate_moved_by_keys_is_read_aloud(histogram: ScoreHistogram, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("kebab_desktop.ui.history.histogram.announce", lambda _widget, text: said.append(text))
+    QTest.keyClick(histogram, Qt.Key.Key_Right)
+    assert said == ["gate 0.36 ↔ 50 % below it (2 of 4 scores)"]
+    assert "Enter uses it" in histogram.accessibleDescription()
+
+
+def test_the_text_of_the_gate_says_less_where_there_is_less_room(histogram: ScoreHistogram) -> None:
+    metrics = QFontMetrics(histogram.font())
+    wordings = [histogram._fitting(metrics, room) for room in (1000, 200, 110)]
+    assert wordings[0] == histogram.text
+    assert wordings[1:] == ["gate 0.35 ↔ 2 of 4 below", "0.35 ↔ 50 %"]
+
+
+def test_a_caption_says_less_before_it_is_cut(qtbot: QtBot) -> None:
+    label = FittingLabel("caption")
+    qtbot.addWidget(label)
+    label.say(["REFUSED 50 % · 6 OF 12 ANSWERS", "REFUSED 6 OF 12", "REFUSED"])
+    label.show()
+    metrics = QFontMetrics(label.font())
+    shown = []
+    for width in (400, metrics.horizontalAdvance("REFUSED 6 OF 12") + 2, 80):
+        label.resize(width, 20)
+        shown.append(label.full_text)
+    assert shown == ["REFUSED 50 % · 6 OF 12 ANSWERS", "REFUSED 6 OF 12", "REFUSED"]
+    assert label.toolTip() == label.accessibleName() == "REFUSED 50 % · 6 OF 12 ANSWERS"
+
+
+def test_every_column_says_what_it_holds(model: HistoryModel) -> None:
+    across = Qt.Orientation.Horizontal
+    tips = [model.headerData(column, across, Qt.ItemDataRole.ToolTipRole) for column in Column]
+    assert all(tips)
+    assert len(set(tips)) == len(Column)
 
 
 def test_showing_scores_does_not_pretend_that_the_user_moved_the_gate(qtbot: QtBot, histogram: ScoreHistogram) -> None:
