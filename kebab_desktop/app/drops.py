@@ -179,7 +179,7 @@ class DropService:
         replaced = [file for file, each in resolutions.items() if each is Resolution.REPLACE]
         skipped = {file for file, each in resolutions.items() if each is Resolution.SKIP}
         beside = {file for file, each in resolutions.items() if each is Resolution.BOTH}
-        wanted = [each for each in paths if each.expanduser().absolute() not in skipped]
+        wanted = [each for each in paths if each.expanduser().absolute() not in skipped] if skipped else list(paths)
         replacing = self.conflicts(replaced, token) if replaced else []
         if not wanted:
             yield IngestDone(IngestSummary())

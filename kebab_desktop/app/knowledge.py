@@ -172,7 +172,7 @@ class KnowledgeService:
 
         Files of ``beside`` get another name where theirs is taken; the others replace what has it.
         """
-        plan = self.plan_drop(paths)
+        plan = self._library.plan(paths, self._registry.known(), token)
         touched: list[str] = []
         rejected = list(plan.rejected)
         with self.writing:

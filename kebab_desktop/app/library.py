@@ -52,14 +52,19 @@ class Library:
         except OSError as error:
             raise _refused(self._root, error) from error
 
-    def plan(self, paths: Sequence[Path], known: Sequence[Source]) -> DropPlan:
-        """Sort dropped paths into Markdown files, folders, and what cannot be taken (with the reason)."""
+    def plan(self, paths: Sequence[Path], known: Sequence[Source], token: CancelToken | None = None) -> DropPlan:
+        """Sort dropped paths into Markdown files, folders, and what cannot be taken (with the reason).
+
+        Raises CancelledError, also :meth:`copy_in`: with 50,000 files both take a while.
+        """
         files: list[Path] = []
         folders: list[Path] = []
         rejected: list[Problem] = []
         roots = {each.root for each in known}
         dropped = dict.fromkeys(each.expanduser().absolute() for each in paths)
         for path, problem, is_folder in _all_looked_at(list(dropped), self._patience):
+            if token is not None:
+                token.raise_if_cancelled()
             if is_folder and (overlap := _overlapping(path, roots, self._patience)) is not None:
                 text = f"The folder overlaps with the source in {overlap}."
                 rejected.append(Problem(str(path), text, fatal=True))
@@ -88,6 +93,8 @@ class Library:
         problems: list[Problem] = []
         taken: set[Path] = set()  # by these copies: a list would take minutes for 50,000 files
         for file in files:
+            if token is not None:
+                token.raise_if_cancelled()
             there = {self._root / each for each in os.listdir(self._root)} if file in beside else set()
             target = self._free_name(unicodedata.normalize("NFC", file.name), taken | there if there else taken)
             taken.add(target)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from kebab_desktop import paths
 from kebab_desktop.app import drops
-from kebab_desktop.app.drops import DropConflict, DropDone, Likeness, Replacement, Resolution
+from kebab_desktop.app.drops import DropConflict, DropDone, DropLooked, DropService, Likeness, Replacement, Resolution
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.library import Library
 from kebab_desktop.app.near_duplicates import NearDuplicates
 from kebab_desktop.app.not_duplicates import FILE, NotDuplicates
 from kebab_desktop.bootstrap import open_kebab
-from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.events import IngestDone, IngestSummary
 
 WORDS = " ".join(f"word{number} is said here" for number in range(60))
@@ -247,3 +248,40 @@ def test_of_very_many_files_only_names_and_contents_are_compared(
     monkeypatch.setattr(drops, "CLOSELY", 1)
     (conflict,) = kebab.drops.conflicts([same, near])
     assert (conflict.file, conflict.likeness) == (same, Likeness.SAME_CONTENT)
+
+
+def test_adding_looks_again_at_nothing_but_the_files_that_replace(
+    kebab: Kebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[Path] = []
+    look = DropService.look
+
+    def watched(service: DropService, paths: Sequence[Path], token: CancelToken) -> Iterator[DropLooked]:
+        looked_at.extend(paths)
+        return look(service, paths, token)
+
+    own = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n")
+    new = [dropped(tmp_path, f"new{number}.md", f"# New {number}\n\n## a\n\ntext {number}\n") for number in range(3)]
+    monkeypatch.setattr(DropService, "look", watched)
+    *_, done = kebab.drops.add([own, *new], {own: Resolution.REPLACE}, CancelToken())
+    assert looked_at == [own]
+    assert isinstance(done, DropDone)
+    assert done.replacement is not None
+    assert {f"library/{each.name}" for each in (own, *new)} <= listed(kebab)
+
+
+def test_a_drop_is_cancelled_between_two_files(kebab: Kebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, token = listed(kebab), CancelToken()
+    files = [dropped(tmp_path, f"new{number}.md", f"# New {number}\n\n## a\n\ntext {number}\n") for number in range(5)]
+    read, taken = Library.read, list[Path]()
+
+    def counted(library: Library, file: Path, given: CancelToken | None = None) -> bytes:
+        taken.append(file)
+        token.cancel()
+        return read(library, file)
+
+    monkeypatch.setattr(Library, "read", counted)
+    with pytest.raises(CancelledError):
+        list(kebab.drops.add(files, {}, token))
+    assert taken == files[:1]
+    assert listed(kebab) == before
