@@ -57,6 +57,7 @@ def answer(value: Answer) -> Json:
         "prompt_template_version": value.prompt_template_version,
         "removed_markers": value.removed_markers,
         "draft": value.draft,
+        "reasoning": value.reasoning,
         "sentences": [sentence(each) for each in value.sentences],
         "code": [code(each) for each in value.code],
         "conflicts": [conflict(each) for each in value.conflicts],

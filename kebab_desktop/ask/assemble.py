@@ -76,6 +76,7 @@ class Run:
     checker: AnswerChecker | None = None
     conflicts: tuple[TrustConflict, ...] = ()
     error: str = ""
+    reasoning: str = ""
     briefing: Briefing | None = None
     waiting: int | None = 0
 
@@ -245,6 +246,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         log_citations=log_marks.cited(verdict.text, run.log_lines),
         error=run.error,
         log=run.briefing.log if run.briefing else None,
+        reasoning=run.reasoning,
     )
 
 

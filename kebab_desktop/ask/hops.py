@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from kebab_desktop.ask import decompose
 from kebab_desktop.ask.assemble import Run
 from kebab_desktop.ask.part_fusion import PartRanking, fuse
+from kebab_desktop.ask.reasoning import parted
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.strangers import names_a_subject
 from kebab_desktop.ask.wording import uncovered_notice
@@ -203,7 +204,7 @@ def _ask(model: LanguageModel, system: str, user: str, token: CancelToken) -> tu
     except ModelError as error:
         logger.warning("The question could not be split: %s", error.message)
         return error.message, Usage()
-    return "".join(pieces), running.usage
+    return parted("".join(pieces)).answer, running.usage
 
 
 def _ids(hits: Sequence[Hit]) -> tuple[str, ...]:

@@ -202,11 +202,9 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("gate"):
             refusal = gate.check(found, run.gate, answer_anyway=run.options.answer_anyway)
-        if refusal is None:
-            return None
-        if found.features.get(TOO_GENERAL):
+        if refusal is not None and found.features.get(TOO_GENERAL):
             run.notice(run.words.too_general)
-        return assemble.refused(run, refusal.reason)
+        return None if refusal is None else assemble.refused(run, refusal.reason)
 
     def _in_parts(self, run: Run, *, refused: bool) -> Generator[AskEvent, None, list[hops.Part]]:
         """Search for the parts of the question as well; return them, or nothing when it is answered as one."""
@@ -258,9 +256,8 @@ class AskPipeline:
         engine: LanguageModel = run.model or ExtractiveModel(run.quotes)
         yield StageEntered("generate", engine.ref.id)
         run.token.raise_if_cancelled()
-        written = Written()
-        if run.model is not None:
-            run.checker = self._checker(run.question, run.seen.evidence, run.policy, run.log_lines)
+        written, seen = Written(), run.seen.evidence
+        run.checker = self._checker(run.question, seen, run.policy, run.log_lines) if run.model is not None else None
         with run.clock("generate"):
             for event in generate(engine, run.prompt, _sampling(run, engine), run.token, written):
                 yield event
@@ -268,7 +265,7 @@ class AskPipeline:
                     with run.clock("generate.verify"):
                         judged = run.checker.feed(event.text, run.token)
                     yield from map(SentenceJudged, judged)
-        run.usage = written.usage
+        run.usage, run.reasoning = written.usage, written.reasoning
         if run.briefing is not None:
             written.text = log_marks.checked(written.text, run.log_lines)
         yield StageEntered("cite")
@@ -384,7 +381,9 @@ def _judged(run: Run, written: Written) -> Verdict:
         return assemble.fallback(run, run.words.fallback.format(reason=run.error))
     if written.stopped:
         return grounding.judged(run, assemble.stopped(run, written.text, run.words.stopped))
-    return grounding.written(run, written.text) if said_something else assemble.fallback(run, run.words.empty_answer)
+    if said_something:
+        return grounding.written(run, written.text)
+    return assemble.fallback(run, run.words.only_reasoned if written.reasoning else run.words.empty_answer)
 
 
 def _quoted(run: Run, written: Written) -> Verdict:

@@ -30,6 +30,7 @@ class Wording:
     crashed: str
     fallback: str
     empty_answer: str
+    only_reasoned: str
     looped: str
     overlong: str
     uncited: str
@@ -78,6 +79,10 @@ _KOREAN = Wording(
     crashed="답변을 쓰던 모델이 도중에 멈췄습니다({reason}). 여기까지의 글과 위의 런북 인용문은 남아 있습니다.",
     fallback="모델을 쓸 수 없어 런북 인용문으로 답합니다: {reason}",
     empty_answer="모델이 아무것도 쓰지 않아 런북 인용문으로 답합니다.",
+    only_reasoned=(
+        "모델이 답은 쓰지 않고 추론만 적어 런북 인용문으로 답합니다. 추론은 접어 두었습니다. "
+        "바로 답하는 모델을 고르거나 답변 길이(answer.max_answer_tokens)를 늘리세요."
+    ),
     looped="모델이 같은 말을 되풀이해서 답변을 그 자리에서 끊었습니다.",
     overlong="모델이 정해진 길이를 넘겨 쓰고 있어 답변을 그 자리에서 끊었습니다.",
     uncited="모델이 쓴 글이 런북을 하나도 인용하지 않아 답으로 쓰지 않고, 런북 인용문으로 답합니다.",
@@ -140,6 +145,10 @@ _ENGLISH = Wording(
     ),
     fallback="The model cannot be used, so the answer is made of runbook quotes: {reason}",
     empty_answer="The model wrote nothing, so the answer is made of runbook quotes.",
+    only_reasoned=(
+        "The model wrote only its reasoning and no answer, so this is answered with quotes from the runbooks; the "
+        "reasoning is folded away. Choose a model that answers directly, or raise answer.max_answer_tokens."
+    ),
     looped="The model went on repeating itself, so the answer was cut there.",
     overlong="The model went on beyond the allowed length, so the answer was cut there.",
     uncited="What the model wrote cites no runbook, so it was set aside; the answer is made of runbook quotes.",

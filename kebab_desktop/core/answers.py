@@ -305,7 +305,8 @@ class Answer:
     ``removed_markers`` counts markers outside the packed evidence that were taken out of the text; ``draft`` is what
     a model wrote when it was not shown as it is; ``error`` is what failed, whatever was shown instead.
     ``sentences`` and ``code`` are the verdicts on what a model wrote: places in ``draft`` when the quotes are the
-    answer, else in ``text``. ``log`` is set for an answer about an analyzed log.
+    answer, else in ``text``. ``log`` is set for an answer about an analyzed log. ``reasoning`` is what a model thought
+    before it answered: nobody checked it.
     """
 
     question: str
@@ -338,3 +339,4 @@ class Answer:
     conflicts: tuple[TrustConflict, ...] = ()
     log_citations: tuple[LogCitation, ...] = ()
     log: AnalyzedLog | None = None
+    reasoning: str = ""

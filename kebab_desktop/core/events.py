@@ -52,6 +52,13 @@ class TokenArrived:
 
 
 @dataclass(frozen=True, slots=True)
+class ReasoningArrived:
+    """A piece of what the model thinks before it answers; it is no part of the answer and is not checked."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class SentenceJudged:
     """A sentence of the answer was checked as it was written; its place is in the text that has come so far."""
 
@@ -65,7 +72,16 @@ class AnswerReady:
     answer: Answer
 
 
-AskEvent = StageEntered | RetrievalDone | QuotesReady | PromptProgress | TokenArrived | SentenceJudged | AnswerReady
+AskEvent = (
+    StageEntered
+    | RetrievalDone
+    | QuotesReady
+    | PromptProgress
+    | ReasoningArrived
+    | TokenArrived
+    | SentenceJudged
+    | AnswerReady
+)
 
 
 @dataclass(frozen=True, slots=True)

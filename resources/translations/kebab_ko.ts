@@ -992,7 +992,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Change fields and text in the whole page (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>필드와 본문을 페이지 전체에서 편집 (Ctrl+E)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
@@ -1002,7 +1002,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Open large</source>
-        <translation type="unfinished"></translation>
+        <translation>크게 열기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
@@ -1027,7 +1027,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Read it in the whole page (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>페이지 전체에서 읽기 (Ctrl+E)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
@@ -1047,12 +1047,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Save the file and index it (Ctrl+S)</source>
-        <translation type="unfinished"></translation>
+        <translation>파일을 저장하고 색인 (Ctrl+S)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Show what the file says again; can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>파일의 내용을 다시 보여 줍니다. 되돌릴 수 있습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
@@ -1118,12 +1118,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Cited by</source>
-        <translation type="unfinished"></translation>
+        <translation>인용</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Fields</source>
-        <translation type="unfinished"></translation>
+        <translation>필드</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -1138,12 +1138,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>나눔</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Split {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>나눔 {n}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -5024,6 +5024,74 @@
         <location filename="../../kebab_desktop/ui/widgets/document_view.py"/>
         <source>previous part</source>
         <translation>이전 부분</translation>
+    </message>
+</context>
+<context>
+    <name>fields</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>0 to 100; a tenth of it is added to the score.</source>
+        <translation>0에서 100까지. 10분의 1을 점수에 더합니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>A team, not a person.</source>
+        <translation>사람이 아니라 팀.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>AREA-RUNBOOK-CODE-01, used once only: answers cite it.</source>
+        <translation>영역-RUNBOOK-코드-01, 겹치지 않게. 답변이 이것을 인용합니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>Code that the log analysis reports, so that it leads here; else CUSTOM.</source>
+        <translation>로그 분석이 내는 코드. 분석 결과가 여기로 이어집니다. 없으면 CUSTOM.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>Day of the last review; after a year it is called old.</source>
+        <translation>마지막으로 검토한 날. 1년이 지나면 오래됐다고 알립니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>For filters.</source>
+        <translation>거르기에 씁니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>For filters; shown with every hit.</source>
+        <translation>거르기에 쓰고, 검색 결과마다 표시합니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>GC, TOMCAT, APACHE, THREAD_DUMP or your own; for filters.</source>
+        <translation>GC, TOMCAT, APACHE, THREAD_DUMP 또는 직접 정한 값. 거르기에 씁니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>How far it may be relied upon; without it the source decides.</source>
+        <translation>얼마나 믿을 수 있는지. 비우면 소스를 따릅니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>Language of the text.</source>
+        <translation>본문의 언어.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>Other ways to ask for it, Korean and English.</source>
+        <translation>다르게 묻는 말, 한국어와 영어로.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>What happens, in the words of those who ask; heading of the text as well.</source>
+        <translation>무슨 일인지, 묻는 사람의 말로. 본문의 제목도 됩니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
+        <source>Words that people search with; each one found counts double.</source>
+        <translation>사람들이 검색할 때 쓰는 낱말. 찾으면 두 배로 칩니다.</translation>
     </message>
 </context>
 <context>

@@ -317,6 +317,25 @@ def test_a_template_without_system_role(opened: Callable[[Path], LlamaProcessMod
     assert text_of(begin(model, SHORT))
 
 
+def test_a_model_that_can_think_is_asked_to_answer_at_once(
+    opened: Callable[[Path], LlamaProcessModel], patched: Patched
+) -> None:
+    turns = b"{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}"
+    template = turns + b"{% if enable_thinking is not defined or enable_thinking %}<think>{% endif %}"
+    model = opened(patched(lambda content: set_template(content, template)))
+
+    assert not text_of(begin(model, SHORT)).startswith("<think>")
+
+
+def test_text_behind_a_tag_that_the_template_writes_begins_with_it(
+    opened: Callable[[Path], LlamaProcessModel], patched: Patched
+) -> None:
+    turns = b"{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}"
+    model = opened(patched(lambda content: set_template(content, turns + b"<|im_start|>assistant\n<think>\n")))
+
+    assert text_of(begin(model, SHORT)).startswith("<think>\n")
+
+
 def test_a_template_that_rejects_everything(opened: Callable[[Path], LlamaProcessModel], patched: Patched) -> None:
     model = opened(patched(lambda content: set_template(content, b"{{ raise_exception('roles must alternate') }}")))
 

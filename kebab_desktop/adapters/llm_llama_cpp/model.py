@@ -16,7 +16,7 @@ import numpy as np
 from llama_cpp.llama_chat_format import Jinja2ChatFormatter
 
 from kebab_desktop.adapters.llm_llama_cpp.channel import Json, Refused, Send
-from kebab_desktop.adapters.llm_llama_cpp.prompts import FALLBACK_TEMPLATE, Messages, PromptWriter
+from kebab_desktop.adapters.llm_llama_cpp.prompts import FALLBACK_TEMPLATE, Messages, PromptWriter, begun_reasoning
 from kebab_desktop.adapters.llm_llama_cpp.watchdog import Watchdog
 
 BATCH_TOKENS = 128
@@ -100,7 +100,12 @@ class ChatModel:
         self._template = self._llama.metadata.get("tokenizer.chat_template") or ""
         bos, eos = (native.token_get_text(t) if t >= 0 else "" for t in (native.token_bos(), native.token_eos()))
         formatter = Jinja2ChatFormatter(self._template or FALLBACK_TEMPLATE, bos_token=bos, eos_token=eos)
-        self._prompts = PromptWriter(lambda m: str(formatter(messages=list(m)).prompt), self._control_texts())  # type: ignore[arg-type,unused-ignore]
+
+        def rendered(messages: Messages) -> str:
+            # Templates of models that can think first take this; the others do not look at it.
+            return str(formatter(messages=list(messages), enable_thinking=False).prompt)  # type: ignore[arg-type,unused-ignore]
+
+        self._prompts = PromptWriter(rendered, self._control_texts())
 
     def describe(self) -> Json:
         """Return sizes and names for the parent."""
@@ -117,7 +122,7 @@ class ChatModel:
 
     def count(self, messages: Messages) -> int:
         """Return the tokens of a prompt, also of one that does not fit."""
-        return len(self._tokens(messages))
+        return len(self._tokens(self._text(messages)))
 
     def generate(self, messages: Messages, *, max_tokens: int, temperature: float, seed: int, fresh: bool) -> Json:
         """Read the prompt and write; returns counts, times and the reason of the end: eos, length or stopped.
@@ -125,7 +130,8 @@ class ChatModel:
         ``fresh`` reads the whole prompt again: same bits every time, which reuse of a prefix does not give.
         """
         start = time.monotonic()
-        tokens, room = self._tokens(messages), self._llama.n_ctx()
+        prompt = self._text(messages)
+        tokens, room = self._tokens(prompt), self._llama.n_ctx()
         if not 0 < len(tokens) < room:
             raise Refused("context" if tokens else "empty_prompt", tokens=len(tokens), n_ctx=room)
         result: Json = {"reason": "length", "prompt_tokens": len(tokens), "new_tokens": 0, "first_s": 0.0}
@@ -133,6 +139,8 @@ class ChatModel:
             self._llama.reset()
         self._llama.set_seed(seed & 0x7FFFFFFF)
         decoder = PieceDecoder(self._vocabulary)
+        if begun := begun_reasoning(prompt):
+            self._send("text", text=begun, tokens=0)
         try:
             result["evaluated"] = self._read(tokens)
             for token in itertools.islice(
@@ -167,10 +175,14 @@ class ChatModel:
         if sampler is not None:
             sampler.close()
 
-    def _tokens(self, messages: Messages) -> list[int]:
+    def _text(self, messages: Messages) -> str:
         self._send("rendering")
         with self._watchdog.limit(RENDER_LIMIT_S):
-            text = self._prompts.text(messages).encode("utf-8", "replace")
+            return self._prompts.text(messages)
+
+    def _tokens(self, prompt: str) -> list[int]:
+        with self._watchdog.limit(RENDER_LIMIT_S):
+            text = prompt.encode("utf-8", "replace")
             # A template writes the first special token itself; the fallback does not.
             tokens: list[int] = self._llama.tokenize(text, add_bos=not self._template, special=True)
         if self._stop_requested():

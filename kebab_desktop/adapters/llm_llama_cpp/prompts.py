@@ -13,6 +13,7 @@ FALLBACK_TEMPLATE = "{% for message in messages %}{{ message['content'] }}\n\n{%
 
 ZERO_WIDTH_SPACE = "\u200b"
 _PASSES = 4
+_BEGUN_REASONING = re.compile(r"(<think(?:ing)?>|\[THINK\])\s*\Z")
 
 Messages = Sequence[dict[str, str]]
 
@@ -57,6 +58,15 @@ class PromptWriter:
                 break
             text = defused
         return text
+
+
+def begun_reasoning(prompt: str) -> str:
+    """Return the tag with which a template lets the model begin to think, empty if it does not.
+
+    The model's text goes on behind it, so that without the tag nobody could tell reasoning from answer.
+    """
+    found = _BEGUN_REASONING.search(prompt)
+    return f"{found[1]}\n" if found else ""
 
 
 def merge_system(messages: Messages) -> list[dict[str, str]]:

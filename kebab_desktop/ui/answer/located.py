@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.app.views import DocumentView
 from kebab_desktop.ui.answer.refs import SourceRef
@@ -18,19 +20,47 @@ class Standing(StrEnum):
     GONE = "gone"
 
 
-def located(ref: SourceRef, document: DocumentView) -> tuple[SourceRef, Standing]:
-    """Return a place with the lines that its words have now; of words that are gone it keeps the lines of then.
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A cited place ``then`` and ``now``; ``line`` is where a reader looks: at the words, else at their section."""
+
+    then: SourceRef
+    now: SourceRef
+    standing: Standing
+    line: int
+
+    @property
+    def gone(self) -> bool:
+        """Whether the words stand nowhere in the document any more."""
+        return self.standing is Standing.GONE
+
+    @property
+    def link(self) -> str:
+        """Return ``path#L12-L34``, the path alone for words that are gone."""
+        return self.then.path if self.gone else self.now.link
+
+    @property
+    def lines(self) -> str:
+        """Return the lines in words: of now and, where they moved, of then; none for words that are gone."""
+        if self.standing is Standing.MOVED:
+            words = QCoreApplication.translate("answer", "{lines} now, {then} then")
+            return words.format(lines=self.now.lines, then=self.then.lines)
+        return "" if self.gone else self.now.lines
+
+
+def located(ref: SourceRef, document: DocumentView) -> Located:
+    """Return where the words of a place stand in a document now.
 
     Words that stand there several times are taken where they are nearest to the lines of then. A place without words
     (of old answers, and runbooks of a log) is found by its chunk, whose id is made of its words.
     """
     first = _line_of_words(ref, document) if ref.words else _line_of_chunk(ref, document)
     if first is None:
-        return ref, Standing.GONE
+        return Located(ref, ref, Standing.GONE, _begin_of_section(ref, document))
     if first == ref.line_start:
-        return ref, Standing.SAME
+        return Located(ref, ref, Standing.SAME, first)
     moved = replace(ref, line_start=first, line_end=first + ref.line_end - ref.line_start)
-    return moved, Standing.MOVED
+    return Located(ref, moved, Standing.MOVED, first)
 
 
 def _line_of_words(ref: SourceRef, document: DocumentView) -> int | None:
@@ -47,3 +77,8 @@ def _places(words: str, text: str) -> Iterator[int]:
 
 def _line_of_chunk(ref: SourceRef, document: DocumentView) -> int | None:
     return next((chunk.span.start for chunk in document.chunks if chunk.id == ref.chunk_id), None)
+
+
+def _begin_of_section(ref: SourceRef, document: DocumentView) -> int:
+    """Return the line on which the section of a place begins, that of the document when it has no such section."""
+    return next((chunk.span.start for chunk in document.chunks if chunk.section == ref.section), document.body_line)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer, Outcome, Quote, RefusalKind
@@ -15,25 +14,27 @@ from kebab_desktop.core.events import (
     AnswerReady,
     PromptProgress,
     QuotesReady,
+    ReasoningArrived,
     RetrievalDone,
     SentenceJudged,
     StageEntered,
     TokenArrived,
 )
 from kebab_desktop.core.retrieval import Hit
+from kebab_desktop.ui.answer.acts import AnswerActs
 from kebab_desktop.ui.answer.body import AnswerBody
 from kebab_desktop.ui.answer.draft import DraftFold
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.foot import AnswerFoot
-from kebab_desktop.ui.answer.footnotes import to_markdown
 from kebab_desktop.ui.answer.log_marks import LogMarks
+from kebab_desktop.ui.answer.reasoning import ReasoningFold
 from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, refs_of_answer, refs_of_evidence
 from kebab_desktop.ui.answer.refusal import RefusalView
 from kebab_desktop.ui.answer.searched import SearchedLine
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.spoken import spoken
 from kebab_desktop.ui.answer.why import WhyPanel
-from kebab_desktop.ui.answer.wording import answering, outdated_text, progress_text, stage_text
+from kebab_desktop.ui.answer.wording import answering, outdated_text, said_of
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.theme import Theme
@@ -76,16 +77,18 @@ class AnswerView(QFrame):
         self.evidence = EvidenceBlock(theme)
         self.body = AnswerBody(theme)
         self.draft = DraftFold(theme)
+        self.reasoning = ReasoningFold(theme)
         self.refusal = RefusalView()
         self.searched = SearchedLine()
         self.sources = SourceList(self.tr("SOURCES"))
         self.foot = AnswerFoot(can_ask=can_ask)
         self.why = WhyPanel(theme)
+        self.acts = AnswerActs(self.foot, self.why, intents, self)
         self.log_marks = LogMarks(intents, self.body, self.draft.body, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        above = (self.outdated, self.notice, self.evidence, self.body, self.stage, self.draft)
+        above = (self.outdated, self.notice, self.evidence, self.reasoning, self.body, self.stage, self.draft)
         parts = (*above, self.refusal, self.searched, self.sources, self.foot, self.why)
         for part in parts:
             layout.addWidget(part)
@@ -105,17 +108,15 @@ class AnswerView(QFrame):
     def take(self, event: object) -> None:
         """Show one :data:`AskEvent` of the pipeline; others are ignored."""
         match event:
-            case StageEntered():
-                if not self._stopping:
-                    self.stage.say(stage_text(event, self._found))
+            case StageEntered() | PromptProgress() | ReasoningArrived() if not self._stopping:
+                self.stage.say(said_of(event, self._found))
+                if isinstance(event, ReasoningArrived):
+                    self.reasoning.append(event.text)
             case RetrievalDone(hits):
                 self._found = len(hits)
             case QuotesReady(quotes, evidence):
                 self._refs = refs_of_evidence(evidence)
                 self._show_evidence(quotes, tuple(item.hit for item in evidence), best_whole=not self.by_model)
-            case PromptProgress():
-                if not self._stopping:
-                    self.stage.say(progress_text(event))
             case TokenArrived() | SentenceJudged():
                 if self.body.take(event):
                     self.stage.say(answering())
@@ -139,11 +140,13 @@ class AnswerView(QFrame):
         self._answer = answer
         self._refs = refs_of_answer(answer) or self._refs
         self.log_marks.show_answer(answer)
+        self.acts.show_answer(answer)
         self.stage.finish()
         text = body_text(answer)
         self._show_evidence(answer.quotes, answer.hits, best_whole=not text or bool(answer.log_citations))
         self.body.show_final(text, answer.sentences, answer.code)
         self.draft.offer(answer, shortened=not self._can_ask)
+        self.reasoning.show_reasoning(answer.reasoning)
         self.notice.say(said(answer.notice))
         self.outdated.say("")
         can_write = self._can_ask and self._intents.runbooks_can_be_written
@@ -183,16 +186,15 @@ class AnswerView(QFrame):
         self.body.citation_activated.connect(self._open_marker)
         self.draft.citation_activated.connect(self._open_marker)
         self.draft.unfolded.connect(self.unfolded)
+        self.reasoning.unfolded.connect(self.unfolded)
         self.sources.activated.connect(self._open_ref)
         self.refusal.nearest_activated.connect(self._open_ref)
         self.refusal.again_requested.connect(self.again_requested)
         self.refusal.gate_requested.connect(self._intents.setting_requested)
         self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
         self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)
-        self.foot.copy_requested.connect(self._copy)
         self.foot.again_requested.connect(self.again_requested)
-        self.foot.why_toggled.connect(self._toggle_why)
-        self.foot.history_requested.connect(self._open_history)
+        self.acts.unfolded.connect(self.unfolded)
         parts: tuple[QObject, ...] = (self.evidence, self.body, self.draft)
         for part in parts:
             part.link_requested.connect(self._intents.link_requested)  # type: ignore[attr-defined]
@@ -215,25 +217,6 @@ class AnswerView(QFrame):
     def _open_ref(self, ref: SourceRef) -> None:
         refs = self._refs if ref in self._refs else tuple(row.ref for row in self.refusal.nearest.rows)
         self.refs_activated.emit(refs, refs.index(ref))
-
-    @Slot()
-    def _copy(self) -> None:
-        if self._answer is not None:
-            QGuiApplication.clipboard().setText(to_markdown(self._answer))
-            self._intents.notice_requested.emit(self.tr("Copied as Markdown"))
-
-    @Slot(bool)
-    def _toggle_why(self, shown: bool) -> None:
-        if self._answer is not None and shown:
-            self.why.explain(self._answer)
-        self.why.setVisible(shown)
-        if shown:
-            self.unfolded.emit(self.why)
-
-    @Slot()
-    def _open_history(self) -> None:
-        if self._answer is not None:
-            self._intents.answer_requested.emit(self._answer.retrieval.trace_id)
 
 
 def body_text(answer: Answer) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.answers import STOPPED_BY_USER, Answer, Outcome, RefusalKind, RefusalReason, RetrievalSummary
-from kebab_desktop.core.events import PromptProgress, StageEntered
+from kebab_desktop.core.events import PromptProgress, ReasoningArrived, StageEntered
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.language import said
@@ -67,6 +67,17 @@ def stage_text(stage: StageEntered, chunks: int) -> str:
 def answering() -> str:
     """Return what the stage line says while text arrives."""
     return translate("answer", "Answering …")
+
+
+def said_of(event: StageEntered | PromptProgress | ReasoningArrived, chunks: int) -> str:
+    """Return what the stage line says after an event; ``chunks`` is the number of chunks found so far."""
+    match event:
+        case StageEntered():
+            return stage_text(event, chunks)
+        case PromptProgress():
+            return progress_text(event)
+        case ReasoningArrived():
+            return translate("answer", "The model is thinking …")
 
 
 def progress_text(progress: PromptProgress) -> str:

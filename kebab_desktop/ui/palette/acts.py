@@ -81,9 +81,9 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
         "log_wrap": log.head.wrap,
         "log_editor": log.foot.open_button,
         "log_folder": log.foot.reveal,
-        "source_editor": source.open_button,
-        "source_folder": source.reveal_button,
-        "source_link": source.link_button,
+        "source_editor": source.foot.open_button,
+        "source_folder": source.foot.reveal_button,
+        "source_link": source.foot.link_button,
     }
     if panel.selected() is not None:
         found |= {

@@ -92,15 +92,15 @@ def test_a_changed_file_is_said_and_the_indexed_text_shown(qtbot: QtBot, chat: C
     opened(qtbot, chat, 1)
     assert "changed since it was indexed" in chat.source.banner.text
     assert "정지가 로드밸런서" in chat.source.view.highlighted_text()
-    assert chat.source.open_button.isEnabled()
+    assert chat.source.foot.open_button.isEnabled()
 
 
 def test_a_missing_file_cannot_be_opened_outside(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
     fake.knowledge.found = samples.document(missing=True)
     opened(qtbot, chat, 1)
     assert "The file is gone" in chat.source.banner.text
-    assert not chat.source.open_button.isEnabled()
-    assert not chat.source.reveal_button.isEnabled()
+    assert not chat.source.foot.open_button.isEnabled()
+    assert not chat.source.foot.reveal_button.isEnabled()
 
 
 def test_a_document_that_is_gone_shows_what_was_cited(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
@@ -121,10 +121,10 @@ def test_the_buttons_open_reveal_and_copy(
     went = outside(monkeypatch)
     monkeypatch.setattr("kebab_desktop.ui.widgets.outside.sys.platform", "linux")
     opened(qtbot, chat, 2)
-    QTest.mouseClick(chat.source.open_button, Qt.MouseButton.LeftButton)
-    QTest.mouseClick(chat.source.reveal_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(chat.source.foot.open_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(chat.source.foot.reveal_button, Qt.MouseButton.LeftButton)
     assert [Path(url.toLocalFile()) for url in went] == [file, tmp_path]
-    QTest.mouseClick(chat.source.link_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(chat.source.foot.link_button, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md#L22-L32"
 
 
@@ -249,13 +249,13 @@ def test_cited_words_that_moved_are_marked_where_they_stand_now(
     assert "A line that came later" not in marked
     assert chat.source.banner.text == ""
     assert chat.source.head.place.full_text.endswith("L34–L44 now, L22–L32 then")
-    QTest.mouseClick(chat.source.link_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(chat.source.foot.link_button, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md#L34-L44"
     lines: list[int] = []
     monkeypatch.setattr(
-        "kebab_desktop.ui.answer.source_pane.edit_file", lambda _path, line, _command: lines.append(line)
+        "kebab_desktop.ui.answer.source_foot.edit_file", lambda _path, line, _command: lines.append(line)
     )
-    QTest.mouseClick(chat.source.open_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(chat.source.foot.open_button, Qt.MouseButton.LeftButton)
     assert lines == [34]
 
 
@@ -279,7 +279,7 @@ def test_cited_words_that_are_gone_are_shown_as_cited_and_nothing_is_marked(
     assert "75% 이상" in pane.view.toPlainText()
     assert pane.cited.isVisible()
     assert "90% 이상" in pane.cited.view.toPlainText()
-    QTest.mouseClick(pane.link_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(pane.foot.link_button, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md"
     chat.source.step(-1)
     assert "정지가 로드밸런서" in pane.view.highlighted_text(), "the other citation still stands"

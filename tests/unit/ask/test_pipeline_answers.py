@@ -119,6 +119,20 @@ def test_a_model_that_says_the_evidence_does_not_suffice_refuses() -> None:
     assert answer.text == "The evidence is insufficient."
 
 
+def test_reasoning_is_kept_apart_and_never_judged() -> None:
+    thought = "The evidence says nothing about 99 GB, so restart everything."
+    answer = ask_with(FakeLanguageModel([Script((f"<think>{thought}</think>", "\n\nLook at jstat [1]."))]))
+    assert (answer.text, answer.reasoning, answer.draft) == ("Look at jstat [1].", thought, "")
+    assert not any("99 GB" in each.text for each in answer.sentences)
+
+
+def test_a_model_that_only_reasons_leaves_the_quotes_and_says_so() -> None:
+    answer = ask_with(FakeLanguageModel([Script(("<think>Let me think about the heap",))]))
+    assert (answer.outcome, answer.model.provider) == (Outcome.QUOTES_ONLY, "quotes")
+    assert answer.reasoning == "Let me think about the heap"
+    assert "추론만" in answer.notice or "only its reasoning" in answer.notice
+
+
 def test_a_model_that_writes_nothing_leaves_the_quotes() -> None:
     answer = ask_with(FakeLanguageModel([Script((" \n",))]))
     assert answer.outcome is Outcome.QUOTES_ONLY

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from kebab_desktop.adapters.llm_llama_cpp.channel import Refused
-from kebab_desktop.adapters.llm_llama_cpp.prompts import ZERO_WIDTH_SPACE, PromptWriter, merge_system
+from kebab_desktop.adapters.llm_llama_cpp.prompts import ZERO_WIDTH_SPACE, PromptWriter, begun_reasoning, merge_system
 
 Messages = Sequence[dict[str, str]]
 
@@ -95,3 +95,17 @@ def test_exhausted_memory_is_not_blamed_on_the_conversation() -> None:
 
     with pytest.raises(MemoryError):
         PromptWriter(greedy, CONTROL).text([SYSTEM, USER])
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tag"),
+    [
+        ("<|im_start|>assistant\n<think>\n", "<think>\n"),
+        ("assistant [THINK]", "[THINK]\n"),
+        ("assistant\n<think>\n\n</think>\n\n", ""),
+        ("what does <think> do?<|im_end|>\nassistant\n", ""),
+        ("", ""),
+    ],
+)
+def test_a_template_that_lets_the_model_think_is_told_by_its_end(prompt: str, tag: str) -> None:
+    assert begun_reasoning(prompt) == tag

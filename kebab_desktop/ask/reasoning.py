@@ -1,0 +1,104 @@
+"""What a model thinks before it answers: taken out of the text, since it is no answer and nobody checks it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+_NAMES = "think|thinking|thought|reasoning"
+_OPENING = re.compile(rf"<(?:{_NAMES})>|\[THINK\]", re.IGNORECASE)
+_CLOSING = re.compile(rf"</(?:{_NAMES})>|\[/THINK\]", re.IGNORECASE)
+_LONGEST = len("</reasoning>")
+_BEGUN = re.compile(r"(?:<[/a-z]*|\[/?[a-z]*)\Z", re.IGNORECASE)
+"""The end of a text that may become a tag."""
+
+
+class Kind(StrEnum):
+    """What a stretch of a model's text is."""
+
+    REASONING = "reasoning"
+    ANSWER = "answer"
+
+
+@dataclass(slots=True)
+class ReasoningFilter:
+    """Parts a growing text into reasoning and answer; a tag counts at the beginning of a line alone.
+
+    Blanks before the reasoning and before the answer belong to neither.
+    """
+
+    _held: str = ""
+    _inside: bool = False
+    _answered: str = ""
+    _fresh: bool = True
+    """Nothing but blanks came since the last tag."""
+
+    def feed(self, piece: str) -> list[tuple[Kind, str]]:
+        """Take the next piece; return what is certain now: what may become a tag is held back."""
+        pending, self._held = self._held + piece, ""
+        found: list[tuple[Kind, str]] = []
+        while pending:
+            tag = self._tag(pending)
+            if tag is None:
+                kept = self._certain(pending)
+                self._held = pending[kept:]
+                self._add(pending[:kept], found)
+                break
+            self._add(pending[: tag.start()], found)
+            self._inside, self._fresh = not self._inside, True
+            pending = pending[tag.end() :]
+        return found
+
+    def end(self) -> list[tuple[Kind, str]]:
+        """Return what was held back: it did not become a tag."""
+        found: list[tuple[Kind, str]] = []
+        rest, self._held = self._held, ""
+        self._add(rest, found)
+        return found
+
+    def _tag(self, text: str) -> re.Match[str] | None:
+        if self._inside:
+            return _CLOSING.search(text)
+        return next((tag for tag in _OPENING.finditer(text) if self._begins_line(text[: tag.start()])), None)
+
+    def _certain(self, text: str) -> int:
+        """Return how many characters at the beginning of a text cannot be part of a tag any more."""
+        begun = _BEGUN.search(text, max(0, len(text) - _LONGEST + 1))
+        if begun is None or not (self._inside or self._begins_line(text[: begun.start()])):
+            return len(text)
+        return begun.start()
+
+    def _begins_line(self, before: str) -> bool:
+        line = (self._answered + before).rpartition("\n")[2]
+        return not line.strip()
+
+    def _add(self, text: str, found: list[tuple[Kind, str]]) -> None:
+        if self._fresh and (self._inside or not self._answered):
+            text = text.lstrip()
+        if not text:
+            return
+        self._fresh = False
+        if not self._inside:
+            self._answered = (self._answered + text)[-_LONGEST * 20 :]
+        found.append((Kind.REASONING if self._inside else Kind.ANSWER, text))
+
+
+@dataclass(slots=True)
+class Parted:
+    """A whole text of a model, parted."""
+
+    reasoning: str = ""
+    answer: str = ""
+
+
+def parted(text: str) -> Parted:
+    """Part a whole text; without an opening tag, which some templates put into the prompt, it begins with reasoning."""
+    closing = _CLOSING.search(text)
+    if closing is not None and _OPENING.search(text, 0, closing.start()) is None:
+        rest = parted(text[closing.end() :])
+        return Parted(f"{text[: closing.start()].strip()}\n\n{rest.reasoning}".strip(), rest.answer)
+    parts = ReasoningFilter()
+    found = [*parts.feed(text), *parts.end()]
+    words = {kind: "".join(words for each, words in found if each is kind) for kind in Kind}
+    return Parted(words[Kind.REASONING].strip(), words[Kind.ANSWER])

@@ -1,0 +1,59 @@
+"""What a model thought: folded away, beside the answer and never in it."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.events import AnswerReady, ReasoningArrived, TokenArrived
+from kebab_desktop.ui.answer.view import AnswerView
+from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.theme import Theme
+from tests.ui import samples
+
+
+@pytest.fixture
+def view(qtbot: QtBot, theme: Theme) -> AnswerView:
+    view = AnswerView(theme, Intents())
+    qtbot.addWidget(view)
+    view.show()
+    return view
+
+
+def test_the_stage_line_says_that_the_model_thinks(qtbot: QtBot, view: AnswerView) -> None:
+    view.take(ReasoningArrived("First the "))
+    assert view.stage.text == "The model is thinking …"
+    assert view.reasoning.isVisible()
+    assert not view.reasoning.body.isVisible()
+    view.reasoning.toggle.click()
+    view.take(ReasoningArrived("heap, then <b>GC</b> [1]."))
+    qtbot.waitUntil(lambda: view.reasoning.body.toPlainText() == "First the heap, then <b>GC</b> [1].")
+    assert "cite:" not in view.reasoning.body.toHtml()
+    view.take(TokenArrived("Look "))
+    assert view.stage.text == "Answering …"
+    view.body.flush()
+    assert view.body.text == "Look "
+
+
+def test_a_finished_answer_keeps_its_reasoning_folded(view: AnswerView) -> None:
+    view.take(AnswerReady(samples.answer(reasoning="The heap first.")))
+    assert view.reasoning.toggle.text() == "Show the model's reasoning"
+    assert "The heap first." not in view.body.text
+    view.reasoning.toggle.click()
+    assert view.reasoning.body.toPlainText() == "The heap first."
+    assert view.reasoning.toggle.text() == "Hide the model's reasoning"
+    view.reasoning.toggle.click()
+    assert not view.reasoning.body.isVisible()
+
+
+def test_an_answer_without_reasoning_has_nothing_to_unfold(view: AnswerView) -> None:
+    view.show_answer(samples.answer(reasoning="x"))
+    view.show_answer(samples.answer())
+    assert not view.reasoning.isVisible()
+
+
+def test_nothing_is_added_after_a_stop(view: AnswerView) -> None:
+    view.take(ReasoningArrived("First"))
+    view.stop()
+    view.take(ReasoningArrived(" second"))
+    assert view.reasoning.text == "First"
