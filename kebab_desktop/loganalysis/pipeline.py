@@ -17,12 +17,15 @@ from kebab_desktop.loganalysis.feeding import Feeder, FileCount, finished
 from kebab_desktop.loganalysis.merging import InputOutcome, ReadFile, merge
 from kebab_desktop.loganalysis.reading.inputs import find_inputs, reason_of
 from kebab_desktop.loganalysis.reading.nature import SUPPORTED
-from kebab_desktop.loganalysis.reading.reader import read_blocks
+from kebab_desktop.loganalysis.reading.reader import read_steps
 from kebab_desktop.loganalysis.reading.source import LogInput, LogSource, Refusal, Tally
 from kebab_desktop.loganalysis.registry import ACROSS_INPUTS, FALLBACK, KINDS
 from kebab_desktop.loganalysis.zones import host_zone, in_zone
 
 _PROGRESS_BYTES = 4 * 1024 * 1024
+_PROGRESS_STEPS = 200
+_PROGRESS_LINES = 50_000
+"""A compressed file of few bytes may hold millions of lines."""
 
 
 @dataclass(slots=True)
@@ -90,17 +93,20 @@ def _in_one_zone(run: _Run, shared: list[PartialResult]) -> list[PartialResult]:
 
 def _read(source: LogSource, feeder: Feeder, run: _Run, token: CancelToken) -> Iterator[LogEvent]:
     tally, count = Tally(), FileCount()
-    before, reported = run.done, 0
+    before, reported, told = run.done, 0, run.lines
+    pace = min(_PROGRESS_BYTES, max(run.total // _PROGRESS_STEPS, 1))
     index = len(run.files)
     run.files.append(ReadFile(source, tally, count))
     yield LogProgress(source.name, run.done, run.total, run.lines)
     try:
-        for block, joined in read_blocks(source, index, tally, token):
-            feeder.feed(block, joined, count)
-            run.lines += len(block.texts)
-            run.done = before + min(tally.consumed, source.size_bytes or tally.consumed)
-            if tally.consumed - reported >= _PROGRESS_BYTES:
-                reported = tally.consumed
+        for step in read_steps(source, index, tally, token):
+            if step is not None:
+                feeder.feed(*step, count)
+                run.lines += len(step[0].texts)
+            read = tally.consumed - tally.ahead
+            run.done = before + min(read, source.size_bytes or read)
+            if read - reported >= pace or run.lines - told >= _PROGRESS_LINES:
+                reported, told = read, run.lines
                 yield LogProgress(source.name, run.done, run.total, run.lines)
     except OSError as error:
         tally.note(reason_of(error))

@@ -160,6 +160,14 @@
     </message>
 </context>
 <context>
+    <name>TextDifference</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/text_difference.py"/>
+        <source>{n} sentences as before</source>
+        <translation><numerusform>{n} sentence as before</numerusform><numerusform>{n} sentences as before</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>answer</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>

@@ -1575,7 +1575,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/findings.py"/>
         <source>Runbook</source>
-        <translation type="unfinished"></translation>
+        <translation>런북</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/findings.py"/>
@@ -3249,7 +3249,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
         <source>{done} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} 중 {done}</translation>
     </message>
 </context>
 <context>
@@ -3512,6 +3512,11 @@
         <location filename="../../kebab_desktop/ui/history/replay_screen.py"/>
         <source>The replay was stopped; there is nothing to compare.</source>
         <translation>비교를 중지했습니다. 비교할 답변이 없습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/replay_screen.py"/>
+        <source>What is said differently</source>
+        <translation>달라진 문장</translation>
     </message>
 </context>
 <context>
@@ -4461,6 +4466,29 @@
         <location filename="../../kebab_desktop/ui/answer/tail.py"/>
         <source>Answer</source>
         <translation>답변</translation>
+    </message>
+</context>
+<context>
+    <name>TextDifference</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/text_difference.py"/>
+        <source>gone</source>
+        <translation>사라짐</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/text_difference.py"/>
+        <source>new</source>
+        <translation>새로 나옴</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/text_difference.py"/>
+        <source>{n} sentences as before</source>
+        <translation><numerusform>문장 {n}개는 그대로</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/text_difference.py"/>
+        <source>… and {n} more</source>
+        <translation>… 그 밖에 {n}개</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,8 @@ from kebab_desktop.loganalysis.reading.opening import chunks
 from kebab_desktop.loganalysis.reading.source import LogSource, Tally
 
 _SAMPLE = 65_536
+_GIVEN_UP = 4 * 1024 * 1024
+"""Bytes after which a log that begins with a gap of NULs is left alone."""
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _ISO = re.compile(r"\b(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?")
 _DAY_FIRST = re.compile(r"\b(\d\d)[-/]([A-Z][a-z]{2})[-/](\d{4})[ :](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?")
@@ -24,7 +26,7 @@ def first_wall_clock(source: LogSource) -> float | None:
     try:
         for piece in utf8_chunks(chunks(source, tally), tally):
             data += piece[:_SAMPLE]
-            if len(data) >= _SAMPLE:
+            if len(data) >= _SAMPLE or tally.consumed >= _GIVEN_UP:
                 break
     except OSError:
         return None  # it is reported when it is read

@@ -16,11 +16,21 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE = 4096
+_LONGEST_MARK = 64
+"""Bytes that show the encoding: marks, and zeros at every second place."""
 
 
 def utf8_chunks(data: Iterator[bytes], tally: Tally) -> Iterator[bytes]:
-    """Yield the same text as UTF-8 without a byte order mark; 8-bit encodings pass, NUL bytes are removed."""
-    first = _first(data)
+    """Yield the same text as UTF-8 without a byte order mark; 8-bit encodings pass, NUL bytes are removed.
+
+    An empty piece says that bytes were read which hold no text (yet).
+    """
+    first = b""
+    for piece in data:
+        first += piece
+        if len(first) >= _LONGEST_MARK:  # a short first read does not hide a mark
+            break
+        yield b""
     for mark, encoding in _MARKS:
         if first.startswith(mark):
             tally.encoding = encoding
@@ -41,14 +51,6 @@ def utf8_chunks(data: Iterator[bytes], tally: Tally) -> Iterator[bytes]:
             yield piece
     if nulls:
         tally.note(f"{nulls:,} NUL bytes were left out; a log that is truncated while it is written gets such gaps.")
-
-
-def _first(data: Iterator[bytes]) -> bytes:
-    """Return at least a few bytes where there are any, so that a short first read does not hide a mark."""
-    first = b""
-    while len(first) < 64 and (piece := next(data, b"")):
-        first += piece
-    return first
 
 
 def _recoded(data: Iterator[bytes], encoding: str) -> Iterator[bytes]:

@@ -12,7 +12,10 @@ _COLOURS = re.compile(r"\x1b(?:\[[0-9;:?]*[A-Za-z]|\][^\x07\x1b]*(?:\x07|\x1b\\)
 
 
 def line_blocks(data: Iterator[bytes], tally: Tally) -> Iterator[list[str]]:
-    """Yield lists of consecutive lines without their ends; a line longer than the limit is cut and noted."""
+    """Yield lists of consecutive lines without their ends; a line longer than the limit is cut and noted.
+
+    An empty list says that more was read, but no line is complete.
+    """
     decoder = Decoder(tally)
     for piece in _whole_lines(data):
         text = decoder.decode(piece)
@@ -25,7 +28,7 @@ def line_blocks(data: Iterator[bytes], tally: Tally) -> Iterator[list[str]]:
         if lines:
             _cut_long(lines, tally)
             tally.lines += len(lines)
-            yield lines
+        yield lines
     if tally.long_lines:
         which = f"Line {tally.first_long_line:,} is" if tally.long_lines == 1 else f"{tally.long_lines:,} lines are"
         tally.note(f"{which} very long; only the first {LINE_LIMIT:,} characters were analyzed.")
@@ -37,7 +40,10 @@ def without_colours(text: str) -> str:
 
 
 def _whole_lines(data: Iterator[bytes]) -> Iterator[bytes]:
-    """Regroup chunks so that each ends at a line end; of a line that never ends only the beginning is kept."""
+    """Regroup chunks so that each ends at a line end; of a line that never ends only the beginning is kept.
+
+    A chunk without a line end yields nothing but an empty piece.
+    """
     rest = b""
     for piece in data:
         if rest.endswith(b"\r"):  # whether it is a line end of its own is known only now
@@ -52,6 +58,8 @@ def _whole_lines(data: Iterator[bytes]) -> Iterator[bytes]:
             rest += following
         elif following.endswith(b"\r"):
             rest += b"\r"
+        if not end:
+            yield b""
     if rest:
         yield rest
 

@@ -76,9 +76,10 @@ def _gunzipped(first: bytes, rest: Iterator[bytes], tally: Tally) -> Iterator[by
                 f"The gzip data is damaged ({error}); what stands before the damage was analyzed.", incomplete=True
             )
             return
+        data = engine.unconsumed_tail
+        tally.ahead = len(data)
         if piece:
             yield piece
-        data = engine.unconsumed_tail
         if engine.eof:
             data = engine.unused_data.lstrip(b"\0") or next(rest, b"").lstrip(b"\0")
             if not data:

@@ -24,11 +24,23 @@ def read_blocks(source: LogSource, file: int, tally: Tally, token: CancelToken) 
     A file that is not text yields nothing and sets ``tally.binary``. Raises OSError when the source cannot be opened
     and CancelledError between two blocks or chunks: gigabytes without a line (a sparse file) can be stopped too.
     """
+    for step in read_steps(source, file, tally, token):
+        if step is not None:
+            yield step
+
+
+def read_steps(
+    source: LogSource, file: int, tally: Tally, token: CancelToken
+) -> Iterator[tuple[LineBlock, str] | None]:
+    """Yield what :func:`read_blocks` does, and None whenever more was read without a line being complete."""
     data = utf8_chunks(_text_only(_until_cancelled(chunks(source, tally), token), tally), tally)
     stripper = PrefixStripper(tally, source.modified_s)
     decimals = DecimalSign()
     for lines in line_blocks(data, tally):
         token.raise_if_cancelled()
+        if not lines:
+            yield None
+            continue
         first = tally.lines - len(lines) + 1
         texts, stamps = stripper.strip(lines)
         joined = "\n".join(texts)
@@ -46,13 +58,14 @@ def _until_cancelled(data: Iterator[bytes], token: CancelToken) -> Iterator[byte
 
 
 def _text_only(data: Iterator[bytes], tally: Tally) -> Iterator[bytes]:
-    """Pass the chunks on unless the first bytes that are not NUL show that this is no text."""
+    """Pass the chunks on unless the first bytes that are not NUL show that this is no text; empty ones until then."""
     first = b""
     for piece in data:
         first = piece
         if piece.strip(b"\0"):
             break
         tally.gap += len(piece)
+        yield b""
     else:
         tally.gap -= len(first)  # the last piece is passed on
     tally.binary = binary_kind(first.lstrip(b"\0") or first, utf16=bool(utf16_without_mark(first)))

@@ -42,7 +42,8 @@ class Refusal:
 class Tally:
     """What is known of one source so far; ``consumed`` counts bytes of the file itself, compressed or not.
 
-    ``gap``: NUL bytes before the first text, which need not be passed on.
+    ``gap``: NUL bytes before the first text, which need not be passed on. ``ahead``: consumed bytes that are still to
+    be unpacked.
     """
 
     consumed: int = 0
@@ -56,6 +57,7 @@ class Tally:
     prefix: str = ""
     incomplete: bool = False
     gap: int = 0
+    ahead: int = 0
 
     def note(self, text: str, *, incomplete: bool = False) -> None:
         """Keep a note for the user, each text once; ``incomplete``: a part of the log is missing, as it says."""

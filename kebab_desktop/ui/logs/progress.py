@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from kebab_desktop.core.events import LogProgress
 from kebab_desktop.ui.log_places import short
+from kebab_desktop.ui.logs.wording import size
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel
@@ -34,7 +35,11 @@ class ReadingBar(QFrame):
     def show_progress(self, progress: LogProgress) -> None:
         """Show bytes and lines read so far."""
         words = self.tr("Reading {name} · {n} lines", "", progress.lines)
-        self.text.set_full_text(words.format(name=short(progress.name), n=f"{progress.lines:,}"))
+        text = words.format(name=short(progress.name), n=f"{progress.lines:,}")
+        if progress.total:
+            done, total = size(progress.done / 1024), size(progress.total / 1024)
+            text = f"{text} · {self.tr('{done} of {total}').format(done=done, total=total)}"
+        self.text.set_full_text(text)
         self.bar.setRange(0, _STEPS if progress.total else 0)
         if progress.total:
             self.bar.setValue(round(_STEPS * min(progress.done / progress.total, 1.0)))

@@ -37,13 +37,12 @@ class ViewerFoot(QFrame):
         self.line = _whole_line()
         self.line.setAccessibleName(self.tr("The whole line"))
         row = FlowLayout(spacing=Space.S)
-        for widget in (self.ask, self.copy, self.open_button, self.reveal):
+        for widget in (self.ask, self.copy, self.open_button, self.reveal, self.where):
             row.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.S)
         layout.addWidget(self.line)
-        layout.addWidget(self.where)
         layout.addLayout(row)
         self.open_button.clicked.connect(self._open_file)
         self.reveal.clicked.connect(self._reveal_file)

@@ -8,6 +8,7 @@ import re
 import zipfile
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -195,6 +196,37 @@ def test_progress_ends_at_the_sizes_of_all_files(tmp_path: Path) -> None:
     assert [event.done for event in progress] == sorted(event.done for event in progress)
     assert len(progress) >= 4
     assert progress[-1].done == 12_000_000  # the second file begins
+
+
+ENDLESS = {
+    "one endless line": b"a" * 8_000_000,
+    "zeros alone": bytes(8_000_000),
+    "zeros before a line": bytes(8_000_000) + b"\nalpha\n",
+    "packed": gzip.compress(b"a" * 64_000_000),
+    "packed zeros": gzip.compress(bytes(64_000_000)),
+}
+
+
+@pytest.mark.parametrize("case", ENDLESS)
+def test_what_has_no_lines_moves_the_progress_by_its_bytes_and_can_be_cancelled(tmp_path: Path, case: str) -> None:
+    path = tmp_path / "a.log"
+    path.write_bytes(ENDLESS[case])
+    size = path.stat().st_size
+    *events, _ = list(LogPipeline({}, KINDS).paths([path], CancelToken()))
+    shares = [event.done / event.total for event in events if isinstance(event, LogProgress)]
+    assert {event.total for event in events if isinstance(event, LogProgress)} == {size}
+    assert shares == sorted(shares)
+    assert len(shares) > 20
+    assert max(after - before for before, after in pairwise(shares)) < 0.1
+    assert shares[-1] > 0.9
+
+    token = CancelToken()
+    stopped = LogPipeline({}, KINDS).paths([path], token)
+    next(stopped)
+    next(stopped)
+    token.cancel()
+    with pytest.raises(CancelledError):
+        next(stopped)
 
 
 def test_cancelling(tmp_path: Path) -> None:
