@@ -14,6 +14,7 @@ from kebab_desktop.ui.answer.wording import duration, model_name, score, verdict
 from kebab_desktop.ui.history.replay_desk import NamedChange
 from kebab_desktop.ui.history.wording import mode_text
 from kebab_desktop.ui.sections import section_name
+from kebab_desktop.ui.setting_words import title_text, value_text
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
@@ -31,7 +32,7 @@ def figures_of(replay: Replay, changes: Sequence[NamedChange], *, todays: bool) 
     lines.append((translate("replay", "Cites"), *cited))
     if todays:
         lines += [
-            (translate("settings", each.title), _setting(each.change.then), _setting(each.change.now))
+            (title_text(each.view), value_text(each.view, each.change.then), value_text(each.view, each.change.now))
             for each in changes
         ]
     return lines
@@ -68,10 +69,6 @@ def _facts(answer: Answer) -> list[tuple[str, str]]:
 
 def _listed(places: Sequence[str]) -> str:
     return "\n".join(places) or "–"
-
-
-def _setting(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 class Comparison(QFrame):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.replay import Replay, SettingChange
+from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AnswerReady, AskEvent
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NamedChange:
-    """A setting that differs, with its title in English."""
+    """A setting that differs, with its declaration."""
 
-    title: str
+    view: SettingView
     change: SettingChange
 
 
@@ -59,8 +60,8 @@ class Replaying:
                 yield Replayed(difference, self._named(changes), self.todays)
 
     def _named(self, changes: tuple[SettingChange, ...]) -> tuple[NamedChange, ...]:
-        titles = {view.key: view.title for view in self.kebab.preferences.settings()} if changes else {}
-        return tuple(NamedChange(titles.get(each.key, each.key), each) for each in changes)
+        views = {view.key: view for view in self.kebab.preferences.settings()} if changes else {}
+        return tuple(NamedChange(views[each.key], each) for each in changes)
 
 
 class ReplayDesk(QObject):

@@ -11,6 +11,7 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.history.comparison import Comparison, RankList, figures_of, summary_of
 from kebab_desktop.ui.history.replay_desk import ReplayDesk, Replayed
+from kebab_desktop.ui.history.text_difference import TextDifference
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.times import exact
 from kebab_desktop.ui.tokens import Space
@@ -47,6 +48,8 @@ class ReplayScreen(QFrame):
         self.question.setContentsMargins(0, Space.M, 0, 0)
         self.verdict = Banner()
         self.comparison = Comparison()
+        self.words_heading = heading(self.tr("What is said differently"))
+        self.words = TextDifference()
         self.ranks = RankList()
         self.rank_heading = heading(self.tr("Ranking"))
         self.then_caption = label("", "caption")
@@ -90,7 +93,8 @@ class ReplayScreen(QFrame):
             column.addWidget(view)
             column.addStretch(1)
             columns.addLayout(column, 1)
-        parts = (self.question, self.verdict, self.comparison, sides, self.rank_heading, self.ranks)
+        words = (self.words_heading, self.words)
+        parts = (self.question, self.verdict, self.comparison, *words, sides, self.rank_heading, self.ranks)
         self.body = ScrollColumn(*parts, spacing=Space.M)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -158,6 +162,9 @@ class ReplayScreen(QFrame):
         self.comparison.show_lines(lines)
         self.ranks.show_changes(changes)
         self.rank_heading.setVisible(bool(changes))
+        both = (None, None) if replayed is None else (replayed.replay.before, replayed.replay.after)
+        self.words.show_answers(*both)
+        self.words_heading.setVisible(bool(self.words.pieces))
 
     def _offer(self) -> None:
         """One of the two buttons is there; the focus goes along."""

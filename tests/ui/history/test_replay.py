@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -21,6 +22,7 @@ from kebab_desktop.core.events import AnswerReady, AskEvent, StageEntered
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
+from kebab_desktop.ui.history.text_difference import Piece, Said, pieces_of
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from tests.ui.fakes import Gate
@@ -187,3 +189,44 @@ def test_a_value_of_then_that_is_not_allowed_any_more_is_as_now(kebab: Kebab, pa
     *_, last = kebab.replays.replay(old, {}, CancelToken())
     assert isinstance(last, AnswerReady)
     assert last.answer.parameters.settings["answer.max_quotes"] == 3
+
+
+def test_what_is_said_differently_is_marked_sentence_by_sentence(
+    qtbot: QtBot, page: HistoryPage, kebab: Kebab, bundled: Path
+) -> None:
+    runbook = bundled / "gc" / "full-gc.md"
+    changed = runbook.read_text(encoding="utf-8").replace("응답이 멈춘다", "응답이 늦어진다")
+    runbook.write_text(changed, encoding="utf-8")
+    list(kebab.knowledge.ingest(CancelToken()))
+    replayed(qtbot, page)
+    screen = page.replay
+    assert screen.words.isVisible()
+    told = {(each.said, "응답이 멈춘다" in each.text, "응답이 늦어진다" in each.text) for each in screen.words.pieces}
+    assert (Said.GONE, True, False) in told
+    assert (Said.NEW, False, True) in told
+    named = [each.accessibleName() for each in screen.words.findChildren(QLabel) if each.accessibleName()]
+    assert any(name.startswith("− gone: ") for name in named)
+    assert any(name.startswith("+ new: ") for name in named)
+
+
+def test_answers_that_say_the_same_have_no_differences(qtbot: QtBot, page: HistoryPage) -> None:
+    replayed(qtbot, page)
+    assert page.replay.words.isHidden()
+    assert page.replay.words_heading.isHidden()
+
+
+def test_sentences_between_stay_counted() -> None:
+    before = ["A.", "B.", "C.", "D."]
+    assert pieces_of(before, ["A.", "X.", "C.", "D."]) == [
+        Piece(Said.SAME, count=1),
+        Piece(Said.GONE, "B."),
+        Piece(Said.NEW, "X."),
+        Piece(Said.SAME, count=2),
+    ]
+    assert pieces_of(before, before) == []
+
+
+def test_a_choice_that_differs_is_named_as_in_the_settings(qtbot: QtBot, page: HistoryPage, kebab: Kebab) -> None:
+    kebab.preferences.change("answer.on_unsupported", "hide")
+    replayed(qtbot, page)
+    assert ("Unsupported sentences", "Mark them", "Hide them") in page.replay.comparison.lines
