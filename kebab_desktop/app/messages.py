@@ -15,7 +15,6 @@ from functools import cache, lru_cache
 from kebab_desktop import paths
 from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.core.errors import KebabError
-from kebab_desktop.settings.phrases import SETTINGS, korean_phrases
 
 CATALOGUE = "messages.ko.json"
 BLANK = re.compile(r"\{(\w+)\}")
@@ -89,12 +88,15 @@ def catalogue() -> dict[str, str]:
 
 def words_of_window() -> dict[str, str]:
     """Return the English words of the window with their Korean ones."""
+    from kebab_desktop.settings.phrases import korean_phrases
+
     return korean_phrases()
 
 
 def _titles() -> dict[str, str]:
     """Return the titles of settings, which stand inside of sentences."""
     from kebab_desktop.settings.catalogue import knobs  # loads pydantic, which an English command line does not need
+    from kebab_desktop.settings.phrases import SETTINGS, korean_phrases
 
     phrases = korean_phrases(SETTINGS)
     return {each.title: phrases[each.title] for each in knobs() if each.title in phrases}

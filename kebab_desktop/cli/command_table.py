@@ -56,6 +56,7 @@ def loading_group(session: Session) -> type[TyperGroup]:
         def __init__(self, **options: Any) -> None:  # noqa: ANN401 - what typer passes
             super().__init__(**options)
             self.commands = {name: TyperCommand(name, help=entry.help) for name, entry in COMMANDS.items()}
+            say_help(self, session)
 
         def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - typer's own types are private
             """Put the loaded command in the place of its entry."""
@@ -70,4 +71,21 @@ def loaded(name: str, session: Session) -> Any:  # noqa: ANN401 - a command or g
     """Return a command with its options."""
     part = typer.Typer()
     import_module(f"kebab_desktop.cli.commands.{COMMANDS[name].module}").register(part, session)
-    return get_group(part).commands[name]
+    command = get_group(part).commands[name]
+    say_help(command, session)
+    return command
+
+
+def say_help(command: Any, session: Session) -> None:  # noqa: ANN401 - a command or group of typer
+    """Say what the help of a command and of all below it says in the language of the user."""
+    if session.spoken_language() == "en":
+        return  # as it is written
+    say = session.say
+    command.help = say(command.help or "")
+    command.rich_help_panel = say.label("Commands")
+    for each in (*command.params, command.get_help_option(typer.Context(command))):
+        if each is not None:
+            each.help = say(each.help or "")
+            each.rich_help_panel = say.label("Options" if each.param_type_name == "option" else "Arguments")
+    for each in getattr(command, "commands", {}).values():
+        say_help(each, session)

@@ -40,8 +40,8 @@ def print_rows(rows: Sequence[HistoryRow], stale: set[str], *, as_json: bool, sa
                 _outcome(each, stale, say),
                 say.label(each.refusal_detail or each.refusal_kind),
                 _score(each.top_score),
-                each.mode,
-                f"{each.seconds:.1f} s",
+                say.label(each.mode),
+                say.label("{s} s").format(s=f"{each.seconds:.1f}"),
                 each.trace_id,
                 wire.snippet(each.question, 80),
             )
@@ -134,13 +134,13 @@ def _compared(answer: Answer, say: render.Say) -> list[tuple[str, str]]:
         ("refusal", "" if answer.refusal is None else say.label(answer.refusal.detail or answer.refusal.kind.value)),
         ("top score", _score(retrieval.top_score)),
         ("gate", f"{retrieval.score_gate:.2f}"),
-        ("mode", f"{retrieval.mode.value}, k = {retrieval.k}"),
+        ("mode", f"{say.label(retrieval.mode.value)}, k = {retrieval.k}"),
         ("searched for", wire.snippet(retrieval.expanded_query, 120)),
         ("chunks", say.label("{n} found, {used} used").format(n=retrieval.chunks_returned, used=retrieval.chunks_used)),
         ("earlier turns", _turns(answer.prompt, say)),
         ("model", answer.model.id),
         ("template", answer.prompt_template_version),
-        ("took", f"{answer_seconds(answer):.1f} s"),
+        ("took", say.label("{s} s").format(s=f"{answer_seconds(answer):.1f}")),
     ]
 
 

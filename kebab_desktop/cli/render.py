@@ -183,7 +183,7 @@ def print_sources(citations: Sequence[Citation], say: Say = ENGLISH) -> None:
         console.print(f"[bold]{say.label('Sources')}[/]")
     for each in citations:
         where = f"{each.source_id}/{each.doc_path}:{each.line_start}-{each.line_end}"
-        label = " · ".join(part for part in (each.docs_id, each.trust_level.value) if part)
+        label = " · ".join(part for part in (each.docs_id, say.label(each.trust_level.value)) if part)
         console.print(f"  [cyan]\\[{each.marker}][/] {escape(each.title)} › {escape(each.section)}")
         console.print(f"      [dim]{escape(where)}  ({escape(label)})[/]")
 
@@ -197,21 +197,22 @@ def _figures(answer: Answer, say: Say) -> str:
     top = retrieval.top_score
     score = say.label("no match") if top is None else f"{say.label('top score')} {top:.2f}"
     gate = f"{say.label('gate')} {retrieval.score_gate:.2f}"
-    parts = [retrieval.mode.value, score, gate, f"{answer_seconds(answer):.1f} s", retrieval.trace_id]
+    took = say.label("{s} s").format(s=f"{answer_seconds(answer):.1f}")
+    parts = [say.label(retrieval.mode.value), score, gate, took, retrieval.trace_id]
     return f"[{colour}]{word}[/] [dim]· {' · '.join(parts)}[/]"
 
 
-def print_hits(found: Retrieved, *, explain: bool) -> None:
+def print_hits(found: Retrieved, *, explain: bool, say: Say = ENGLISH) -> None:
     """Print the hits of a search, one block each."""
     console = out()
     for hit in found.hits:
         chunk = hit.chunk
-        channels = " · ".join(f"{name} #{each.rank} {each.score:.2f}" for name, each in hit.channels.items())
+        channels = " · ".join(f"{say.label(name)} #{each.rank} {each.score:.2f}" for name, each in hit.channels.items())
         console.print(
             f"[bold]{hit.rank:>2}[/]  [cyan]{hit.score:.2f}[/]  {escape(chunk.title)} › {escape(chunk.section)}"
         )
         place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}-{chunk.span.end}"
-        label = " · ".join(part for part in (chunk.docs_id, chunk.trust.value, channels) if part)
+        label = " · ".join(part for part in (chunk.docs_id, say.label(chunk.trust.value), channels) if part)
         console.print(f"      [dim]{escape(place)}  ({escape(label)})[/]")
         console.print(_snippet(chunk.content, found.terms))
         if explain and hit.explanation:
@@ -232,14 +233,15 @@ def print_summary(summary: IngestSummary, *, say: Say = ENGLISH) -> None:
     """Print the counts of an ingest run and every problem with its place and remedy."""
     console = out()
     words = [
-        f"{summary.added} added",
-        f"{summary.updated} updated",
-        f"{summary.unchanged} unchanged",
-        f"{summary.removed} removed",
-        f"{summary.failed} failed",
+        say.label("{n} added").format(n=summary.added),
+        say.label("{n} updated").format(n=summary.updated),
+        say.label("{n} unchanged").format(n=summary.unchanged),
+        say.label("{n} removed").format(n=summary.removed),
+        say.label("{n} failed").format(n=summary.failed),
     ]
-    state = "[yellow]Cancelled:[/] " if summary.cancelled else ""
-    console.print(f"{state}{', '.join(words)} · {summary.chunks} chunks · {summary.seconds:.1f} s")
+    state = f"[yellow]{say.label('Cancelled:')}[/] " if summary.cancelled else ""
+    chunks = say.label("{n} chunks").format(n=summary.chunks)
+    console.print(f"{state}{', '.join(words)} · {chunks} · {say.label('{s} s').format(s=f'{summary.seconds:.1f}')}")
     print_problems(summary.problems, say=say)
 
 
@@ -255,11 +257,13 @@ def print_problems(problems: Iterable[Problem], *, say: Say = ENGLISH) -> None:
             console.print(f"      [dim]{escape(say(each.hint))}[/]")
 
 
-def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = ()) -> None:
-    """Print a table; columns named in ``right`` are aligned to the right."""
+def print_table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = (), say: Say = ENGLISH
+) -> None:
+    """Print a table; columns named in ``right`` are aligned to the right, the headings are labels."""
     table = Table(box=None, pad_edge=False, header_style="bold", show_edge=False)
     for heading in headings:
-        table.add_column(heading, justify="right" if heading in right else "left", overflow="fold")
+        table.add_column(say.label(heading), justify="right" if heading in right else "left", overflow="fold")
     for row in rows:
         table.add_row(*(escape(str(cell)) for cell in row))
     width = None if sys.stdout.isatty() else 200

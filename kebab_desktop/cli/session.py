@@ -198,7 +198,7 @@ def follow(events: Iterable[IngestEvent], title: str, *, quiet: bool) -> IngestS
         for event in events:
             if isinstance(event, FileStarted) and status is not None:
                 # Not a string, which would be read as markup: a path may hold brackets.
-                status.update(Text(f"{event.index} of {event.total}  {event.source_id}/{event.path}"))
+                status.update(Text(f"{event.index} / {event.total}  {event.source_id}/{event.path}"))
             elif isinstance(event, IngestDone):
                 summary = event.summary
     finally:

@@ -46,7 +46,7 @@ def register(group: typer.Typer, session: Session) -> None:
             render.print_json({"schema_version": "eval_verify.v1", "sets": [_json(*each) for each in found]})
             return ExitCode.OK
         for given, checked in found:
-            _print(given, checked, details=details)
+            _print(given, checked, details=details, say=session.say)
         return ExitCode.OK
 
 
@@ -60,17 +60,20 @@ def _followed(session: Session, kebab: Kebab, given: VerifySet, *, quiet: bool) 
         )
 
 
-def _print(given: VerifySet, checked: Sequence[Checked], *, details: bool) -> None:
+def _print(given: VerifySet, checked: Sequence[Checked], *, details: bool, say: render.Say) -> None:
     console = render.out()
-    console.print(f"\n[bold]{escape(given.name)}[/]  {len(checked)} sentences, {len(given.passages)} passages")
-    render.print_table(_COLUMNS, [_row(each) for each in figures(checked)], right=_COLUMNS[1:])
+    counted = say.label("{n} sentences, {m} passages").format(n=len(checked), m=len(given.passages))
+    console.print(f"\n[bold]{escape(given.name)}[/]  {counted}")
+    render.print_table(_COLUMNS, [_row(each) for each in figures(checked)], right=_COLUMNS[1:], say=say)
     wrong = mistakes(checked)
-    console.print(f"Judged wrongly: {len(wrong)}" + ("" if details or not wrong else " (--details lists them)"))
+    more = "" if details or not wrong else f" {say.label('(--details lists them)')}"
+    console.print(f"{say.label('Judged wrongly:')} {len(wrong)}{more}")
     for each in wrong if details else ():
-        label = "supported" if each.pair.supported else "not supported"
-        console.print(f"  {escape(each.pair.claim)}, {label}, judged {each.verdict.value}: {escape(each.pair.text)}")
+        label = say.label("supported" if each.pair.supported else "unsupported")
+        verdict = say.label("judged {verdict}").format(verdict=say.label(each.verdict.value))
+        console.print(f"  {escape(each.pair.claim)}, {label}, {verdict}: {escape(each.pair.text)}")
         if each.reason:
-            console.print(f"      [dim]{escape(each.reason)}[/]")
+            console.print(f"      [dim]{escape(say(each.reason))}[/]")
 
 
 def _row(each: ClaimFigures) -> tuple[object, ...]:

@@ -43,6 +43,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
+        <source>Nothing to delete</source>
+        <translation>삭제할 것 없음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
         <source>Older than 180 days</source>
         <translation>180일 지난 답변</translation>
     </message>
@@ -669,6 +674,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
+        <source>Asks this (Enter); an answer that is being made is stopped, a log goes on being read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/composer.py"/>
         <source>Attach log</source>
         <translation>로그 첨부</translation>
     </message>
@@ -701,11 +711,6 @@
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
         <source>Stop the answer</source>
         <translation>답변 중지</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/composer.py"/>
-        <source>Stops the answer that is being made and asks this (Enter)</source>
-        <translation>만들고 있는 답변을 멈추고 이 질문을 합니다 (Enter)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
@@ -2301,6 +2306,14 @@
         <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
         <source>The pasted text looks like a log ({n} lines).</source>
         <translation><numerusform>붙여 넣은 글이 로그로 보입니다({n}줄).</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>LogTurn</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
+        <source>The log is read; it is explained once the other answer is finished.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7533,6 +7546,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/setting_words.py"/>
+        <source>Nouns and stems</source>
+        <translation>명사와 어간</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Off</source>
         <translation>끔</translation>
     </message>
@@ -7560,6 +7578,11 @@
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Overlap (characters)</source>
         <translation>겹침 (글자)</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/setting_words.py"/>
+        <source>Pairs of syllables</source>
+        <translation>두 음절씩</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>

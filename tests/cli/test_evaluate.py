@@ -89,7 +89,7 @@ def test_a_run_prints_its_figures_and_what_went_wrong(evaluate: EvalTerminal) ->
     result = evaluate("run", evaluate.golden, "--corpus", str(evaluate.corpus), "--mode", "lexical", "--details")
     assert result.code == 0, result.err
     for words in (
-        "5 questions: 3 answerable, 1 far, 1 near",
+        "5 questions: answerable 3, far 1, near 1",
         "team: 3 documents",
         "recall@1",
         "nDCG@10",

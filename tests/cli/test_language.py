@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import ast
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kebab_desktop.cli.command_table import COMMANDS, loaded
+from kebab_desktop.cli.session import Session
 from kebab_desktop.cli.speaker import Speaker
 from kebab_desktop.core.answers import Outcome, RefusalKind
+from kebab_desktop.core.documents import DocumentState, SourceType, TrustLevel
 from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.core.verdicts import SentenceVerdict
 from tests.architecture.source_tree import parsed, python_files
 from tests.cli.conftest import Terminal
@@ -66,18 +73,95 @@ def test_an_answer_and_the_history_have_korean_labels_and_json_does_not(terminal
     assert (row["outcome"], row["refusal_kind"]) == ("refused", "NoChunks")
 
 
+def _words_of_tables(call: ast.Call) -> set[str]:
+    """Return the constants of the headings, and of a choice of labels."""
+    texts = call.args[0].elts if isinstance(call.args[0], ast.Tuple) else [call.args[0]]
+    texts = [part for each in texts for part in ([each.body, each.orelse] if isinstance(each, ast.IfExp) else [each])]
+    return {each.value for each in texts if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+
+
 def test_every_label_of_the_command_line_has_korean_words() -> None:
     given = {
-        str(call.args[0].value)
+        word
         for path in python_files("kebab_desktop/cli")
         for call in ast.walk(parsed(path))
-        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("say.label") and call.args
-        if isinstance(call.args[0], ast.Constant)
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(("say.label", "print_table")) and call.args
+        for word in _words_of_tables(call)
+        if re.search("[A-Za-z]{2}", word)
     }
-    codes = {each.value for kind in (Outcome, RefusalKind, SentenceVerdict) for each in kind}
+    kinds = (Outcome, RefusalKind, SentenceVerdict, TrustLevel, SourceType, DocumentState, SearchMode)
+    codes = {each.value for kind in kinds for each in kind}
+    given -= {"p50", "p95"}
     speaker = Speaker("ko")
-    assert len(given) > 20
+    assert len(given) > 100
     assert [each for each in given | codes if speaker.label(each) == each] == []
+
+
+def test_tables_and_counts_are_korean(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.kebab.preferences.change("general.language", "ko")
+    (tmp_path / "note.md").write_text("# Note\n\n## a\n\nzookeeper is down\n", encoding="utf-8")
+    counts = terminal("ingest", str(tmp_path / "note.md")).out
+    assert counts.startswith("추가 1, 갱신 0, 그대로 0, 삭제 0, 실패 0 · 청크 1개 · ")
+    sources = terminal("sources").out
+    assert all(word in sources for word in ("소스", "신뢰도", "문서", "주요"))
+    assert not any(word in sources for word in ("Source", "Trust", "primary"))
+    documents = terminal("docs").out
+    assert all(word in documents for word in ("상태", "제목", "색인됨"))
+    terminal("ask", "heap dump", "--mode", "keyword")
+    trace = terminal.kebab.history.rows(HistoryFilter())[0].trace_id
+    pins = terminal("pins", "add", trace).out
+    assert all(word in pins for word in ("질문", "그때", "찾아야 할 문서"))
+    assert "키워드" in terminal("history").out
+    assert "찾은 것이 없습니다." in terminal("search", "qqqzzz", "--mode", "keyword").out
+
+
+def test_json_of_tables_stays_english(terminal: Terminal) -> None:
+    terminal.kebab.preferences.change("general.language", "ko")
+    assert terminal("sources", "--json").json["sources"][0]["trust"] == "primary"  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--nope"], "그런 옵션이 없습니다: --nope"),
+        (["nope"], "'nope' 명령이 없습니다."),
+        (["search"], "인자 'text'이(가) 없습니다."),
+        (["search", "a", "--k", "x"], "'-k' / '--k'에 쓸 수 없는 값입니다: 정수여야 합니다"),
+        (["search", "a", "b"], "쓸 수 없는 인자가 더 있습니다(b)"),
+        (["search", "a", "--mode"], "옵션 '--mode'에 값이 필요합니다."),
+        (["eval", "run"], "골든셋을 지정하지 않았습니다."),
+    ],
+)
+def test_wrong_command_lines_are_answered_in_korean(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
+    result = terminal(*words)
+    assert result.code == 2
+    assert said in result.err
+
+
+def _helps(command: Any) -> Iterator[str]:  # noqa: ANN401 - a command or group of typer
+    yield command.help or ""
+    yield from (each.help for each in command.params if each.help)
+    for each in getattr(command, "commands", {}).values():
+        yield from _helps(each)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_korean(terminal: Terminal, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
+    shown = terminal(name, "--help").out
+    assert "옵션" in shown
+    assert "이 도움말을" in shown
+    said = list(_helps(loaded(name, Session(lambda data_dir=None: terminal.kebab))))
+    assert [each for each in said if not re.search("[가-힣]", each)] == []
+
+
+def test_the_overview_is_korean_too(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
+    shown = terminal("--help").out
+    assert all(word in shown for word in ("명령", "옵션", "런북을 검색합니다.", "버전을 출력합니다."))
 
 
 @pytest.mark.parametrize(

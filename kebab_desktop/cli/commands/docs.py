@@ -53,7 +53,7 @@ def register(app: typer.Typer, session: Session) -> None:
         if json:
             render.print_json({"schema_version": "docs.v1", "documents": [_wire(each) for each in records]})
         else:
-            _print_list(records)
+            _print_list(records, session.say)
             if problems:
                 render.print_problems((each for record in records for each in record.problems), say=session.say)
         return ExitCode.OK if records else ExitCode.NOTHING
@@ -66,14 +66,14 @@ def restore(kebab: Kebab, session: Session, named: Sequence[str], *, every: bool
         if session.json:
             render.print_json({"schema_version": "docs.v1", "documents": [_wire(each) for each in removed]})
         elif removed:
-            _print_list(removed)
+            _print_list(removed, session.say)
         else:
             render.err().print(session.say("No document was removed."))
         return ExitCode.OK if removed else ExitCode.NOTHING
     wanted = removed if every else [_find(removed, each) for each in named]
     summary = follow(
         kebab.removed.restore([each.id for each in wanted], session.token),
-        f"Bringing back {len(wanted)} documents …",
+        session.say(f"Bringing back {len(wanted)} documents …"),
         quiet=session.json,
     )
     if session.json:
@@ -115,12 +115,14 @@ def _wire(record: DocumentRecord) -> wire.Json:
     }
 
 
-def _print_list(records: list[DocumentRecord]) -> None:
+def _print_list(records: list[DocumentRecord], say: render.Say) -> None:
     render.print_table(
         ("State", "Id", "Title", "Type", "Severity", "Chunks", "Place"),
         (
             (
-                f"{each.state.value} ({len(each.problems)})" if each.problems else each.state.value,
+                f"{say.label(each.state.value)} ({len(each.problems)})"
+                if each.problems
+                else say.label(each.state.value),
                 each.frontmatter.docs_id,
                 each.title,
                 each.frontmatter.log_type,
@@ -131,6 +133,7 @@ def _print_list(records: list[DocumentRecord]) -> None:
             for each in records
         ),
         right=("Chunks",),
+        say=say,
     )
 
 
@@ -151,11 +154,15 @@ def _print_one(view: DocumentView, *, as_json: bool, say: render.Say) -> None:
     console = render.out()
     console.print(f"{view.record.title}  ({view.path})", markup=False)
     if view.missing or view.changed_on_disk:
-        console.print(_state_text(view), style="yellow")
+        console.print(say(_state_text(view)), style="yellow")
     render.print_table(
         ("Section", "Lines", "Characters"),
-        ((each.section or "(start)", f"{each.span.start}-{each.span.end}", len(each.content)) for each in view.chunks),
+        (
+            (each.section or say.label("(start)"), f"{each.span.start}-{each.span.end}", len(each.content))
+            for each in view.chunks
+        ),
         right=("Characters",),
+        say=say,
     )
     render.print_problems(view.record.problems, say=say)
 

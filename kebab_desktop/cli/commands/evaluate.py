@@ -104,7 +104,7 @@ def register(app: typer.Typer, session: Session) -> None:
         if json:
             render.print_json(wire.eval_runs(lines))
         else:
-            evaluation_text.print_run_lines(lines)
+            evaluation_text.print_run_lines(lines, session.say)
         return ExitCode.OK if lines else ExitCode.NOTHING
 
     app.add_typer(group, name="eval")
@@ -141,8 +141,8 @@ def _register_run(group: typer.Typer, session: Session) -> None:
             render.print_json(wire.eval_run(found))
             return ExitCode.OK
         for each, figures in found:
-            evaluation_text.print_run(each, figures, details=details)
-        evaluation_text.print_stored([store.jsonl(each.id) for each in measured])
+            evaluation_text.print_run(each, figures, details=details, say=session.say)
+        evaluation_text.print_stored([store.jsonl(each.id) for each in measured], session.say)
         return ExitCode.OK
 
 
@@ -164,7 +164,7 @@ def _register_compare(group: typer.Typer, session: Session) -> None:
         if json:
             render.print_json(wire.eval_compare(found))
         else:
-            evaluation_text.print_comparison(found, details=details)
+            evaluation_text.print_comparison(found, details=details, say=session.say)
         return ExitCode.OK
 
 
@@ -207,7 +207,7 @@ def _register_calibrate(group: typer.Typer, session: Session) -> None:
             plan = _plan(golden, place, asked, names, changes, foreign_seed=None, quiet=json)
             runs += _measured(session, plan)
         if fit:
-            return _fit(runs, seed, (data_dir or paths.user_data_dir()) if applied else None, json=json)
+            return _fit(session, runs, seed, (data_dir or paths.user_data_dir()) if applied else None, json=json)
         found = [
             calibrate([run for run in runs if run.mode == each], max_false_refusals=max_false_refusals, seed=seed)
             for each in dict.fromkeys(run.mode for run in runs)
@@ -216,18 +216,18 @@ def _register_calibrate(group: typer.Typer, session: Session) -> None:
             render.print_json(wire.eval_calibrate(found))
             return ExitCode.OK
         for each in found:
-            evaluation_text.print_calibration(each, (data_dir or paths.user_config_dir()) / _SETTINGS_FILE)
+            evaluation_text.print_calibration(each, (data_dir or paths.user_config_dir()) / _SETTINGS_FILE, session.say)
         return ExitCode.OK
 
 
-def _fit(runs: Sequence[Run], seed: int, place: Path | None, *, json: bool) -> ExitCode:
+def _fit(session: Session, runs: Sequence[Run], seed: int, place: Path | None, *, json: bool) -> ExitCode:
     """Print fitted weights; with the data folder ``place`` also put them there."""
     found = fit_gate(runs, date=datetime.now(UTC).date().isoformat(), seed=seed)
     file = apply(found, place) if place is not None else None
     if json:
         render.print_json(wire.eval_fit(found, str(file) if file else None))
     else:
-        evaluation_text.print_fit(found, file)
+        evaluation_text.print_fit(found, file, session.say)
     return ExitCode.OK
 
 
@@ -301,10 +301,10 @@ def _searched(session: Session, plan: _Plan, golden: GoldenSet) -> Iterator[tupl
         name = f"{golden.name} (its passages)" if golden.passages else Path(place).absolute().name
         kebab = stack.enter_context(session.kebab(folder, json=plan.quiet))
         _change_settings(kebab, plan.changes)
-        summary = follow(index_corpus(kebab, place, session.token), f"Indexing {name} …", quiet=plan.quiet)
+        summary = follow(index_corpus(kebab, place, session.token), session.say(f"Indexing {name} …"), quiet=plan.quiet)
         session.token.raise_if_cancelled()
         if not plan.quiet:
-            render.print_problems(each for each in summary.problems if each.fatal)
+            render.print_problems((each for each in summary.problems if each.fatal), say=session.say)
         yield kebab, describe_corpus(kebab, BUNDLED if place == BUNDLED else name)
 
 

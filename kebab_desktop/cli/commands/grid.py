@@ -28,16 +28,17 @@ def register(app: typer.Typer, session: Session) -> None:
                     chosen = [
                         each for each in cells if (each.query, each.knowledge_base, each.top_k) == (query, size, top_k)
                     ]
-                    console.print(f"\n[bold]Query {query} · top_k = {top_k} · {size}[/]")
-                    _print_cells(chosen)
+                    console.print(f"\n[bold]{session.say.label('Query')} {query} · top_k = {top_k} · {size}[/]")
+                    _print_cells(chosen, session.say)
         return ExitCode.OK
 
 
-def _print_cells(cells: list[GridCell]) -> None:
+def _print_cells(cells: list[GridCell], say: render.Say) -> None:
     render.print_table(
         ("chunk", "overlap", "top1 document", "top1 score", "lowest score", "chunks/documents"),
         (_row(each) for each in cells),
         right=("chunk", "overlap", "top1 score", "lowest score"),
+        say=say,
     )
 
 

@@ -41,7 +41,7 @@ def register(app: typer.Typer, session: Session) -> None:
         if json:
             render.print_json({"schema_version": "pins.v1", "pins": [_wire(each) for each in found]})
         elif found:
-            _print(found)
+            _print(found, session.say)
         else:
             render.err().print(session.say("No question is pinned."))
         if any(each.lost for each in found):
@@ -66,13 +66,13 @@ def _act(verb: str, named: Sequence[str]) -> Callable[[Kebab, Session], object]:
     )
 
 
-def _print(pins: Sequence[Pin]) -> None:
+def _print(pins: Sequence[Pin], say: render.Say) -> None:
     render.print_table(
         ("Question", "State", "Then", "Now", "Expected", "Trace"),
         (
             (
                 each.question,
-                _state(each),
+                say.label(_state(each)),
                 each.rank_then or "–",
                 each.rank_now or "–",
                 ", ".join(each.expected),
@@ -81,6 +81,7 @@ def _print(pins: Sequence[Pin]) -> None:
             for each in pins
         ),
         right=("Then", "Now"),
+        say=say,
     )
 
 

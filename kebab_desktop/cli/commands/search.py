@@ -60,9 +60,9 @@ def register(app: typer.Typer, session: Session) -> None:
         if json:
             render.print_json(wire.search_response(found))
         elif found.hits:
-            render.print_hits(found, explain=explain)
+            render.print_hits(found, explain=explain, say=session.say)
         else:
-            render.out().print(escape(_nothing(found.query.filters)))
+            render.out().print(escape(session.say(_nothing(found.query.filters))))
         return ExitCode.OK if found.hits else ExitCode.NOTHING
 
 

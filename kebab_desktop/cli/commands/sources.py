@@ -51,7 +51,7 @@ def register(app: typer.Typer, session: Session) -> None:
             if remove is not None:
                 kebab.knowledge.remove_source(remove)
             found = kebab.knowledge.sources()
-        _print(found, as_json=json)
+        _print(found, as_json=json, say=session.say)
         return ExitCode.CANCELLED if session.token.cancelled else ExitCode.OK
 
 
@@ -81,7 +81,7 @@ def _change(  # noqa: PLR0917 - what a source is
         render.print_summary(summary, say=session.say)
 
 
-def _print(found: Sequence[SourceView], *, as_json: bool) -> None:
+def _print(found: Sequence[SourceView], *, as_json: bool, say: render.Say) -> None:
     if as_json:
         rows = [
             {
@@ -105,14 +105,17 @@ def _print(found: Sequence[SourceView], *, as_json: bool) -> None:
         (
             (
                 each.source.id,
-                each.source.trust.value,
-                each.source.type.value,
+                say.label(each.source.trust.value),
+                say.label(each.source.type.value),
                 each.documents,
                 each.chunks,
                 each.problems,
-                each.source.root if each.available else f"{each.source.root} (not there)",
+                each.source.root
+                if each.available
+                else say.label("{folder} (not there)").format(folder=each.source.root),
             )
             for each in found
         ),
         right=("Documents", "Chunks", "Problems"),
+        say=say,
     )
