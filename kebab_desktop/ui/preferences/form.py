@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.ui.language import in_other_language
 from kebab_desktop.ui.preferences.row import SettingRow
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, is_threshold, search_text
 from kebab_desktop.ui.theme import Theme
@@ -72,12 +73,12 @@ class SettingsForm(QScrollArea):
         """Add something below a setting; ``search`` are the words it is found by as well."""
         row = self.rows[key]
         row.extras.addWidget(widget)
-        row.search_text += f" {search.casefold()}"
+        row.also_found_by = search
 
     def add_extra(self, group: str, widget: QWidget, search: str) -> None:
         """Add something that is no single setting to a group; ``search`` are the words it is found by."""
         self._groups[group].addWidget(widget)
-        self._extras[group].append((widget, search.casefold()))
+        self._extras[group].append((widget, search))
 
     @Slot(str)
     def search(self, text: str) -> None:
@@ -172,13 +173,13 @@ class SettingsForm(QScrollArea):
     def _apply(self) -> None:
         shown: set[str] = set()
         for row in self.rows.values():
-            passes = self._passes(row.search_text)
+            passes = not self._words or self._passes(f"{row.search_text} {in_both_languages(row.also_found_by)}")
             row.setVisible(passes)
             if passes:
                 shown.add(row.view.group)
         for group, extras in self._extras.items():
             for widget, text in extras:
-                passes = self._passes(text)
+                passes = not self._words or self._passes(in_both_languages(text))
                 widget.setVisible(passes)
                 if passes:
                     shown.add(group)
@@ -194,6 +195,11 @@ class SettingsForm(QScrollArea):
 
     def _passes(self, text: str) -> bool:
         return all(word in text for word in self._words)
+
+
+def in_both_languages(words: str) -> str:
+    """Return words to search for as they are shown and in the other language."""
+    return f"{words} {in_other_language(words)}".casefold()
 
 
 def indented(link: QPushButton) -> QHBoxLayout:

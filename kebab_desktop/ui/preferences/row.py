@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -36,7 +38,7 @@ class SettingRow(QFrame):
         super().__init__(parent)
         self.setObjectName("settingRow")
         self.view = view
-        self.search_text = search_text(view)
+        self.also_found_by = ""
         self.editor = ChoiceEditor(theme, view) if view.choices else TextEditor(view)
         self.editor.setFixedWidth(_EDITOR_WIDTH)
         self.editor.setAccessibleDescription(view.help)
@@ -53,6 +55,11 @@ class SettingRow(QFrame):
         self.editor.committed.connect(self._change)
         self.reset.clicked.connect(self._reset)
         self.show_view(view)
+
+    @cached_property
+    def search_text(self) -> str:
+        """What a search looks at; made at the first search, which reads the words of the other language."""
+        return search_text(self.view)
 
     def show_view(self, view: SettingView) -> None:
         """Show the value in force and where it comes from; a refused text stays as long as nothing changed."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
-from kebab_desktop.ui.language import said, said_error
+from kebab_desktop.ui.language import in_other_language, said, said_error
 from kebab_desktop.ui.setting_words import choice_name, number, title_text
 
 translate = QCoreApplication.translate
@@ -95,8 +95,9 @@ def refusal_text(error: SettingsError, view: SettingView, typed: str) -> str:
 
 
 def search_text(view: SettingView) -> str:
-    """Return everything that a search looks at."""
-    choices = (f"{choice} {choice_name(view.key, choice)}" for choice in view.choices)
-    declared = (view.title, view.help, view.key, view.group)
-    shown = (title_text(view), help_text(view), group_name(view.group))
-    return " ".join((*declared, *shown, *choices)).casefold()
+    """Return everything that a search looks at, in both languages."""
+    declared = (view.title, view.help, view.group)
+    choices = [choice_name(view.key, choice) for choice in view.choices]
+    shown = (title_text(view), help_text(view), group_name(view.group), *choices)
+    others = (in_other_language(each) for each in (*declared, *choices))
+    return " ".join((view.key, *view.choices, *declared, *shown, *others)).casefold()

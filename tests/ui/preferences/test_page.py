@@ -271,6 +271,21 @@ def test_the_search_finds_cards_and_names_of_choices(page: PreferencesPage) -> N
     assert page.model.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("typed", "key"), [("언어", "general.language"), ("고대비", "general.theme"), ("language", "general.language")]
+)
+def test_an_english_window_finds_settings_by_their_korean_words(page: PreferencesPage, typed: str, key: str) -> None:
+    page.search.setText(typed)
+    assert page.form.rows[key].isVisible()
+    assert not page.form.rows["answer.engine"].isVisible()
+
+
+def test_cards_are_found_by_the_words_of_the_other_language_too(page: PreferencesPage) -> None:
+    page.search.setText("복원")
+    assert page.backup.isVisible()
+    assert not page.health.isVisible()
+
+
 def test_another_page_leads_to_a_setting(qtbot: QtBot, page: PreferencesPage, opened: MainWindow) -> None:
     page.search.setText("theme")
     opened.show_page(PageName.CHAT)
