@@ -6,6 +6,7 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 from typing import BinaryIO, NoReturn
 
 from kebab_desktop.adapters.gguf_template import template_problem
@@ -87,6 +88,8 @@ def read_header(path: Path) -> GgufHeader:
         stat = path.stat()
         if path.is_dir():
             _invalid(path, "is a folder, not a model file")
+        if not S_ISREG(stat.st_mode):  # a pipe would be waited for without end
+            _invalid(path, "is a device or a pipe, not a model file")
         with path.open("rb") as file:
             return _parse(_Reader(file, path, stat.st_size), stat.st_mtime_ns)
     except FileNotFoundError as error:

@@ -37,6 +37,8 @@ def choice_name(key: str, value: str) -> str:
         ("search.mode", "lexical"): translate("settings", "Lexical"),
         ("search.mode", "vector"): translate("settings", "Vector"),
         ("search.mode", "keyword"): translate("settings", "Keyword"),
+        ("search.korean_terms", "bigrams"): translate("settings", "Pairs of syllables"),
+        ("search.korean_terms", "morphemes"): translate("settings", "Nouns and stems"),
         ("search.fusion", "linear"): translate("settings", "Linear"),
         ("search.fusion", "rrf"): translate("settings", "Reciprocal ranks (RRF)"),
     }

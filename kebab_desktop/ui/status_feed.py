@@ -61,7 +61,7 @@ class StatusFeed(QObject):
         self._show_engine(engine)
         tone = Tone.WARN if index.embedding_notice else Tone.PLAIN
         device = self.tr("Embedding: {device}").format(device=index.embedding_device) if index.embedding_device else ""
-        self._strip.show_chip(self._strip.device, device, tone, index.embedding_notice)
+        self._strip.show_chip(self._strip.device, device, tone, said(index.embedding_notice))
 
     def _show_index(self, index: IndexStatus) -> None:
         if self._context.indexing.running:

@@ -57,6 +57,7 @@ QPushButton[role="ghost"]:focus { border: 2px solid $accent; padding: 4px 7px; }
 QPushButton[role="ghost"]:checked { background: $accent_soft; color: $accent; }
 QPushButton[role="danger"] { color: $bad; border: 1px solid transparent; background: transparent; }
 QPushButton[role="danger"]:hover { background: $bad_soft; }
+QPushButton[role="danger"]:disabled { color: $text_3; }
 QPushButton[role="link"] {
   border: 1px solid transparent; background: transparent; color: $accent; padding: 2px 4px; text-align: left;
 }

@@ -126,6 +126,19 @@
     </message>
 </context>
 <context>
+    <name>ReportFold</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <source>Report draft in English ({n} values to fill in)</source>
+        <translation type="unfinished"><numerusform></numerusform><numerusform>Report draft in English ({n} values to fill in)</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <source>Report draft in Korean ({n} values to fill in)</source>
+        <translation type="unfinished"><numerusform></numerusform><numerusform>Report draft in Korean ({n} values to fill in)</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>ResultCard</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>

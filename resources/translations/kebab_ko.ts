@@ -675,7 +675,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
         <source>Asks this (Enter); an answer that is being made is stopped, a log goes on being read</source>
-        <translation type="unfinished"></translation>
+        <translation>이 질문을 보냅니다(Enter). 만들던 답변은 멈추고, 로그 읽기는 계속합니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
@@ -2313,7 +2313,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
         <source>The log is read; it is explained once the other answer is finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>로그를 다 읽었습니다. 다른 답변이 끝나면 설명합니다.</translation>
     </message>
 </context>
 <context>
@@ -3387,7 +3387,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
         <source>Used from now on: {device}.</source>
-        <translation>지금부터 {device}을(를) 사용합니다.</translation>
+        <translation>지금부터 쓰는 장치: {device}.</translation>
     </message>
 </context>
 <context>
@@ -3530,6 +3530,29 @@
         <location filename="../../kebab_desktop/ui/history/replay_screen.py"/>
         <source>What is said differently</source>
         <translation>달라진 문장</translation>
+    </message>
+</context>
+<context>
+    <name>ReportFold</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <source>A text of the runbook; what stands in braces is not in the log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <source>Copy draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <source>Report draft in English ({n} values to fill in)</source>
+        <translation type="unfinished"><numerusform></numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <source>Report draft in Korean ({n} values to fill in)</source>
+        <translation type="unfinished"><numerusform></numerusform></translation>
     </message>
 </context>
 <context>
@@ -4233,11 +4256,6 @@
         <translation>폴더가 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 소스를 제거하세요.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
-        <source>The runbook has changed since this answer: the cited words no longer stand in it.</source>
-        <translation>이 답변 뒤에 런북이 바뀌었습니다. 인용한 글이 더는 런북에 없습니다.</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>This source belongs to the program and cannot be removed.</source>
         <translation>프로그램에 속한 소스라서 뺄 수 없습니다.</translation>
@@ -4882,6 +4900,11 @@
         <translation>중지됨</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/located.py"/>
+        <source>The cited lines have moved: {then} when this was answered, {now} now.</source>
+        <translation>인용한 줄이 옮겨졌습니다. 답변 때 {then}, 지금 {now}.</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>The model found that the runbooks do not answer this question.</source>
         <translation>모델이 보기에 런북에는 이 질문의 답이 없습니다.</translation>
@@ -4900,6 +4923,16 @@
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>The model stopped before the answer was complete.</source>
         <translation>답변이 끝나기 전에 모델이 멈췄습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/located.py"/>
+        <source>The runbook has changed since this answer: the cited words are no longer in it.</source>
+        <translation>이 답변 뒤에 런북이 바뀌었습니다. 인용한 글이 더는 런북에 없습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/located.py"/>
+        <source>The runbook was indexed anew since: which lines were cited cannot be told.</source>
+        <translation>그 뒤로 런북을 다시 색인해서 어느 줄을 인용했는지 알 수 없습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
@@ -5015,11 +5048,6 @@
         <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
         <source>without a source: {n}</source>
         <translation>출처 없음: {n}</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/located.py"/>
-        <source>{lines} now, {then} then</source>
-        <translation>지금 {lines}, 답변 때 {then}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/why.py"/>

@@ -100,7 +100,7 @@ class AgeBar(QFrame):
     @Slot(object)
     def _show_count(self, number: int) -> None:
         self.count.setText(self.tr("{n} answers", "", number).format(n=f"{number:,}"))
-        self.delete.setText(self.tr("Delete {n}").format(n=f"{number:,}"))
+        self.delete.setText(self.tr("Delete {n}").format(n=f"{number:,}") if number else self.tr("Nothing to delete"))
         self.delete.setAccessibleName(f"{self.delete.text()}, {self.age.currentText()}")
         self.delete.setEnabled(number > 0)
 

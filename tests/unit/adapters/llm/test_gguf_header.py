@@ -152,3 +152,13 @@ def test_a_missing_file(tmp_path: Path) -> None:
 def test_a_folder(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="is a folder"):
         read_header(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.gguf"
+    os.mkfifo(pipe)
+    for path in (pipe, Path(os.devnull)):
+        with pytest.raises(ModelError, match="a device or a pipe") as caught:
+            read_header(path)
+        assert caught.value.code == "llm_model_invalid"
