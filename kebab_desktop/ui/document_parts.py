@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from kebab_desktop.ui.markdown import to_html
 
@@ -115,12 +117,12 @@ def _blocks(lines: list[str], first_line: int) -> Iterator[Block]:
     start = 0
     fence = ""
     for number, line in enumerate(lines):
-        mark = _FENCE.match(line)
-        if mark is not None and not fence:
+        if fence:  # asked in plain words first: a block of 5 MB has 100,000 lines
+            if fence in line and (mark := _FENCE.match(line)) and not mark[1].strip(fence[0]):
+                fence = fence if line.strip().strip(fence[0]) else ""
+        elif mark := _FENCE.match(line):
             fence = mark[1]
-        elif mark is not None and mark[1].startswith(fence) and not line.strip().strip(fence[0]):
-            fence = ""
-        elif not fence and not line.strip() and number + 1 < len(lines) and lines[number + 1].strip():
+        elif not line.strip() and number + 1 < len(lines) and lines[number + 1].strip():
             yield _block(lines[start : number + 1], first_line + start)
             start = number + 1
     if start < len(lines):
@@ -129,6 +131,8 @@ def _blocks(lines: list[str], first_line: int) -> Iterator[Block]:
 
 def _block(lines: list[str], first: int) -> Block:
     cost = _LINE_COST * len(lines) + _CHARACTER_COST * sum(map(len, lines))
+    if cost > _BLOCK_COST:
+        return Block(first, tuple(lines), cost)
     # Only a table has cells; elsewhere a pipe is a pipe.
     if len(lines) > 1 and any("|" in line and _TABLE_RULE.fullmatch(line[:_LONGEST_LINE]) for line in lines):
         cost += _CELL_COST * sum(line.count("|") for line in lines)
@@ -140,8 +144,11 @@ def _is_extreme(line: str) -> bool:
     return len(line) > 4 * _LONGEST_LINE or max(line.count(">"), line.count("[")) > _MANY_MARKS
 
 
-def _cost(line: str) -> float:
-    return _LINE_COST + _CHARACTER_COST * len(line)
+def _costs(lines: tuple[str, ...]) -> list[float]:
+    lengths = list(map(len, lines))
+    if max(lengths) > _LONGEST_LINE:
+        lengths = [min(length, _LONGEST_LINE) for length in lengths]
+    return [_LINE_COST + _CHARACTER_COST * length for length in lengths]
 
 
 def _bounded(blocks: Iterator[Block]) -> Iterator[Block]:
@@ -150,13 +157,9 @@ def _bounded(blocks: Iterator[Block]) -> Iterator[Block]:
         if not block.plain and block.cost <= _BLOCK_COST:
             yield block
             continue
-        lines: list[str] = []
-        first, cost = block.first, 0.0
-        for number, line in enumerate(block.lines, start=block.first):
-            line_cost = _cost(line[:_LONGEST_LINE])
-            if lines and cost + line_cost > _BLOCK_COST:
-                yield Block(first, tuple(lines), cost, plain=True)
-                lines, first, cost = [], number, 0.0
-            lines.append(line)
-            cost += line_cost
-        yield Block(first, tuple(lines), cost, plain=True)
+        until = list(accumulate(_costs(block.lines)))
+        start, spent = 0, 0.0
+        while start < len(until):
+            end = max(bisect_right(until, spent + _BLOCK_COST), start + 1)
+            yield Block(block.first + start, block.lines[start:end], until[end - 1] - spent, plain=True)
+            start, spent = end, until[end - 1]

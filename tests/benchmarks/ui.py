@@ -2,7 +2,7 @@
 
 Run on demand from the root of a checkout::
 
-    .venv/bin/python -m tests.benchmarks.ui [start] [ingest] [stream] [scroll] [table] [memory]
+    .venv/bin/python -m tests.benchmarks.ui [start] [ingest] [stream] [scroll] [table] [chat] [history] [documents] …
 
 Without a name everything is measured. ``ingest`` needs the built embedding model. Aims: start at most twice an empty
 window and 1.0 s; no stall above 50 ms, at most 100 ms. Measured on the offscreen platform unless QT_QPA_PLATFORM says
@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
+from tests.benchmarks.ui_scale import chat, documents, history
 from tests.benchmarks.ui_tables import scroll, table
 from tests.benchmarks.ui_window import BEAT_MS, Measured, report, say
 
@@ -256,6 +257,9 @@ PARTS: dict[str, Callable[[], None]] = {
     "stream": stream,
     "scroll": scroll,
     "table": table,
+    "chat": chat,
+    "history": history,
+    "documents": documents,
     "memory": memory,
 }
 

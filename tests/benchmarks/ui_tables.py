@@ -62,7 +62,7 @@ def scroll() -> None:
         else:
             answers.show_rows(history, Selection(Kind.ALL))
         say(f"{name}: {_ROWS:,} rows shown after", f"{(time.perf_counter() - begun) * 1000:.0f} ms")
-        gaps = measured.until(_Scrolling(table.verticalScrollBar()))
+        gaps = measured.until(Scrolling(table.verticalScrollBar()))
         report(f"scrolling {_ROWS:,} rows of {name}", gaps, measured.own)
         table.close()
     measured.end()
@@ -86,7 +86,7 @@ def table() -> None:
     measured.window.show_page(PageName.KNOWLEDGE)
     page = measured.window.pages[PageName.KNOWLEDGE]
     assert isinstance(page, KnowledgePage)
-    measured.until(_Beats(20))
+    measured.until(Beats(20))
     listing = Listing(tuple(samples.SOURCES), _documents())
     header, columns = page.table.horizontalHeader(), range(page.table.documents.columnCount())
     orders = (Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder)
@@ -108,7 +108,7 @@ def table() -> None:
         gaps: list[float] = []
         own = 0.0
         for step in steps:
-            gaps += measured.until(_Once(step))
+            gaps += measured.until(Once(step))
             own = max(own, measured.own)
         report(name, sorted(gaps, reverse=True), own)
     _sort_history(measured)
@@ -127,18 +127,18 @@ def _sort_history(measured: Measured) -> None:
     answers.show()
     rows = _answers()
     answers.show_rows(rows, Selection(Kind.ALL))
-    measured.until(_Beats(20))
+    measured.until(Beats(20))
     gaps: list[float] = []
     own = 0.0
     header = answers.horizontalHeader()
     for column in range(answers.model().columnCount()):
-        gaps += measured.until(_Once(partial(header.setSortIndicator, column, Qt.SortOrder.AscendingOrder)))
+        gaps += measured.until(Once(partial(header.setSortIndicator, column, Qt.SortOrder.AscendingOrder)))
         own = max(own, measured.own)
     report("sort the history by each column", sorted(gaps, reverse=True), own)
     answers.close()
 
 
-class _Beats:
+class Beats:
     """True after a number of beats."""
 
     def __init__(self, count: int) -> None:
@@ -149,11 +149,11 @@ class _Beats:
         return self._left < 0
 
 
-class _Once(_Beats):
+class Once(Beats):
     """Acts at the first beat and waits for what comes of it: the filter is applied after a pause."""
 
-    def __init__(self, act: Callable[[], object]) -> None:
-        super().__init__(60)
+    def __init__(self, act: Callable[[], object], beats: int = 60) -> None:
+        super().__init__(beats)
         self._act: Callable[[], object] | None = act
 
     def __call__(self) -> bool:
@@ -163,7 +163,7 @@ class _Once(_Beats):
         return super().__call__()
 
 
-class _Scrolling:
+class Scrolling:
     """Moves a scroll bar by a two-hundredth at every beat; true at the end."""
 
     def __init__(self, bar: object) -> None:
