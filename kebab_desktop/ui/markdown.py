@@ -23,6 +23,10 @@ CODE_ANCHOR = "K"
 CHIP_PADDING = "\xa0"
 CHIP_GAP = "\u202f"
 """Narrow and without a break: a chip stays beside the word that it belongs to."""
+SIGN_GAP = "\u2060\xa0"
+"""Behind the sign of a list item, which Qt sets too near to its text; joined to it, so that it is not taken for space
+between words."""
+_BOXES = {"[ ] ": "\u2610 ", "[x] ": "\u2611 ", "[X] ": "\u2611 "}
 CODE_FAMILIES = (
     "JetBrains Mono",
     "Cascadia Mono",
@@ -55,6 +59,7 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
     tokens = parser.parse(text)
     _plain_headings(tokens)
     _align_cells(tokens)
+    _begin_items(tokens)
     if citations:
         _link_markers(tokens)
     if first_line is not None:
@@ -148,6 +153,20 @@ def _align_cells(tokens: list[Token]) -> None:
         if token.type in {"th_open", "td_open"}:
             wanted = str(token.attrGet("style") or "").removeprefix("text-align:")
             token.attrSet("align", wanted if wanted in {"center", "right"} else "left")
+
+
+def _begin_items(tokens: list[Token]) -> None:
+    """Set the text of list items off their signs, and show the boxes of tasks."""
+    from markdown_it.token import Token
+
+    for item, inline in zip(tokens, tokens[2:], strict=False):
+        if item.type != "list_item_open" or inline.type != "inline" or not inline.children:
+            continue
+        first = inline.children[0]
+        box = _BOXES.get(first.content[:4]) if first.type == "text" else None
+        if box:
+            first.content = box + first.content[4:]
+        inline.children.insert(0, Token("text", "", 0, content=SIGN_GAP))
 
 
 def _link_markers(tokens: list[Token]) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, split
-from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, citation_link, to_html
+from kebab_desktop.ui.markdown import CHIP_GAP, citation_link, to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -19,8 +19,6 @@ from kebab_desktop.ui.widgets.rich_text import RichText
 FEWEST_FOLDED = 3
 """So many lines are worth a fold."""
 _LIST_SIGN = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)]|>)\s+")
-_ITEM = re.compile(r"<li>(?:\s*<p>)?")
-"""The sign of a list item nearly touches its text: Qt leaves one narrow space between them."""
 _CODE_BEHIND = re.compile(r"[^\n]*\s*\n(?P<fence>`{3,}|~{3,})[^\n]*\n.*?\n(?P=fence)[ \t]*(?=\n|\Z)", re.DOTALL)
 
 
@@ -135,5 +133,4 @@ def _html(text: str, marker: int) -> str:
         html += f"<p>{chip}</p>"
     elif chip:
         html = html[:place] + chip + html[place:]
-    html = _ITEM.sub(rf"\g<0>{CHIP_PADDING}", html)
     return html.replace("<p>", '<p style="margin-bottom: 0px">')

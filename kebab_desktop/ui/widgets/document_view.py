@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QTextBlock
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.document_parts import Part, part_html, part_with, split_document
-from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, plain_html, to_html
+from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, SIGN_GAP, plain_html, to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import SafeBrowser
@@ -59,7 +59,8 @@ class DocumentView(SafeBrowser):
 
     def highlighted_text(self) -> str:
         """Return the text that is highlighted, as shown."""
-        return "\n".join(self.toPlainText()[start:end].strip("\n") for start, end in self._ranges())
+        shown = self.toPlainText()
+        return "\n".join(shown[start:end].strip("\n").replace(SIGN_GAP, "") for start, end in self._ranges())
 
     def highlight(self, first: int, last: int) -> None:
         """Mark lines and bring the first of them into view."""

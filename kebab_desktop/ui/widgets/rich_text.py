@@ -18,10 +18,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
-from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, LOG_SCHEME, document_style
+from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, LOG_SCHEME, SIGN_GAP, document_style
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.notes import Note, underline
 from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
+from kebab_desktop.ui.widgets.text_layout import dress_tables, fit_tables, tables_of
 
 _CHIP_RADIUS = 5.0
 _CODE_PADDING = 5.0
@@ -45,6 +46,7 @@ class SafeBrowser(QTextBrowser):
         self._tips: dict[int | str, str] = {}
         self._notes: tuple[Note, ...] = ()
         self._ringed = False
+        self._has_tables = False
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -64,9 +66,13 @@ class SafeBrowser(QTextBrowser):
         self._tips = dict(tips or {})
         self._notes = tuple(notes)
         self.document().setDefaultStyleSheet(document_style(self._theme.colours))
+        self._has_tables = False  # those of the old text are gone before the new ones are there
         self.setHtml(html)
         underline(self.document(), self._notes, self._theme.colour("warn"))
         self._style_chips()
+        dress_tables(tables_of(self.document()), self._theme.colour("line"), self._theme.colour("surface_2"))
+        self._has_tables = bool(tables_of(self.document()))
+        self._fit_tables()
 
     def set_tips(self, tips: Mapping[int | str, str]) -> None:
         """Show other words when the pointer rests on the chip of a marker."""
@@ -76,10 +82,23 @@ class SafeBrowser(QTextBrowser):
         """Load nothing: neither images nor style sheets, neither local nor remote."""
         return None
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the columns of tables their share of the new width."""
+        super().resizeEvent(event)
+        self._fit_tables()
+
+    def _fit_tables(self) -> None:
+        if self._has_tables:
+            fit_tables(tables_of(self.document()), self.viewport().width() - 2 * self.document().documentMargin())
+
+    def shown_text(self) -> str:
+        """Return the text without what only sets the signs of lists off."""
+        return self.toPlainText().replace(SIGN_GAP, "")
+
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy citation chips as ``[n]``."""
         data = QMimeData()
-        text = self.textCursor().selectedText().translate(_LINE_ENDS)
+        text = self.textCursor().selectedText().translate(_LINE_ENDS).replace(SIGN_GAP, "")
         data.setText(_CHIP_TEXT.sub(r"[\1]", text).translate(_SPACES))
         return data
 
@@ -203,8 +222,14 @@ class RichText(SafeBrowser):
 
     @Slot()
     def fit(self) -> None:
-        """Take the height of the content."""
+        """Take the height of the content; only a table that is too wide can be scrolled."""
         height = max(round(self.document().size().height() + 0.5), 1)
+        wide = self._has_tables and self.document().size().width() > self.viewport().width() + 1
+        if wide:
+            height += self.horizontalScrollBar().sizeHint().height()
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if wide else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if policy != self.horizontalScrollBarPolicy():
+            self.setHorizontalScrollBarPolicy(policy)
         if height != self.height():
             self.setFixedHeight(height)
 
