@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWid
 from kebab_desktop.ui.chat.question_edit import QuestionEdit
 from kebab_desktop.ui.chat.scope_row import ScopeRow
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.labels import label
@@ -70,11 +71,18 @@ class Composer(QFrame):
         self._judge()
 
     def set_busy(self, busy: bool) -> None:
-        """Offer Stop while an answer is made; another question may be asked meanwhile and replaces it."""
+        """Offer Stop while an answer is made; another question may be asked meanwhile and replaces it.
+
+        A log goes on being read beside the answer.
+        """
         if not busy and self.stop_button.hasFocus():
             self.edit.setFocus()
         self.stop_button.setVisible(busy)
-        tip = self.tr("Stops the answer that is being made and asks this (Enter)") if busy else self.tr("Enter")
+        tip = (
+            self.tr("Asks this (Enter); an answer that is being made is stopped, a log goes on being read")
+            if busy
+            else self.tr("Enter")
+        )
         self.ask_button.setToolTip(tip)
         self._arrange()
 
@@ -127,13 +135,11 @@ class Composer(QFrame):
             self.problem.setText(text.format(n=f"{length:,}", limit=f"{self._limit:,}"))
         self.ask_button.setEnabled(not self.edit.is_blank() and not too_long)
 
-    @Slot(int)
-    def _tell_refused(self, length: int) -> None:
-        text = self.tr(
-            "The text has {n} characters, too many for a question. Save it as a file and attach that as a log."
-        )
-        self.problem.setText(text.format(n=f"{length:,}"))
+    @Slot(str)
+    def _tell_refused(self, words: str) -> None:
+        self.problem.setText(words)
         self.problem.show()
+        announce(self.problem, words)
 
     @Slot(bool)
     def _show_focus(self, focused: bool) -> None:

@@ -70,7 +70,7 @@ class FirstQuestion(QFrame):
         self.edit.textChanged.connect(self._take_back)
         self.edit.composed.connect(self._judge)
         self.edit.focus_changed.connect(self._show_focus)
-        self.edit.refused.connect(self._tell_refused)
+        self.edit.refused.connect(self._tell)
         self.edit.log_pasted.connect(self._tell_not_yet)
         self.edit.paths_pasted.connect(self._tell_not_yet)
 
@@ -81,6 +81,7 @@ class FirstQuestion(QFrame):
     def _text(self) -> str:
         return self.edit.toPlainText().strip()
 
+    @Slot(str)
     def _tell(self, text: str) -> None:
         self.note.setText(text)
         self.note.setVisible(bool(text))
@@ -98,13 +99,6 @@ class FirstQuestion(QFrame):
         self.asked = False
         self._judge()
         self._tell("")
-
-    @Slot(int)
-    def _tell_refused(self, length: int) -> None:
-        text = self.tr(
-            "The text has {n} characters, too many for a question. Save it as a file and attach that as a log."
-        )
-        self._tell(text.format(n=f"{length:,}"))
 
     @Slot(str)
     @Slot(object)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from kebab_desktop.ui.widgets.drop_overlay import dropped_paths
+
+translate = QCoreApplication.translate
 
 _MIN_LINES = 2
 _MAX_LINES = 8
@@ -19,7 +21,7 @@ class QuestionEdit(QPlainTextEdit):
     """``submitted``: Enter was pressed outside a composition; ``focus_changed``: for the frame around the field.
 
     ``log_pasted`` carries text that looks like a log, ``paths_pasted`` files; neither goes into the field.
-    ``refused`` carries the length of a text that is no question by its length. ``composed``: an input method
+    ``refused`` says in a sentence why what was pasted is no question. ``composed``: an input method
     changed what it is composing, which is seen but not in the text yet.
     """
 
@@ -27,7 +29,7 @@ class QuestionEdit(QPlainTextEdit):
     focus_changed = Signal(bool)
     log_pasted = Signal(str)
     paths_pasted = Signal(object)
-    refused = Signal(int)
+    refused = Signal(str)
     composed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -93,6 +95,9 @@ class QuestionEdit(QPlainTextEdit):
         """Insert text; a log and files are handed on."""
         if paths := dropped_paths(source):
             self.paths_pasted.emit(paths)
+        elif source.hasImage() and not source.hasText():
+            words = translate("Composer", "A picture cannot be asked. Paste its text, or attach the log as a file.")
+            self.refused.emit(words)
         else:
             self.take(source.text())
 
@@ -111,7 +116,11 @@ class QuestionEdit(QPlainTextEdit):
     def insert(self, text: str) -> None:
         """Put text where the cursor is, unless it is far too long."""
         if len(text) > _LONGEST:
-            self.refused.emit(len(text))
+            words = translate(
+                "Composer",
+                "The text has {n} characters, too many for a question. Save it as a file and attach that as a log.",
+            )
+            self.refused.emit(words.format(n=f"{len(text):,}"))
         else:
             self.insertPlainText(text)
             self.ensureCursorVisible()

@@ -1,0 +1,57 @@
+"""What the clipboard holds and is no question is named instead of being swallowed or freezing the window."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from kebab_desktop.ui.chat.page import ChatPage
+
+
+def picture() -> QMimeData:
+    data = QMimeData()
+    data.setImageData(QImage(8, 8, QImage.Format.Format_RGB32))
+    return data
+
+
+def text(words: str) -> QMimeData:
+    data = QMimeData()
+    data.setText(words)
+    return data
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (picture(), "A picture cannot be asked."),
+        (text("x" * 20_001), "The text has 20,001 characters, too many for a question."),
+    ],
+    ids=["picture", "long"],
+)
+def test_what_is_no_question_is_named(chat: ChatPage, qapp: QApplication, given: QMimeData, said: str) -> None:
+    chat.composer.edit.setPlainText("what was written")
+    qapp.clipboard().setMimeData(given)
+    chat.composer.edit.paste()
+    assert chat.composer.edit.toPlainText() == "what was written"
+    assert chat.composer.problem.isVisible()
+    assert chat.composer.problem.text().startswith(said)
+    chat.composer.edit.insertPlainText("!")
+    assert not chat.composer.problem.isVisible(), "it is over once the user writes on"
+
+
+def test_a_picture_with_words_is_pasted_as_words(chat: ChatPage, qapp: QApplication) -> None:
+    data = picture()
+    data.setText("Full GC")
+    qapp.clipboard().setMimeData(data)
+    chat.composer.edit.paste()
+    assert chat.composer.edit.toPlainText() == "Full GC"
+
+
+def test_the_address_of_a_page_is_pasted_as_text(chat: ChatPage, qapp: QApplication) -> None:
+    data = text("http://127.0.0.1:9/a")
+    data.setUrls([QUrl("http://127.0.0.1:9/a")])
+    qapp.clipboard().setMimeData(data)
+    chat.composer.edit.paste()
+    assert chat.composer.edit.toPlainText() == "http://127.0.0.1:9/a"
