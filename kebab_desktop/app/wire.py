@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from kebab_desktop.app.log_wire import analysis_to_wire
 from kebab_desktop.core import snippets
-from kebab_desktop.core.answers import AnalyzedLog, Answer, Citation, LogCitation, Quote, RefusalReason
+from kebab_desktop.core.answers import AnalyzedLog, Answer, Citation, LogCitation, Quote, RefusalReason, Usage
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import IngestSummary
@@ -47,13 +47,7 @@ def answer(value: Answer) -> Json:
             "file_name": value.model.file_name,
             "blake3": value.model.blake3,
         },
-        "usage": {
-            "prompt_tokens": value.usage.prompt_tokens,
-            "evaluated_tokens": value.usage.evaluated_tokens,
-            "completion_tokens": value.usage.completion_tokens,
-            "first_token_ms": value.usage.first_token_ms,
-            "total_ms": value.usage.total_ms,
-        },
+        "usage": usage(value.usage),
         "prompt_template_version": value.prompt_template_version,
         "removed_markers": value.removed_markers,
         "draft": value.draft,
@@ -67,6 +61,17 @@ def answer(value: Answer) -> Json:
         "turn_index": value.turn_index,
         "versions": dict(value.versions),
         "created_at": value.created_at,
+    }
+
+
+def usage(value: Usage) -> Json:
+    """Return the tokens and times of ``answer.v1``."""
+    return {
+        "prompt_tokens": value.prompt_tokens,
+        "evaluated_tokens": value.evaluated_tokens,
+        "completion_tokens": value.completion_tokens,
+        "first_token_ms": value.first_token_ms,
+        "total_ms": value.total_ms,
     }
 
 

@@ -199,8 +199,7 @@ def fallback(run: Run, notice: str) -> Verdict:
 
 def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
     """Return the finished answer with its whole trace."""
-    model = run.model_ref
-    retrieved = run.retrieved
+    model, retrieved = run.model_ref, run.retrieved
     hits = retrieved.hits if retrieved else ()
     top_score = retrieved.top_score if retrieved else None
     summary = RetrievalSummary(

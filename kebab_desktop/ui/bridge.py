@@ -81,6 +81,10 @@ class Bridge(QObject):
         """Return the lanes, for an ordered shutdown."""
         return tuple(self._lanes.values())
 
+    def lane(self, lane_name: LaneName) -> Lane:
+        """Return a lane, for its signal ``idle``."""
+        return self._lanes[lane_name]
+
     def busy(self, lane_name: LaneName) -> bool:
         """Whether a job of a lane is running or waiting."""
         return self._lanes[lane_name].busy

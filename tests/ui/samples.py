@@ -225,7 +225,7 @@ def document(**changes: object) -> DocumentView:
     whole = DocumentView(
         record=record,
         path=Path(__file__),
-        chunks=(),
+        chunks=tuple(found.chunk for found in HITS),
         body=BODY,
         body_line=BODY_LINE,
         changed_on_disk=False,

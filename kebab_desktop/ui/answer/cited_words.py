@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.document_view import DocumentView
-from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.labels import label, rule
 
 _MOST_PX = 200
 
@@ -28,6 +28,7 @@ class CitedWords(QFrame):
         layout.setSpacing(0)
         layout.addWidget(caption)
         layout.addWidget(self.view)
+        layout.addWidget(rule())
         self.hide()
 
     def show_words(self, words: str) -> None:

@@ -41,11 +41,21 @@ class Located:
 
     @property
     def lines(self) -> str:
-        """Return the lines in words: of now and, where they moved, of then; none for words that are gone."""
-        if self.standing is Standing.MOVED:
-            words = QCoreApplication.translate("answer", "{lines} now, {then} then")
-            return words.format(lines=self.now.lines, then=self.then.lines)
+        """Return the lines of now, none for words that are gone."""
         return "" if self.gone else self.now.lines
+
+    @property
+    def told(self) -> str:
+        """Return what the reader must know of it, nothing for words that stand where they stood."""
+        translate = QCoreApplication.translate
+        if self.standing is Standing.MOVED:
+            words = translate("answer", "The cited lines have moved: {then} when this was answered, {now} now.")
+            return words.format(then=self.then.lines, now=self.now.lines)
+        if self.standing is Standing.SAME:
+            return ""
+        if not self.then.words:
+            return translate("answer", "The runbook was indexed anew since: which lines were cited cannot be told.")
+        return translate("answer", "The runbook has changed since this answer: the cited words are no longer in it.")
 
 
 def located(ref: SourceRef, document: DocumentView) -> Located:

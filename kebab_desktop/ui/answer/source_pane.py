@@ -12,7 +12,7 @@ from kebab_desktop.app.views import DocumentView as IndexedDocument
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.reasons import reason
 from kebab_desktop.ui.answer.cited_words import CitedWords
-from kebab_desktop.ui.answer.located import Located, located
+from kebab_desktop.ui.answer.located import Located, Standing, located
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.source_foot import SourceFoot
 from kebab_desktop.ui.answer.source_head import SourceHead
@@ -93,6 +93,7 @@ class SourcePane(QFrame):
         """Return whether the document may have been indexed again since it was read."""
         return self._stale
 
+    @Slot()
     def refresh(self) -> None:
         """Read the document anew, now or when a citation is opened: it may have been indexed again."""
         self._stale = True
@@ -142,17 +143,16 @@ class SourcePane(QFrame):
 
     def _tell(self, text: IndexedDocument) -> None:
         """Say what the reader must know of the document, and to the foot what it works on."""
-        told = []
-        if self._found is not None and self._found.gone:
-            told.append(self.tr("The runbook has changed since this answer: the cited words no longer stand in it."))
+        found = self._found or located(self._refs[self._index], text)
+        told = [found.told]
         if text.missing:
             told.append(self.tr("The file is gone; this is the text as it was indexed."))
         elif text.changed_on_disk:
             told.append(self.tr("The file changed since it was indexed; this is the indexed text."))
-        self.banner.say(" ".join(told))
-        if self._found is not None:
-            self.foot.show_file(None if text.missing else text.path, self._found.line)
-            self.foot.show_link(self._found.link)
+        calm = found.standing is Standing.MOVED and len(told) == 1
+        self.banner.say(" ".join(told).strip(), Tone.INFO if calm else Tone.WARN)
+        self.foot.show_file(None if text.missing else text.path, found.line)
+        self.foot.show_link(found.link)
 
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:

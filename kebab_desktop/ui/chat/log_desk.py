@@ -60,8 +60,10 @@ class LogDesk(QObject):
         self._session = session
         self._composer = composer
         self._paths: list[Path] = []
+        self._waiting: list[tuple[LogTurn, bool]] = []
         self.offer = OfferBar()
         session.explain_requested.connect(self._explain)
+        context.bridge.lane(LaneName.ASK).idle.connect(self._explain_next)
         self.offer.first_chosen.connect(self._analyze_held)
         self.offer.second_chosen.connect(self._take_held)
         composer.attach_requested.connect(self._choose_files)
@@ -157,10 +159,21 @@ class LogDesk(QObject):
 
     @Slot(object, bool)
     def _explain(self, turn: LogTurn, anyway: bool) -> None:
-        if turn.read is not None and turn.slot is not None:
+        """Explain a log, after the answer that is being made: nobody asked for that to be stopped."""
+        if self._context.bridge.busy(LaneName.ASK) and not turn.answering:
+            self._waiting.append((turn, anyway))
+            turn.wait()
+        elif turn.read is not None and turn.slot is not None:
             options = self._composer.scope.options(anyway=anyway)
             work = Explaining(self._context.kebab, turn.read, turn.target.title, turn.asked, options, turn.slot)
             turn.follow(self._context.bridge.submit(LaneName.ASK, work))
+
+    @Slot()
+    def _explain_next(self) -> None:
+        waiting, self._waiting = [each for each in self._waiting if each[0].waiting], []
+        for turn, anyway in waiting[:1]:
+            self._explain(turn, anyway)
+        self._waiting += waiting[1:]
 
     @Slot(object)
     def _read_again(self, turn: LogTurn) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,6 +36,7 @@ class LogTurn(Turn):
         self.slot: ConversationSlot | None = None
         self._intents = intents
         self._reading: Task | None = None
+        self.waiting = False
         self.card = LogCard(theme, target.title)
         self.card.cancel_pressed.connect(self.stop)
         self.card.again_pressed.connect(self._read_again)
@@ -56,8 +58,8 @@ class LogTurn(Turn):
 
     @property
     def running(self) -> bool:
-        """Whether the log is being read or explained."""
-        return super().running or (self._reading is not None and self._reading.outcome is None)
+        """Whether the log is being read or explained, or waits for that."""
+        return super().running or self.waiting or (self._reading is not None and self._reading.outcome is None)
 
     @property
     def read(self) -> LogRead | None:
@@ -72,9 +74,23 @@ class LogTurn(Turn):
         task.cancelled.connect(self.card.stop)
         task.finished.connect(self._end_reading)
 
+    def wait(self) -> None:
+        """Wait for an answer that is being made, before this log is explained."""
+        self.waiting = True
+        self.view.stage.say(self.tr("The log is read; it is explained once the other answer is finished."))
+
+    def follow(self, task: Task, past: Sequence[object] = ()) -> None:
+        """Show the events of the explanation."""
+        self.waiting = False
+        super().follow(task, past)
+
     @Slot()
     def stop(self) -> None:
-        """Stop reading or explaining."""
+        """Stop reading or explaining; a log that waits to be explained stays read."""
+        if self.waiting:
+            self.waiting = False
+            self.view.stop()
+            self.ended.emit()
         if self._reading is not None and self._reading.outcome is None:
             self._reading.cancel()
         super().stop()

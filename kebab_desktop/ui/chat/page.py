@@ -145,7 +145,8 @@ class ChatPage(Page):
         self.side.log.lines_taken.connect(self.logs.put_lines)
         self.drops.dropped.connect(self.logs.take_paths)
         self.drops.text_dropped.connect(self.composer.edit.take)
-        self.context.indexing.settled.connect(self._note_index)
+        for reader in (self.source, self.feed):
+            self.context.indexing.settled.connect(reader.refresh)
 
     def _continue(self, target: ChatTarget) -> None:
         if isinstance(target.running, RunningTurn):
@@ -183,8 +184,3 @@ class ChatPage(Page):
     @Slot()
     def _show_title(self) -> None:
         self.title.set_full_text(self.desk.title(self.session.conversation_id))
-
-    @Slot()
-    def _note_index(self) -> None:
-        self.source.refresh()
-        self.feed.refresh()

@@ -59,7 +59,9 @@ class ChatSession(QObject):
         return self._current.slot.id if self._current else None
 
     def ask(self, question: str, options: AskOptions) -> None:
-        """Answer a question in the open conversation; a question that is being answered is stopped."""
+        """Answer a question in the open conversation; an answer that is being made is stopped."""
+        for running in [turn for transcript in self._kept for turn in transcript.turns if turn.answering]:
+            running.stop()
         turn = Turn(question, self._context.theme, self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
         slot = self.begin(turn)
@@ -68,10 +70,7 @@ class ChatSession(QObject):
         )
 
     def begin(self, turn: Turn) -> ConversationSlot:
-        """Add a turn to the open conversation and return its slot; a turn that is running is stopped."""
-        for transcript in self._kept:
-            if (running := transcript.running) is not None:
-                running.stop()
+        """Add a turn to the open conversation and return its slot; logs go on being read beside it."""
         transcript = self._current or self._add()
         self._show(transcript)
         transcript.add_turn(turn)

@@ -56,6 +56,11 @@ class Turn(QWidget):
     @property
     def running(self) -> bool:
         """Whether the answer is still being made."""
+        return self.answering
+
+    @property
+    def answering(self) -> bool:
+        """Whether the job of the answer itself has not ended."""
         return self._task is not None and self._task.outcome is None
 
     def follow(self, task: Task, past: Sequence[object] = ()) -> None:
@@ -74,13 +79,13 @@ class Turn(QWidget):
 
     def hand_over(self, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
         """Return what another page needs to go on with this turn; None when it has ended."""
-        if self._task is None or not self.running:
+        if self._task is None or not self.answering:
             return None
         return RunningTurn(self.question, self._task, tuple(self._events), slot, shown)
 
     def stop(self) -> None:
         """Stop the answer: nothing more is shown from now on, whenever the engine obeys."""
-        if self._task is not None and self.running:
+        if self._task is not None and self.answering:
             self.view.stop()
             self._task.cancel()
 

@@ -1,0 +1,78 @@
+"""A log is read beside an answer: a question stops no reading, and the explanation waits for its turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.answers import Outcome
+from kebab_desktop.ui.chat.log_turn import LogTurn
+from kebab_desktop.ui.chat.page import ChatPage
+from tests.ui.chat.test_asking import ask, finished
+from tests.ui.fakes import FakeKebab
+from tests.ui.logs.fake_logs import FakeLogs
+
+
+@pytest.fixture
+def logs(fake: FakeKebab) -> FakeLogs:
+    logs = FakeLogs()
+    fake.logs = logs  # type: ignore[attr-defined]
+    return logs
+
+
+def attached(chat: ChatPage) -> LogTurn:
+    chat.logs.take_chosen(["/logs/gc.log"])
+    assert chat.session.transcript is not None
+    turn = chat.session.transcript.turns[-1]
+    assert isinstance(turn, LogTurn)
+    return turn
+
+
+def test_a_question_does_not_stop_the_reading_of_a_log(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
+    logs.mid_read.close()
+    turn = attached(chat)
+    qtbot.waitUntil(logs.mid_read.reached.is_set)
+    answer = finished(qtbot, ask(qtbot, chat, "gc"))
+    assert answer.outcome is Outcome.GROUNDED
+    assert turn.running
+    assert not chat.composer.stop_button.isHidden(), "the log is still being read"
+    logs.mid_read.open()
+    qtbot.waitUntil(lambda: turn.view.answer is not None)
+    assert logs.paths == [(Path("/logs/gc.log"),)]
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+
+
+def test_a_log_does_not_stop_an_answer_and_is_explained_after_it(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, logs: FakeLogs
+) -> None:
+    fake.chat.after_quotes.close()
+    view = ask(qtbot, chat, "gc")
+    qtbot.waitUntil(fake.chat.after_quotes.reached.is_set)
+    turn = attached(chat)
+    qtbot.waitUntil(lambda: turn.waiting)
+    assert "once the other answer is finished" in turn.view.stage.text
+    assert view.answer is None
+    fake.chat.after_quotes.open()
+    assert finished(qtbot, view).outcome is Outcome.GROUNDED
+    qtbot.waitUntil(lambda: turn.view.answer is not None)
+    assert not turn.waiting
+
+
+def test_a_log_that_waits_can_be_stopped_and_stays_read(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, logs: FakeLogs
+) -> None:
+    fake.chat.after_quotes.close()
+    view = ask(qtbot, chat, "gc")
+    qtbot.waitUntil(fake.chat.after_quotes.reached.is_set)
+    turn = attached(chat)
+    qtbot.waitUntil(lambda: turn.waiting)
+    chat.session.stop()
+    assert not turn.running
+    assert turn.read is not None
+    fake.chat.after_quotes.open()
+    finished(qtbot, view)
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert turn.view.answer is None
+    assert logs.questions == []
