@@ -130,12 +130,12 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
         <source>Report draft in English ({n} values to fill in)</source>
-        <translation type="unfinished"><numerusform></numerusform><numerusform>Report draft in English ({n} values to fill in)</numerusform></translation>
+        <translation><numerusform>Report draft in English ({n} value to fill in)</numerusform><numerusform>Report draft in English ({n} values to fill in)</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
         <source>Report draft in Korean ({n} values to fill in)</source>
-        <translation type="unfinished"><numerusform></numerusform><numerusform>Report draft in Korean ({n} values to fill in)</numerusform></translation>
+        <translation><numerusform>Report draft in Korean ({n} value to fill in)</numerusform><numerusform>Report draft in Korean ({n} values to fill in)</numerusform></translation>
     </message>
 </context>
 <context>

@@ -49,7 +49,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
         <source>Older than 180 days</source>
-        <translation>180일 지난 답변</translation>
+        <translation>180일이 지난 답변</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
@@ -59,7 +59,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
         <source>Older than 7 days</source>
-        <translation>7일 지난 답변</translation>
+        <translation>7일이 지난 답변</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
@@ -196,7 +196,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Why?</source>
-        <translation>근거 보기</translation>
+        <translation>선정 이유</translation>
     </message>
 </context>
 <context>
@@ -234,7 +234,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Copied the trace id</source>
-        <translation>추적 id를 복사했습니다</translation>
+        <translation>추적 ID를 복사했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -249,7 +249,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Copy the trace id</source>
-        <translation>추적 id 복사</translation>
+        <translation>추적 ID 복사</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -438,7 +438,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_card.py"/>
         <source>Remove all documents</source>
-        <translation>모든 문서 빼기</translation>
+        <translation>모든 문서 제거</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_card.py"/>
@@ -468,7 +468,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_card.py"/>
         <source>Takes out everything you added; your files stay where they are, can be undone</source>
-        <translation>추가한 것을 모두 뺍니다. 원본 파일은 그대로이며 되돌릴 수 있습니다</translation>
+        <translation>추가한 것을 모두 제거합니다. 원본 파일은 그대로이며 되돌릴 수 있습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_card.py"/>
@@ -634,12 +634,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/command_palette.py"/>
         <source>Go to a page, document, conversation, setting … or do something</source>
-        <translation>페이지, 문서, 대화, 설정으로 가거나 명령을 실행합니다</translation>
+        <translation>화면, 문서, 대화, 설정으로 가거나 명령을 실행합니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/command_palette.py"/>
-        <source>Nothing fits “{text}”</source>
-        <translation>“{text}”에 맞는 항목이 없습니다</translation>
+        <source>Nothing matches “{text}”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/command_palette.py"/>
@@ -662,6 +662,11 @@
 </context>
 <context>
     <name>Composer</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/question_edit.py"/>
+        <source>A picture cannot be asked. Paste its text, or attach the log as a file.</source>
+        <translation>그림으로는 질문할 수 없습니다. 글자를 붙여 넣거나 로그를 파일로 첨부하세요.</translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
         <source>Ask</source>
@@ -718,7 +723,7 @@
         <translation>질문이 {n}자입니다. {limit}자까지 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/chat/composer.py"/>
+        <location filename="../../kebab_desktop/ui/chat/question_edit.py"/>
         <source>The text has {n} characters, too many for a question. Save it as a file and attach that as a log.</source>
         <translation>글자가 {n}자라 질문으로는 너무 깁니다. 파일로 저장해서 로그로 첨부하세요.</translation>
     </message>
@@ -779,7 +784,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/desk.py"/>
         <source>Deleted “{title}”</source>
-        <translation>“{title}” 삭제함</translation>
+        <translation>“{title}”을(를) 삭제했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/desk.py"/>
@@ -844,18 +849,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
-        <source>Export as JSON …</source>
-        <translation>JSON으로 내보내기 …</translation>
+        <source>Export as JSON…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
-        <source>Export as Markdown …</source>
-        <translation>Markdown으로 내보내기 …</translation>
+        <source>Export as Markdown…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
-        <source>Incident pack …</source>
-        <translation>장애 자료 묶음 …</translation>
+        <source>Incident pack…</source>
+        <translation>장애 자료…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
@@ -956,22 +961,22 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/device_test.py"/>
         <source>Indexing is using the device; test it afterwards</source>
-        <translation>색인 중이라 장치를 쓰고 있습니다. 끝난 뒤에 시험하세요</translation>
+        <translation>색인 중이라 장치를 쓰고 있습니다. 끝난 뒤에 테스트하세요</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/device_test.py"/>
         <source>Test</source>
-        <translation>시험</translation>
+        <translation>테스트</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/device_test.py"/>
         <source>Test the embedding device</source>
-        <translation>임베딩 장치 시험</translation>
+        <translation>임베딩 장치 테스트</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/device_test.py"/>
         <source>Testing …</source>
-        <translation>시험하는 중 …</translation>
+        <translation>테스트하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/device_test.py"/>
@@ -1012,7 +1017,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Open outside</source>
-        <translation>밖에서 열기</translation>
+        <translation>외부에서 열기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
@@ -1042,7 +1047,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Remove</source>
-        <translation>빼기</translation>
+        <translation>제거</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
@@ -1062,7 +1067,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
         <source>Take it out of the knowledge base; can be undone</source>
-        <translation>지식 베이스에서 뺍니다. 되돌릴 수 있습니다</translation>
+        <translation>지식 베이스에서 제거합니다. 되돌릴 수 있습니다</translation>
     </message>
 </context>
 <context>
@@ -1075,7 +1080,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/model.py"/>
         <source>Id</source>
-        <translation>id</translation>
+        <translation>ID</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/model.py"/>
@@ -1123,7 +1128,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Cited by</source>
-        <translation>인용</translation>
+        <translation>인용한 답변</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -1143,12 +1148,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Split</source>
-        <translation>나눔</translation>
+        <translation>분할</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Split {n}</source>
-        <translation>나눔 {n}</translation>
+        <translation>분할 {n}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -1181,7 +1186,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
         <source>Change trust and type…</source>
-        <translation>신뢰 수준과 유형 변경…</translation>
+        <translation>신뢰도와 유형 변경…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
@@ -1201,7 +1206,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
         <source>Open outside</source>
-        <translation>밖에서 열기</translation>
+        <translation>외부에서 열기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
@@ -1211,7 +1216,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
         <source>Remove</source>
-        <translation>빼기</translation>
+        <translation>제거</translation>
     </message>
 </context>
 <context>
@@ -1334,7 +1339,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
         <source>Copy, and take the original out</source>
-        <translation>복사하고 원본은 빼기</translation>
+        <translation>복사하고 원본은 제거</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
@@ -1354,7 +1359,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
         <source>Saving will replace what was written outside; that text is kept under Versions.</source>
-        <translation>저장하면 밖에서 쓴 내용을 대신합니다. 그 내용은 버전에 남습니다.</translation>
+        <translation>저장하면 외부에서 쓴 내용을 대신합니다. 그 내용은 버전에 남습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
@@ -1364,7 +1369,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
         <source>Take theirs</source>
-        <translation>밖의 것 받기</translation>
+        <translation>외부 내용 받기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
@@ -1374,7 +1379,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
         <source>The file was changed outside since it was opened.</source>
-        <translation>연 뒤에 파일이 밖에서 바뀌었습니다.</translation>
+        <translation>연 뒤에 파일이 외부에서 바뀌었습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/editor_answers.py"/>
@@ -1470,7 +1475,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/errors.py"/>
         <source>What you typed and what is indexed are kept. Copy the report if you want to tell the makers.</source>
-        <translation>입력한 내용과 색인은 그대로 있습니다. 만든 이에게 알리려면 보고서를 복사하세요.</translation>
+        <translation>입력한 내용과 색인은 그대로 있습니다. 개발자에게 알리려면 보고서를 복사하세요.</translation>
     </message>
 </context>
 <context>
@@ -1617,11 +1622,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/first_question.py"/>
-        <source>The text has {n} characters, too many for a question. Save it as a file and attach that as a log.</source>
-        <translation>글자가 {n}자라 질문으로는 너무 깁니다. 파일로 저장해서 로그로 첨부하세요.</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/first_question.py"/>
         <source>This will be asked as soon as the knowledge base is open.</source>
         <translation>지식 베이스가 열리는 대로 이 질문을 보냅니다.</translation>
     </message>
@@ -1746,7 +1746,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
         <source>Checking …</source>
-        <translation>점검하는 중 …</translation>
+        <translation>점검하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
@@ -1756,7 +1756,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
         <source>Finishes interrupted writes and rebuilds the indexes from the catalog</source>
-        <translation>중단된 쓰기를 끝내고 목록에서 색인을 다시 만듭니다</translation>
+        <translation>중단된 쓰기를 끝내고 카탈로그에서 색인을 다시 만듭니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
@@ -1766,7 +1766,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
         <source>Looks at folders, catalog, indexes and models.</source>
-        <translation>폴더, 목록, 색인, 모델을 살핍니다.</translation>
+        <translation>폴더, 카탈로그, 색인, 모델을 살핍니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/health_card.py"/>
@@ -1817,12 +1817,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
         <source>Saved {path}</source>
-        <translation>저장함: {path}</translation>
+        <translation>{path}에 저장했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
         <source>The new gate holds from the next question on</source>
-        <translation>다음 질문부터 새 기준 점수을 씁니다</translation>
+        <translation>다음 질문부터 새 기준 점수를 씁니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
@@ -1898,7 +1898,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/head.py"/>
         <source>Bring back answers that were exported or moved to the archive</source>
-        <translation>내보내거나 보관함으로 옮긴 답변을 되돌립니다</translation>
+        <translation>내보냈거나 보관 파일로 옮긴 답변을 되돌립니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/head.py"/>
@@ -2054,7 +2054,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/page.py"/>
         <source>Reading the history …</source>
-        <translation>기록을 읽는 중 …</translation>
+        <translation>기록을 읽는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/page.py"/>
@@ -2077,7 +2077,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/summary.py"/>
         <source>Back to the gate in force</source>
-        <translation>지금 쓰는 기준 점수으로 되돌아가기</translation>
+        <translation>지금 쓰는 기준 점수로 되돌아가기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/summary.py"/>
@@ -2153,7 +2153,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
         <source>The source “{id}” belongs to the program and cannot be removed</source>
-        <translation>소스 “{id}”은(는) 프로그램에 속해 있어 뺄 수 없습니다</translation>
+        <translation>“{id}” 소스는 프로그램에 딸린 것이라 제거할 수 없습니다</translation>
     </message>
 </context>
 <context>
@@ -2184,7 +2184,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/widgets/outside.py"/>
         <source>Open this link outside?</source>
-        <translation>이 링크를 밖에서 열까요?</translation>
+        <translation>이 링크를 외부 프로그램으로 열까요?</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/widgets/outside.py"/>
@@ -2379,7 +2379,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>Clear the filter</source>
-        <translation>거르기 지우기</translation>
+        <translation>필터 지우기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
@@ -2404,12 +2404,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>Filter  title, id, type, tag</source>
-        <translation>거르기  제목, id, 유형, 태그</translation>
+        <translation>필터  제목, ID, 유형, 태그</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>Filter documents</source>
-        <translation>문서 거르기</translation>
+        <translation>문서 필터</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
@@ -2444,7 +2444,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>Reading the knowledge base …</source>
-        <translation>지식 베이스를 읽는 중 …</translation>
+        <translation>지식 베이스를 읽는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
@@ -2459,7 +2459,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>Write a runbook from the template (Ctrl+N)</source>
-        <translation>틀에서 새 런북을 씁니다 (Ctrl+N)</translation>
+        <translation>템플릿으로 새 런북을 씁니다 (Ctrl+N)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
@@ -2510,7 +2510,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Remove</source>
-        <translation>빼기</translation>
+        <translation>제거</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -2543,7 +2543,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
         <source>Put the cursor into a section to see what belongs there.</source>
-        <translation>절에 커서를 두면 무엇을 쓰는 곳인지 보여 줍니다.</translation>
+        <translation>섹션에 커서를 두면 무엇을 쓰는 곳인지 보여 줍니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
@@ -2568,7 +2568,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
         <source>Without text yet: {sections}</source>
-        <translation>아직 비어 있는 절: {sections}</translation>
+        <translation>아직 비어 있는 섹션: {sections}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
@@ -2646,7 +2646,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
         <source>Context</source>
-        <translation>문맥</translation>
+        <translation>컨텍스트</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
@@ -2775,12 +2775,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_desk.py"/>
         <source>Tried: loaded in {s} s, writes {n} tokens a second</source>
-        <translation>시험 완료: {s}초에 불러왔고 초당 토큰 {n}개를 씁니다</translation>
+        <translation>테스트 완료: {s}초에 불러왔고 초당 토큰 {n}개를 씁니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_desk.py"/>
         <source>{name} writes the answers as soon as that is set up.</source>
-        <translation>문장 답변이 준비되는 대로 {name}이(가) 답변을 작성합니다.</translation>
+        <translation>문장 답변이 준비되는 대로 {name} 모델이 답변을 씁니다.</translation>
     </message>
 </context>
 <context>
@@ -2859,7 +2859,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
         <source>Taken out: {what}; your files stay where they are</source>
-        <translation>{what}를 뺐습니다. 파일은 그대로 있습니다</translation>
+        <translation>{what}를 제거했습니다. 파일은 그대로 있습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
@@ -3068,12 +3068,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
         <source>answer model trial header memory context quotes choose</source>
-        <translation>답변 모델 체험 메모리 문맥 인용문 고르기 model trial</translation>
+        <translation>답변 모델 체험 메모리 컨텍스트 문맥 인용문 고르기 model trial</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
         <source>backup restore clear history remove documents reset</source>
-        <translation>백업 복원 기록 비우기 문서 빼기 초기화</translation>
+        <translation>백업 복원 기록 비우기 문서 제거 초기화</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
@@ -3083,7 +3083,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
         <source>health check doctor repair indexes catalog</source>
-        <translation>상태 점검 복구 색인 목록 health check doctor repair</translation>
+        <translation>상태 점검 복구 색인 카탈로그 health check doctor repair</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
@@ -3093,7 +3093,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
         <source>test speed device</source>
-        <translation>시험 속도 장치 test device</translation>
+        <translation>테스트 시험 속도 장치 test device</translation>
     </message>
 </context>
 <context>
@@ -3257,7 +3257,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
         <source>Waiting to read {name} …</source>
-        <translation>{name} 읽기를 기다리는 중 …</translation>
+        <translation>{name} 읽기를 기다리는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
@@ -3298,12 +3298,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>Recall test</source>
-        <translation>검색 시험</translation>
+        <translation>검색 테스트</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>Recall test: question</source>
-        <translation>검색 시험: 질문</translation>
+        <translation>검색 테스트: 질문</translation>
     </message>
 </context>
 <context>
@@ -3372,7 +3372,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
         <source>Quotes are shown instead of written answers: {reason}</source>
-        <translation>작성된 답변 대신 인용문을 보여 줍니다: {reason}</translation>
+        <translation>문장 답변 대신 인용문을 보여 줍니다: {reason}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/reloads.py"/>
@@ -3395,17 +3395,17 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/removals.py"/>
         <source>Removed the source “{id}”. Its files stay.</source>
-        <translation>소스 “{id}”을(를) 뺐습니다. 파일은 그대로 있습니다.</translation>
+        <translation>소스 “{id}”을(를) 제거했습니다. 파일은 그대로 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/removals.py"/>
         <source>Removed {n} documents</source>
-        <translation>문서 {n}개를 뺐습니다</translation>
+        <translation>문서 {n}개를 제거했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/removals.py"/>
         <source>Removed “{title}”</source>
-        <translation>“{title}”을(를) 뺐습니다</translation>
+        <translation>“{title}”을(를) 제거했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/removals.py"/>
@@ -3537,22 +3537,27 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
         <source>A text of the runbook; what stands in braces is not in the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>런북의 문안입니다. 중괄호 안의 값은 로그에 없습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
         <source>Copy draft</source>
-        <translation type="unfinished"></translation>
+        <translation>초안 복사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <source>Draft copied</source>
+        <translation>초안을 복사했습니다</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
         <source>Report draft in English ({n} values to fill in)</source>
-        <translation type="unfinished"><numerusform></numerusform></translation>
+        <translation><numerusform>보고 초안(영어, 채울 값 {n}개)</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
         <source>Report draft in Korean ({n} values to fill in)</source>
-        <translation type="unfinished"><numerusform></numerusform></translation>
+        <translation><numerusform>보고 초안(한국어, 채울 값 {n}개)</numerusform></translation>
     </message>
 </context>
 <context>
@@ -3598,7 +3603,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>Comparing the folders …</source>
-        <translation>폴더를 비교하는 중 …</translation>
+        <translation>폴더를 비교하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
@@ -3618,7 +3623,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>Stopping after this file …</source>
-        <translation>이 파일까지 하고 멈추는 중 …</translation>
+        <translation>이 파일까지 하고 멈추는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
@@ -3750,7 +3755,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/runbook_form.py"/>
         <source>of the source</source>
-        <translation>출처를 따름</translation>
+        <translation>소스를 따름</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/runbook_form.py"/>
@@ -3765,7 +3770,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/runbook_form.py"/>
         <source>words that people search with, with commas</source>
-        <translation>사람들이 검색할 때 쓰는 낱말, 쉼표로 구분</translation>
+        <translation>사람들이 검색할 때 쓰는 단어, 쉼표로 구분</translation>
     </message>
 </context>
 <context>
@@ -3954,7 +3959,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/form.py"/>
         <source>Try another word.</source>
-        <translation>다른 낱말로 찾아보세요.</translation>
+        <translation>다른 단어로 찾아보세요.</translation>
     </message>
 </context>
 <context>
@@ -4029,7 +4034,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_foot.py"/>
         <source>Copied {link}</source>
-        <translation>복사함: {link}</translation>
+        <translation>링크를 복사했습니다: {link}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_foot.py"/>
@@ -4067,7 +4072,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Documents that say their trust themselves keep it. Nothing has to be indexed again.</source>
-        <translation>신뢰 수준을 스스로 적은 문서는 그대로 둡니다. 다시 색인하지 않아도 됩니다.</translation>
+        <translation>신뢰도를 스스로 적은 문서는 그대로 둡니다. 다시 색인하지 않아도 됩니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4077,7 +4082,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Id</source>
-        <translation>id</translation>
+        <translation>ID</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4107,12 +4112,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>docs – any Markdown</source>
-        <translation>docs – 모든 Markdown</translation>
+        <translation>문서(docs) – 모든 Markdown</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>generated – written by a program</source>
-        <translation>generated – 프로그램이 쓴 글</translation>
+        <translation>자동 생성(generated) – 프로그램이 씀</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4132,7 +4137,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>primary – reviewed, may be relied upon</source>
-        <translation>primary – 검토를 마쳐 믿을 수 있음</translation>
+        <translation>주요(primary) – 검토를 마쳐 믿을 수 있음</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4142,12 +4147,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>runbooks – seven fields are required</source>
-        <translation>runbooks – 필드 일곱 개가 필요</translation>
+        <translation>런북(runbooks) – 필드 일곱 개가 필요</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>secondary – useful, not reviewed</source>
-        <translation>secondary – 쓸모 있으나 검토 전</translation>
+        <translation>보조(secondary) – 쓸모는 있지만 검토하지 않음</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4165,12 +4170,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_head.py"/>
         <source>Next citation (Alt+Right)</source>
-        <translation>다음 인용 (Alt+오른쪽)</translation>
+        <translation>다음 인용 (Alt+→)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_head.py"/>
         <source>Previous citation (Alt+Left)</source>
-        <translation>이전 인용 (Alt+왼쪽)</translation>
+        <translation>이전 인용 (Alt+←)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_head.py"/>
@@ -4203,7 +4208,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Forget the source; its files stay; can be undone</source>
-        <translation>소스를 뺍니다. 파일은 그대로이고 되돌릴 수 있습니다</translation>
+        <translation>소스를 제거합니다. 파일은 그대로이며 되돌릴 수 있습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -4238,7 +4243,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Remove</source>
-        <translation>빼기</translation>
+        <translation>제거</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
@@ -4258,7 +4263,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>This source belongs to the program and cannot be removed.</source>
-        <translation>프로그램에 속한 소스라서 뺄 수 없습니다.</translation>
+        <translation>프로그램에 딸린 소스라 제거할 수 없습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -4268,7 +4273,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Trust, type, and whether edits are noticed (Ctrl+E)</source>
-        <translation>신뢰 수준, 유형, 파일 편집을 바로 알아챌지 (Ctrl+E)</translation>
+        <translation>신뢰도, 유형, 파일 편집을 바로 알아챌지 (Ctrl+E)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -4293,7 +4298,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>runbooks (the seven frontmatter fields are required)</source>
-        <translation>runbooks (frontmatter 필드 일곱 개가 필요)</translation>
+        <translation>런북 (프론트매터 필드 일곱 개가 필요)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -4339,7 +4344,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/start_page.py"/>
         <source>Opening the knowledge base …</source>
-        <translation>지식 베이스를 여는 중 …</translation>
+        <translation>지식 베이스를 여는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/start_page.py"/>
@@ -4374,7 +4379,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/start_page.py"/>
         <source>What is indexed is kept. Copy the report if you want to tell the makers.</source>
-        <translation>색인된 내용은 그대로 있습니다. 만든 이에게 알리려면 보고서를 복사하세요.</translation>
+        <translation>색인된 내용은 그대로 있습니다. 개발자에게 알리려면 보고서를 복사하세요.</translation>
     </message>
 </context>
 <context>
@@ -4415,7 +4420,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>checking the sources …</source>
-        <translation>소스를 확인하는 중 …</translation>
+        <translation>소스를 확인하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
@@ -4488,7 +4493,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/widgets/status_strip.py"/>
         <source>opening …</source>
-        <translation>여는 중 …</translation>
+        <translation>여는 중…</translation>
     </message>
 </context>
 <context>
@@ -4680,7 +4685,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
         <source>reading …</source>
-        <translation>읽는 중 …</translation>
+        <translation>읽는 중…</translation>
     </message>
 </context>
 <context>
@@ -4703,7 +4708,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
         <source>Next proof (Alt+Right)</source>
-        <translation>다음 근거 (Alt+Right)</translation>
+        <translation>다음 근거 (Alt+→)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
@@ -4713,7 +4718,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
         <source>Previous proof (Alt+Left)</source>
-        <translation>이전 근거 (Alt+Left)</translation>
+        <translation>이전 근거 (Alt+←)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
@@ -4762,22 +4767,22 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Answering …</source>
-        <translation>답변하는 중 …</translation>
+        <translation>답변하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Checking the citations …</source>
-        <translation>인용을 확인하는 중 …</translation>
+        <translation>인용을 확인하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Checking what is still missing …</source>
-        <translation>부족한 내용을 확인하는 중 …</translation>
+        <translation>부족한 내용을 확인하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Checking whether the runbooks cover this …</source>
-        <translation>런북에 답이 있는지 확인하는 중 …</translation>
+        <translation>런북에 답이 있는지 확인하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4852,7 +4857,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Putting the results together …</source>
-        <translation>결과를 모으는 중 …</translation>
+        <translation>결과를 모으는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4862,7 +4867,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Reading {n} chunks …</source>
-        <translation><numerusform>청크 {n}개를 읽는 중 …</numerusform></translation>
+        <translation><numerusform>청크 {n}개를 읽는 중…</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4872,7 +4877,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Saving …</source>
-        <translation>저장하는 중 …</translation>
+        <translation>저장하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
@@ -4882,7 +4887,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Searching the runbooks …</source>
-        <translation>런북을 찾는 중 …</translation>
+        <translation>런북을 검색하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
@@ -4892,7 +4897,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Splitting the question …</source>
-        <translation>질문을 나누는 중 …</translation>
+        <translation>질문을 나누는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4912,7 +4917,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>The model is thinking …</source>
-        <translation>모델이 생각하는 중 …</translation>
+        <translation>모델이 생각하는 중…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -4972,7 +4977,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>answered below the gate ({top} &lt; {gate})</source>
-        <translation>게이트 미달인데 답변함 ({top} &lt; {gate})</translation>
+        <translation>기준 점수 미달인데 답변함 ({top} &lt; {gate})</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
@@ -5058,7 +5063,7 @@
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
         <source>{n} ms</source>
-        <translation>{n}밀리초</translation>
+        <translation>{n}ms</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
@@ -5082,7 +5087,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/widgets/document_view.py"/>
         <source>Lines {first} to {last} of {all}</source>
-        <translation>전체 {all}행 중 {first}~{last}행</translation>
+        <translation>전체 {all}줄 중 {first}~{last}번째 줄</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/widgets/document_view.py"/>
@@ -5125,17 +5130,17 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
         <source>For filters.</source>
-        <translation>거르기에 씁니다.</translation>
+        <translation>필터에 씁니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
         <source>For filters; shown with every hit.</source>
-        <translation>거르기에 쓰고, 검색 결과마다 표시합니다.</translation>
+        <translation>필터에 쓰고, 검색 결과마다 표시합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
         <source>GC, TOMCAT, APACHE, THREAD_DUMP or your own; for filters.</source>
-        <translation>GC, TOMCAT, APACHE, THREAD_DUMP 또는 직접 정한 값. 거르기에 씁니다.</translation>
+        <translation>GC, TOMCAT, APACHE, THREAD_DUMP 또는 직접 정한 값. 필터에 씁니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
@@ -5160,7 +5165,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/field_hints.py"/>
         <source>Words that people search with; each one found counts double.</source>
-        <translation>사람들이 검색할 때 쓰는 낱말. 찾으면 두 배로 칩니다.</translation>
+        <translation>사람들이 검색할 때 쓰는 단어. 찾으면 두 배로 칩니다.</translation>
     </message>
 </context>
 <context>
@@ -5366,7 +5371,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
         <source>Add the field…</source>
-        <translation>항목 추가…</translation>
+        <translation>필드 추가…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -5502,7 +5507,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>changed outside</source>
-        <translation>밖에서 바뀜</translation>
+        <translation>외부에서 바뀜</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -5580,7 +5585,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
         <source>{n} documents have the docs_id {id}.</source>
-        <translation>문서 {n}개의 docs_id가 {id}(으)로 같습니다.</translation>
+        <translation>문서 {n}개의 docs_id가 같습니다: {id}.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
@@ -5610,7 +5615,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} removed</source>
-        <translation>삭제 {n}</translation>
+        <translation>제거 {n}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -5658,12 +5663,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Dead children</source>
-        <translation>죽은 자식 프로세스</translation>
+        <translation>종료된 자식 프로세스</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Deadlocks</source>
-        <translation>교착 상태</translation>
+        <translation>데드락</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
@@ -5703,12 +5708,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/plot.py"/>
         <source>Heap floor</source>
-        <translation>힙 바닥</translation>
+        <translation>힙 최저선</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Heap floor at the end</source>
-        <translation>마지막 힙 바닥</translation>
+        <translation>마지막 힙 최저선</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
@@ -5899,7 +5904,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>{n} ms</source>
-        <translation>{n}밀리초</translation>
+        <translation>{n}ms</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
@@ -5959,8 +5964,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Attach logs</source>
-        <translation>로그 첨부</translation>
+        <source>Attach logs…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -5985,7 +5990,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Change trust and type of the source</source>
-        <translation>소스의 신뢰 수준과 유형 변경</translation>
+        <translation>소스의 신뢰도와 유형 변경</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6064,13 +6069,13 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Export the conversation as JSON</source>
-        <translation>대화를 JSON으로 내보내기</translation>
+        <source>Export the conversation as JSON…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Export the conversation as Markdown</source>
-        <translation>대화를 Markdown으로 내보내기</translation>
+        <source>Export the conversation as Markdown…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6080,7 +6085,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Filter documents</source>
-        <translation>문서 거르기</translation>
+        <translation>문서 필터</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6095,12 +6100,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Incident pack of the answer</source>
-        <translation>답변의 장애 자료 묶음</translation>
+        <translation>답변의 장애 자료</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Incident pack of the conversation</source>
-        <translation>대화의 장애 자료 묶음</translation>
+        <source>Incident pack of the conversation…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6165,7 +6170,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
         <source>Page</source>
-        <translation>페이지</translation>
+        <translation>화면</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6205,7 +6210,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Remove all documents</source>
-        <translation>모든 문서 빼기</translation>
+        <translation>모든 문서 제거</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6275,7 +6280,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Show the documents that were taken out</source>
-        <translation>뺀 문서 보기</translation>
+        <translation>제거한 문서 보기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6305,7 +6310,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Test the embedding device</source>
-        <translation>임베딩 장치 시험</translation>
+        <translation>임베딩 장치 테스트</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
@@ -6340,7 +6345,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
         <source>on the page {page}, once something is selected there</source>
-        <translation>{page} 페이지에서 항목을 선택하면 쓸 수 있습니다</translation>
+        <translation>{page} 화면에서 항목을 선택하면 쓸 수 있습니다</translation>
     </message>
 </context>
 <context>
@@ -6376,7 +6381,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>Add the missing words to keywords or aliases, if people ask with them.</source>
-        <translation>사람들이 이 낱말로 묻는다면 없는 낱말을 keywords나 aliases에 넣으세요.</translation>
+        <translation>사람들이 이 단어로 묻는다면 없는 단어를 keywords나 aliases에 넣으세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
@@ -6386,7 +6391,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>Best section</source>
-        <translation>가장 맞는 절</translation>
+        <translation>가장 맞는 섹션</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
@@ -6396,7 +6401,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>Make the title or the headings say what the question asks.</source>
-        <translation>질문이 묻는 것을 제목이나 절 제목에 쓰세요.</translation>
+        <translation>질문이 묻는 것을 제목이나 섹션 제목에 쓰세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
@@ -6431,12 +6436,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>Words found</source>
-        <translation>찾은 낱말</translation>
+        <translation>찾은 단어</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>Words missing</source>
-        <translation>없는 낱말</translation>
+        <translation>없는 단어</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
@@ -6451,7 +6456,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>heading</source>
-        <translation>절 제목</translation>
+        <translation>섹션 제목</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
@@ -6476,12 +6481,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>{section}, line {first}</source>
-        <translation>{section}, {first}행</translation>
+        <translation>{section}, {first}번째 줄</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/recall.py"/>
         <source>{section}, lines {first}–{last}</source>
-        <translation>{section}, {first}–{last}행</translation>
+        <translation>{section}, {first}–{last}번째 줄</translation>
     </message>
 </context>
 <context>
@@ -6524,7 +6529,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/comparison.py"/>
         <source>Top score / gate</source>
-        <translation>최고 점수 / 기준</translation>
+        <translation>최고 점수 / 기준 점수</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/comparison.py"/>
@@ -6605,12 +6610,12 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>&apos;on&apos; also looks for what the glossary (_glossary.yaml) says instead of a word of the question, and for English words written in Hangul. The keyword mode never does.</source>
-        <translation>&apos;on&apos;이면 질문의 낱말 대신 용어집(_glossary.yaml)에 있는 말과 한글로 적은 영어도 찾습니다. 키워드 방식에는 쓰지 않습니다.</translation>
+        <translation>&apos;on&apos;이면 질문의 단어 대신 용어집(_glossary.yaml)에 있는 말과 한글로 적은 영어도 찾습니다. 키워드 방식에는 쓰지 않습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>&apos;on&apos;: files that are edited in other programs are indexed within seconds while the window is open; &apos;off&apos;: at the next start, or with F5 on the knowledge page.</source>
-        <translation>&apos;on&apos;: 창이 열려 있는 동안 다른 프로그램에서 고친 파일을 몇 초 안에 색인합니다. &apos;off&apos;: 다음에 시작할 때나 지식 페이지에서 F5를 누를 때 색인합니다.</translation>
+        <translation>&apos;on&apos;: 창이 열려 있는 동안 다른 프로그램에서 고친 파일을 몇 초 안에 색인합니다. &apos;off&apos;: 다음에 시작할 때나 지식 화면에서 F5를 누를 때 색인합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -6870,12 +6875,12 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Best word score needed where vectors cannot be used.</source>
-        <translation>벡터를 쓸 수 없을 때 필요한 최고 단어 점수.</translation>
+        <translation>의미 검색을 쓸 수 없을 때 필요한 최고 단어 점수.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Budget for the prompt; it is also limited by the context window of the model.</source>
-        <translation>프롬프트에 쓸 수 있는 양. 모델의 문맥 크기도 넘지 못합니다.</translation>
+        <translation>프롬프트에 쓸 수 있는 양. 모델의 컨텍스트 크기도 넘지 못합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -6900,12 +6905,12 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Chunks per document</source>
-        <translation>문서마다 청크</translation>
+        <translation>문서당 청크 수</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Chunks per question</source>
-        <translation>질문마다 찾을 청크</translation>
+        <translation>질문당 청크 수</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -6945,7 +6950,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Context window (tokens)</source>
-        <translation>문맥 크기 (토큰)</translation>
+        <translation>컨텍스트 크기 (토큰)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7035,7 +7040,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/setting_words.py"/>
         <source>Follow the computer</source>
-        <translation>컴퓨터 설정대로</translation>
+        <translation>시스템 설정 따름</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7275,7 +7280,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Korean words</source>
-        <translation>한글 낱말</translation>
+        <translation>한국어 단어</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7665,7 +7670,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
         <source>Privacy</source>
-        <translation>개인 정보</translation>
+        <translation>개인정보</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7695,7 +7700,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Prompt template</source>
-        <translation>프롬프트 틀</translation>
+        <translation>프롬프트 템플릿</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -8225,7 +8230,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Watch source folders</source>
-        <translation>소스 폴더 지켜보기</translation>
+        <translation>소스 폴더 감시</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -8240,7 +8245,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>What scores less than this share of the best chunk is not given to the model, unless it is quoted; 0 gives it all that fits. Measured: at 0.6 no answer is lost and the model reads a quarter less.</source>
-        <translation>가장 높은 조각 점수의 이 비율에 못 미치는 근거는 인용되지 않는 한 모델에 주지 않습니다. 0이면 들어가는 만큼 모두 줍니다. 측정 결과 0.6에서는 잃는 답이 없고 모델이 읽는 양이 4분의 1 줄어듭니다.</translation>
+        <translation>가장 높은 청크 점수의 이 비율에 못 미치는 근거는 인용되지 않는 한 모델에 주지 않습니다. 0이면 들어가는 만큼 모두 줍니다. 측정 결과 0.6에서는 잃는 답이 없고 모델이 읽는 양이 4분의 1 줄어듭니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -8386,7 +8391,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
         <source>confidence</source>
-        <translation>신뢰도 계산</translation>
+        <translation>확신도 계산</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
@@ -8431,7 +8436,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
         <source>parts</source>
-        <translation>나눠 검색</translation>
+        <translation>나누어 찾기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>

@@ -33,8 +33,14 @@ _LINES = re.compile(r"L(\d+)-L(\d+)")
 
 
 class Details(QStackedWidget):
-    """``wanted``: there is something to show; ``unwanted``: there is not; ``closed``: the user closed it."""
+    """``wanted``: there is something to show; ``unwanted``: there is not; ``closed``: the user closed it.
 
+    ``turned`` carries the id of the document that is looked at from now on (empty: none), ``found_document`` a
+    :class:`DocumentView` once it is read.
+    """
+
+    turned = Signal(str)
+    found_document = Signal(object)
     wanted = Signal()
     unwanted = Signal()
     closed = Signal()
@@ -70,6 +76,7 @@ class Details(QStackedWidget):
         rows = [entry for entry in entries if isinstance(entry, DocumentRow)]
         self._shown = tuple(entries)
         self._forget()
+        self.turned.emit(rows[0].record.id if len(rows) == 1 else "")
         if len(rows) == 1:
             self._load(rows[0])
             self._bring(self.document)
@@ -161,6 +168,7 @@ class Details(QStackedWidget):
         self.found = found
         self.document.show_document(found)
         self.past.show_document(found)
+        self.found_document.emit(found)
         if self._lines is not None:
             self.document.show_lines(*self._lines)
             self._lines = None

@@ -1,38 +1,48 @@
-"""The details of one document: metadata, problems, how it was split, its text."""
+"""One document beside the table: its fields and text to be changed, how it was split, what cites it, its versions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from kebab_desktop.app.sources import BUNDLED_ID
 from kebab_desktop.app.versions import FileVersion
 from kebab_desktop.app.views import DocumentView as IndexedDocument
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.knowledge.document_foot import DocumentFoot
 from kebab_desktop.ui.knowledge.fixes import trouble_of
-from kebab_desktop.ui.knowledge.metadata import metadata_pairs, review_notice
+from kebab_desktop.ui.knowledge.markdown_panel import MarkdownPanel
+from kebab_desktop.ui.knowledge.metadata import form_fields, metadata_pairs, review_notice
 from kebab_desktop.ui.knowledge.problem_cards import ProblemCards
 from kebab_desktop.ui.knowledge.recall import RecallBox
+from kebab_desktop.ui.knowledge.runbook_form import RunbookForm
 from kebab_desktop.ui.knowledge.sections import SectionTable
 from kebab_desktop.ui.knowledge.usage import UsagePane
 from kebab_desktop.ui.knowledge.versions_pane import VersionsPane
+from kebab_desktop.ui.knowledge.writing import Writing
 from kebab_desktop.ui.sizes import file_size
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
 from kebab_desktop.ui.widgets.banner import Banner
-from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.fields import FieldList
 
-_DETAILS, _SECTIONS, _TEXT, _ANSWERS, _VERSIONS = range(5)
+_FIELDS, _TEXT, _SPLIT, _CITED, _VERSIONS = range(5)
+_SPLIT_HEIGHT = 320
+"""The recall test stands below the chunks: it says whether they are found."""
 
 
 class DocumentPane(Aside):
-    """Shows what it is given; the buttons say what the user wants."""
+    """Shows what it is given; the buttons of :attr:`foot` say what the user wants. :attr:`writing` is filled by a desk
+    as soon as the file is read; until then, and where it is not one's own, it only shows.
+    """
 
     edit_requested = Signal()
     open_requested = Signal()
@@ -42,6 +52,8 @@ class DocumentPane(Aside):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._shown = ""
+        self._in_form = self._editable = False
+        self._record: DocumentRecord | None = None
         self.state = Banner()
         self.review = Banner()
         self.problems = ProblemCards(linked=False)
@@ -49,59 +61,47 @@ class DocumentPane(Aside):
         self.recall = RecallBox()
         self.sections = SectionTable(theme)
         self.text = DocumentView(theme)
+        self.writing = Writing(RunbookForm(theme), MarkdownPanel(theme, reading=self.text), self, takes_focus=False)
         self.usage = UsagePane(theme)
         self.versions = VersionsPane(theme)
         self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
-        details = ScrollColumn(self.state, self.problems, self.review, self.fields, self.recall)
-        self.tabs.addTab(details, self.tr("Details"))
-        self.tabs.addTab(self.sections, self.tr("Sections"))
-        self.tabs.addTab(self.text, self.tr("Text"))
-        self.tabs.addTab(self.usage, self.tr("Answers"))
-        self.tabs.addTab(self.versions, self.tr("Versions"))
-        self.tabs.tabBar().setDrawBase(False)
-        self.tabs.tabBar().setAccessibleName(self.tr("Parts of the document"))
-        self.finish(self.tabs)
-        self.edit_button = self.add_action(
-            button(self.tr("Edit"), "primary", tip=self.tr("Change fields and text here (Ctrl+E)"))
-        )
-        self.open_button = self.add_action(
-            button(self.tr("Open outside"), tip=self.tr("Open the file in your own editor (Ctrl+Shift+E)"))
-        )
-        self.reindex_button = self.add_action(
-            button(self.tr("Re-index"), tip=self.tr("Read this file again and replace what is indexed of it"))
-        )
-        self.remove_button = self.add_action(
-            button(self.tr("Remove"), "danger", tip=self.tr("Take it out of the knowledge base; can be undone"))
-        )
+        self._lay_out()
+        self.foot = DocumentFoot(self, self.writing)
+        self.edit_button, self.open_button = self.foot.edit, self.foot.open
+        self.reindex_button, self.remove_button = self.foot.reindex, self.foot.remove
         self.edit_button.clicked.connect(self.edit_requested)
         self.open_button.clicked.connect(self.open_requested)
         self.reindex_button.clicked.connect(self.reindex_requested)
         self.remove_button.clicked.connect(self.remove_requested)
         self.sections.chunk_picked.connect(self.show_chunk)
+        save = QShortcut(QKeySequence("Ctrl+S"), self)
+        save.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        save.activated.connect(self.writing.save_requested)
 
     def show_record(self, record: DocumentRecord) -> None:
         """Show what the list knows at once; text and chunks follow with :meth:`show_document`."""
+        self._record = record
         if record.id != self._shown:
             self._shown = record.id
-            self.sections.chunks.show_chunks(())
+            self._show_chunks(())
             self.text.show_plain("")
             self.state.say("")
             self.show_past((), (), writable=False)
+            self._close_writing(record)
         self.title.setText(record.title or record.relative_path)
         path = f"{record.source_id} / {record.relative_path}".replace("/", " / ").replace("  ", " ")
         self.place.set_full_text(f"{path} · {record.encoding.upper()} · {file_size(record.size)}")
-        self._show_problems(record, editable=False)
+        self._show_problems(editable=False)
         self.review.say(review_notice(record.frontmatter.reviewed_at))
-        self.fields.show_pairs(metadata_pairs(record))
-        self.tabs.setTabText(_SECTIONS, self.tr("Sections {n}").format(n=record.chunks))
+        self.fields.show_pairs(metadata_pairs(record, in_form=self._in_form))
+        self.tabs.setTabText(_SPLIT, self.tr("Split {n}").format(n=record.chunks))
 
     def show_document(self, found: IndexedDocument) -> None:
         """Show text, chunks and the state on disk of the document of :meth:`show_record`."""
         if found.record.id != self._shown:
             return
         self.show_record(found.record)
-        self._show_problems(found.record, editable=found.editable and not found.missing)
+        self._show_problems(editable=found.editable and not found.missing)
         if found.unplugged:
             text = self.tr(
                 "The folder of the source “{source}” is not there; the indexed text stays searchable. "
@@ -114,26 +114,28 @@ class DocumentPane(Aside):
             self.state.say(self.tr("The file changed since it was indexed. Re-index to use the new text."), Tone.INFO)
         else:
             self.state.say("")
-        for each in (self.edit_button, self.open_button):
-            each.setEnabled(not found.missing)
-        self.edit_button.setText(self.tr("Edit") if found.editable else self.tr("Read"))
-        self.sections.chunks.show_chunks(found.chunks)
+        self.foot.permit(editable=found.editable, missing=found.missing)
+        self._show_chunks(found.chunks)
         if found.body:
             self.text.show_document(found.body, found.body_line)
         else:
             self.text.show_plain(self.tr("Nothing of this file is indexed."))
 
-    def _show_problems(self, record: DocumentRecord, *, editable: bool) -> None:
-        troubles = [trouble_of(each, record, editable=editable) for each in record.problems]
-        self.problems.show_troubles(troubles, own_file=True)
-
     def show_past(self, answers: Sequence[HistoryRow], versions: Sequence[FileVersion], *, writable: bool) -> None:
         """Show which answers cite the document and how its file was before."""
         self.usage.show_rows(answers)
         self.versions.show_versions(versions, writable=writable)
-        names = ((_ANSWERS, self.tr("Answers"), len(answers)), (_VERSIONS, self.tr("Versions"), len(versions)))
+        names = ((_CITED, self.tr("Cited by"), len(answers)), (_VERSIONS, self.tr("Versions"), len(versions)))
         for tab, name, count in names:
             self.tabs.setTabText(tab, f"{name} {count:,}" if count else name)
+
+    def use_form(self, used: bool) -> None:
+        """Show the fields as a form, or as a list where they cannot be changed."""
+        self._in_form = used
+        self.writing.form.setVisible(used)
+        if self._record is not None:
+            self.fields.show_pairs(metadata_pairs(self._record, in_form=used))
+            self._show_problems(editable=self._editable)
 
     @Slot(object)
     def show_chunk(self, chunk: Chunk) -> None:
@@ -143,4 +145,54 @@ class DocumentPane(Aside):
     def show_lines(self, first: int, last: int) -> None:
         """Show lines of the file in the text."""
         self.tabs.setCurrentIndex(_TEXT)
+        self.writing.panel.show_reading()
         self.text.highlight(first, last)
+
+    def _close_writing(self, record: DocumentRecord) -> None:
+        """Show the fields of another document until its file is read."""
+        writing = self.writing
+        writing.banner.ask("", Tone.INFO)
+        writing.say("", "secondary")
+        writing.form.show_fields(form_fields(record), more=True)
+        writing.form.permit(changes=False, fields=True)
+        writing.panel.offer_writing(offered=False)
+        writing.panel.show_reading()
+        self.use_form(record.source_id != BUNDLED_ID and record.chunks > 0)
+
+    def _show_chunks(self, chunks: Sequence[Chunk]) -> None:
+        self.sections.chunks.show_chunks(chunks)
+        self.sections.fit_rows(_SPLIT_HEIGHT)
+
+    def _show_problems(self, *, editable: bool) -> None:
+        """Show what is wrong, without what the form says below its fields."""
+        if (record := self._record) is None:
+            return
+        said_there = self.writing.form.troubles if self._in_form else {}
+        troubles = [trouble_of(each, record, editable=editable) for each in record.problems]
+        self._editable = editable
+        self.problems.show_troubles([each for each in troubles if each.problem.field not in said_there], own_file=True)
+
+    def _lay_out(self) -> None:
+        self.tabs.setDocumentMode(True)
+        fields = ScrollColumn(self.state, self.problems, self.review, self.writing.form, self.fields)
+        split = QWidget()
+        column = QVBoxLayout(split)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.sections)
+        column.addWidget(ScrollColumn(self.recall), 1)
+        self.tabs.addTab(fields, self.tr("Fields"))
+        self.tabs.addTab(self.writing.panel, self.tr("Text"))
+        self.tabs.addTab(split, self.tr("Split"))
+        self.tabs.addTab(self.usage, self.tr("Cited by"))
+        self.tabs.addTab(self.versions, self.tr("Versions"))
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.tabBar().setAccessibleName(self.tr("Parts of the document"))
+        self.writing.state.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
+        body = QWidget()
+        inside = QVBoxLayout(body)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        for part in (self.writing.banner, self.tabs, self.writing.state):
+            inside.addWidget(part, 1 if part is self.tabs else 0)
+        self.finish(body)

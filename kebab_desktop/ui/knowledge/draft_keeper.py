@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.knowledge.manuscript import Manuscript, kept_draft, same
-from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
+from kebab_desktop.ui.knowledge.writing import Writing
 from kebab_desktop.ui.page import PageContext
 
 _KEEP_MS = 700
@@ -17,7 +17,7 @@ _KEEP_MS = 700
 class DraftKeeper(QObject):
     """Follows one manuscript at a time. Keeping and giving up go through the read lane, so they stay in order."""
 
-    def __init__(self, context: PageContext, editor: RunbookEditor, parent: QObject | None = None) -> None:
+    def __init__(self, context: PageContext, editor: Writing, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._editor = editor

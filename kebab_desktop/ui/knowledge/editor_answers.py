@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Slot
 
 from kebab_desktop.app.editing import OpenedDocument, Outside
 from kebab_desktop.app.runbook_text import RunbookDraft
@@ -18,12 +18,14 @@ from kebab_desktop.ui.knowledge.draft_keeper import DraftKeeper
 from kebab_desktop.ui.knowledge.editor_banner import Answer, Choice
 from kebab_desktop.ui.knowledge.manuscript import Manuscript
 from kebab_desktop.ui.knowledge.removals import Removals
-from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.saving import Saving
+from kebab_desktop.ui.knowledge.writing import Writing
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.times import ago
 from kebab_desktop.ui.widgets.chips import Tone
+
+translate = QCoreApplication.translate
 
 
 class Desk(Protocol):
@@ -43,9 +45,7 @@ class Desk(Protocol):
 class EditorAnswers(QObject):
     """Asks and answers; whatever is chosen, the words of both sides stay somewhere."""
 
-    def __init__(
-        self, context: PageContext, editor: RunbookEditor, removals: Removals, desk: Desk, parent: QObject
-    ) -> None:
+    def __init__(self, context: PageContext, editor: Writing, removals: Removals, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._context = context
         self._editor = editor
@@ -61,7 +61,7 @@ class EditorAnswers(QObject):
     def tell(self, manuscript: Manuscript) -> None:
         """Say what is to know about what was just opened."""
         if not manuscript.writable and manuscript.opened is not None:
-            self._editor.banner.ask(said(manuscript.opened.read_only), Tone.INFO, self._copies(manuscript.opened))
+            self._editor.banner.ask(said(manuscript.opened.read_only), Tone.INFO, _copies(manuscript.opened))
         elif manuscript.kept_at:
             text = self.tr("These are your words of {when} that were not saved.")
             choice = Choice(Answer.DISCARD_DRAFT, self.tr("Discard them"))
@@ -94,14 +94,6 @@ class EditorAnswers(QObject):
         choice = Choice(Answer.SAVE_AS_UTF8, self.tr("Save as UTF-8"), primary=True)
         self._editor.banner.ask(text, Tone.BAD, [choice])
 
-    def _copies(self, opened: OpenedDocument) -> list[Choice]:
-        if opened.text.obstacle:
-            return []
-        return [
-            Choice(Answer.COPY, self.tr("Copy to my library")),
-            Choice(Answer.COPY_AND_REPLACE, self.tr("Copy, and take the original out"), primary=True),
-        ]
-
     @Slot(object)
     def _answer(self, answer: Answer) -> None:
         manuscript = self._desk.manuscript
@@ -117,7 +109,7 @@ class EditorAnswers(QObject):
                 self._given_up = (manuscript, draft)
                 self._read(partial(editing.take_theirs, manuscript.opened, draft), self._take_theirs)
             case Answer.DISCARD_DRAFT:
-                self._discard(manuscript)
+                self.discard()
             case Answer.SAVE_AS_UTF8:
                 self._desk.replace(replace(manuscript, opened=editing.as_utf8(manuscript.opened)))
                 self._editor.banner.ask("", Tone.INFO)
@@ -148,7 +140,12 @@ class EditorAnswers(QObject):
         self._show(again, opened.draft)
         self._offer_back(self.tr("The text of the file is shown; yours is kept under Versions"))
 
-    def _discard(self, manuscript: Manuscript) -> None:
+    @Slot()
+    def discard(self) -> None:
+        """Show what the file says again; offers Undo."""
+        manuscript = self._desk.manuscript
+        if manuscript is None:
+            return
         self._given_up = (manuscript, self._editor.draft())
         self._editor.banner.ask("", Tone.INFO)
         self._show(replace(manuscript, kept_at=""), manuscript.begun)
@@ -184,3 +181,12 @@ class EditorAnswers(QObject):
         task.progressed.connect(receiver)
         task.failed.connect(self._context.intents.failure_reported)
         self._tasks = [task]
+
+
+def _copies(opened: OpenedDocument) -> list[Choice]:
+    if opened.text.obstacle:
+        return []
+    return [
+        Choice(Answer.COPY, translate("EditorAnswers", "Copy to my library")),
+        Choice(Answer.COPY_AND_REPLACE, translate("EditorAnswers", "Copy, and take the original out"), primary=True),
+    ]

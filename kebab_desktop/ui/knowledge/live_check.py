@@ -11,7 +11,7 @@ from kebab_desktop.app.runbooks import RunbookCheck
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge import manuscript as manuscripts
 from kebab_desktop.ui.knowledge.manuscript import Manuscript, same
-from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
+from kebab_desktop.ui.knowledge.writing import Writing
 from kebab_desktop.ui.page import PageContext
 
 _CHECK_MS = 250
@@ -20,7 +20,7 @@ _CHECK_MS = 250
 class LiveCheck(QObject):
     """Follows one manuscript at a time; an older check is dropped."""
 
-    def __init__(self, context: PageContext, editor: RunbookEditor, parent: QObject | None = None) -> None:
+    def __init__(self, context: PageContext, editor: Writing, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._editor = editor

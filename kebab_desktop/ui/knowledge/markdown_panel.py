@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.app.versions import DiffLine
 from kebab_desktop.ui.knowledge.difference_view import DifferenceView
@@ -16,7 +16,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.labels import label
 
-_PREVIEW = 1
+_SECOND = 1
 _PREVIEW_MS = 200
 _LIVE_CHARS = 60_000
 """Longer texts are laid out when the tab is chosen, not at every key."""
@@ -24,12 +24,18 @@ _SIDE_BY_SIDE = 760
 
 
 class MarkdownPanel(QTabWidget):
-    """``changed``: something was typed."""
+    """``changed``: something was typed.
+
+    ``reading`` shows the text as it is indexed, for a panel in which one mostly reads: it stands in a tab before the
+    one for writing, and gives way to the preview while there is something typed that is not saved.
+    """
 
     changed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, reading: DocumentView | None = None) -> None:
         super().__init__(parent)
+        self._reading = reading
+        self._offered = True
         self._head = self._front = ""
         self.text = ManuscriptEdit()
         self.text.setProperty("role", "field")
@@ -66,10 +72,22 @@ class MarkdownPanel(QTabWidget):
         self.hint.setVisible(guided)
         self.missing.clear()
         self.show_difference(None)
-        self.setTabText(0, self.tr("Write") if writable else self.tr("Text"))
+        self.setTabText(self.indexOf(self.written), self.tr("Write") if writable else self.tr("Text"))
         self.setCurrentIndex(0)
+        self.offer_writing(offered=writable or self._reading is None)
         self._show_hint()
         self._refresh()
+
+    def offer_writing(self, *, offered: bool) -> None:
+        """Show the tab for writing, or not: the text may not be there yet, or not be one's own."""
+        self._offered = offered
+        self._choose_tabs()
+
+    def show_reading(self) -> None:
+        """Show the text as it is indexed, also when something is typed."""
+        self.setCurrentIndex(0)
+        if self._reading is not None:
+            self._read.setCurrentWidget(self._reading)
 
     def body(self) -> str:
         """Return the text as it is: Qt's plain text would turn hard spaces into others."""
@@ -120,7 +138,7 @@ class MarkdownPanel(QTabWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the preview beside the text where there is room for both."""
         super().resizeEvent(event)
-        beside = self.width() >= _SIDE_BY_SIDE
+        beside = self.width() >= _SIDE_BY_SIDE and self._reading is None
         if beside == self.live.isHidden():
             self.live.setVisible(beside)
             self._choose_tabs()
@@ -135,8 +153,8 @@ class MarkdownPanel(QTabWidget):
         split.addWidget(self.live)
         split.setSizes([1000, 1000])
         self.live.hide()
-        writing = QWidget()
-        column = QVBoxLayout(writing)
+        self.written = QWidget()
+        column = QVBoxLayout(self.written)
         column.setContentsMargins(Space.M, Space.S, Space.L, Space.S)
         column.setSpacing(Space.S)
         for part in (self.hint, split, self.missing):
@@ -145,24 +163,43 @@ class MarkdownPanel(QTabWidget):
         margins = QVBoxLayout(self._compared)
         margins.setContentsMargins(Space.M, Space.S, Space.L, Space.S)
         margins.addWidget(self.difference)
-        self.addTab(writing, self.tr("Write"))
-        self.addTab(self.preview, self.tr("Preview"))
+        self._read = QStackedWidget()
+        if self._reading is None:
+            self.addTab(self.written, self.tr("Write"))
+            self.addTab(self.preview, self.tr("Preview"))
+        else:
+            for view in (self._reading, self.preview):
+                self._read.addWidget(view)
+            self.addTab(self._read, self.tr("Read"))
+            self.addTab(self.written, self.tr("Write"))
         self.tabBar().setDrawBase(False)
         self.tabBar().setAccessibleName(self.tr("Write or preview"))
 
     def _choose_tabs(self) -> None:
-        """Offer the preview as a tab only where it does not stand beside the text already."""
-        beside = not self.live.isHidden() and self.text.document().characterCount() <= _LIVE_CHARS
-        if beside and self.currentIndex() == _PREVIEW:
-            self.setCurrentIndex(0)
-        self.setTabVisible(_PREVIEW, not beside)
+        """Offer the preview as a tab only where it does not stand beside the text already; a lone tab is none."""
+        if self._reading is None:
+            beside = not self.live.isHidden() and self.text.document().characterCount() <= _LIVE_CHARS
+            if beside and self.currentIndex() == _SECOND:
+                self.setCurrentIndex(0)
+            self.setTabVisible(_SECOND, not beside)
+        else:
+            if not self._offered and self.currentIndex() == _SECOND:
+                self.setCurrentIndex(0)
+            self.setTabVisible(_SECOND, self._offered)
+        self.tabBar().setVisible(sum(map(self.isTabVisible, range(self.count()))) > 1)
 
     @Slot()
     @Slot(int)
     def _refresh(self, _tab: int = 0) -> None:
         """Lay out what is visible; the place that is read stays."""
         self._choose_tabs()
-        wanted = self.preview if self.currentIndex() == _PREVIEW else self.live
+        if self._reading is not None:
+            edited = self.text.document().isModified()
+            self._read.setCurrentWidget(self.preview if edited else self._reading)
+            previewed = edited and self.currentIndex() == 0
+        else:
+            previewed = self.currentIndex() == _SECOND
+        wanted = self.preview if previewed else self.live
         if wanted is self.live and (self.live.isHidden() or self.currentIndex() != 0):
             return
         body = self.body()

@@ -24,6 +24,7 @@ class OutsideWatch(QObject):
         super().__init__(parent)
         self._context = context
         self._manuscript: Manuscript | None = None
+        self._paused: Manuscript | None = None
         self._state = Outside.SAME
         self._task: Task | None = None
         self._timer = QTimer(self)
@@ -44,6 +45,18 @@ class OutsideWatch(QObject):
             self.look()
         else:
             self._timer.stop()
+
+    @Slot()
+    def pause(self) -> None:
+        """Look after nothing for now: what is being saved is no change from outside."""
+        paused = self._manuscript
+        self.follow(None)
+        self._paused = paused
+
+    @Slot()
+    def resume(self) -> None:
+        """Go on where it was paused."""
+        self.follow(self._paused)
 
     @Slot()
     def look(self) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
 from kebab_desktop.ui.knowledge.alike_watch import AlikeWatch
@@ -18,6 +19,7 @@ from kebab_desktop.ui.knowledge.fixes import Trouble
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
 from kebab_desktop.ui.knowledge.manuscript import kept_draft
+from kebab_desktop.ui.knowledge.pane_desk import PaneDesk
 from kebab_desktop.ui.knowledge.runbook_desk import RunbookDesk
 from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.wording import drop_text, promise_text
@@ -45,7 +47,8 @@ class KnowledgePage(Page):
         self.drops = DropZone(self, promise_text)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self.editor = RunbookEditor(context.theme)
-        self.runbooks = RunbookDesk(context, self.editor, self.desk.removals, self)
+        self.runbooks = RunbookDesk(context, self.editor.writing, self.desk.removals, self)
+        self.in_pane = PaneDesk(context, self.details.document, self.desk.removals, self)
         self.fixes = FixDesk(context, self.runbooks, self.desk.removals, self)
         self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.alike = AlikeWatch(context, self)
@@ -57,13 +60,14 @@ class KnowledgePage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.views)
         self._connect_parts()
+        self._connect_writing()
         self._connect_actions()
 
     def activate(self) -> None:
         """Look at the files again: they may have been changed outside."""
         self.desk.reload()
         self.drafts.reload()
-        (self.editor.text if self.runbooks.active else self.table).setFocus()
+        self.take_focus(self.editor.text if self.runbooks.active else self.table)
 
     @property
     def toast_gap(self) -> int:
@@ -95,7 +99,8 @@ class KnowledgePage(Page):
         """Remember the width of the details, the columns, and what is being written."""
         self.table.save_columns(self.context.window_state, _COLUMNS_KEY)
         self.split.save()
-        self.runbooks.keeper.flush()
+        for desk in (self.runbooks, self.in_pane.runbooks):
+            desk.keeper.flush()
 
     def _connect_parts(self) -> None:
         self.desk.listed.connect(self._show_listing)
@@ -130,6 +135,19 @@ class KnowledgePage(Page):
         self.details.problems.keep_requested.connect(self.fixes.keep_one)
         self.details.problems.dismissed.connect(self.alike.dismiss)
 
+    def _connect_writing(self) -> None:
+        self.details.turned.connect(self.in_pane.turn_to)
+        self.details.found_document.connect(self.in_pane.show_document)
+        self.runbooks.loading.connect(self.in_pane.release)
+        self.runbooks.opened.connect(self._show_editor)
+        self.runbooks.left.connect(self._show_list)
+        self.runbooks.saved.connect(self.open_target)
+        self.runbooks.wanted_back.connect(self.runbooks.take_up)
+        self.in_pane.runbooks.wanted_back.connect(self._show_draft)
+        for desk in (self.runbooks, self.in_pane.runbooks):
+            desk.left.connect(self.drafts.reload)
+            desk.saving.saved.connect(self.drafts.reload)
+
     def _connect_actions(self) -> None:
         form = self.details.form
         self.main.files_wanted.connect(self.acts.choose_files)
@@ -146,11 +164,7 @@ class KnowledgePage(Page):
             adding.began.connect(self.arrivals.follow)
         self.main.runbook_wanted.connect(self.runbooks.begin)
         self.acts.edit_requested.connect(self.runbooks.edit)
-        self.runbooks.opened.connect(self._show_editor)
-        self.runbooks.left.connect(self._show_list)
-        self.runbooks.left.connect(self.drafts.reload)
         self.main.drafts.resumed.connect(self.runbooks.take_up)
-        self.runbooks.saved.connect(self.open_target)
         keys = (
             ("Ctrl+F", self.main.filter.setFocus),
             ("Ctrl+N", self.runbooks.begin),
@@ -179,7 +193,13 @@ class KnowledgePage(Page):
     @Slot()
     def _show_list(self) -> None:
         self.views.setCurrentWidget(self.split)
+        self.details.show_entries(self.table.entries())  # the pane opens again what it left to the editor
         self.table.setFocus()
+
+    @Slot(object)
+    def _show_draft(self, kept: KeptDraft) -> None:
+        """Select the document of a draft: the pane goes on with it."""
+        self.open_target(kept.document_id)
 
     @Slot(object)
     def _go_to_problem(self, trouble: Trouble) -> None:

@@ -18,20 +18,27 @@ from kebab_desktop.ui.knowledge.live_check import LiveCheck
 from kebab_desktop.ui.knowledge.manuscript import Manuscript, kept_draft, same
 from kebab_desktop.ui.knowledge.outside_watch import OutsideWatch
 from kebab_desktop.ui.knowledge.removals import Removals
-from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.saving import Saving
+from kebab_desktop.ui.knowledge.writing import Writing
 from kebab_desktop.ui.page import PageContext
 
 
 class RunbookDesk(QObject):
-    """``opened``: the editor is to be shown; ``left``: it is not, any more; ``saved`` carries the document id."""
+    """``loading``: something will be edited; ``opened``: it is to be shown; ``left``: it is not, any more.
 
+    ``settled``: it is known what the words are compared with. ``saved`` carries the document id; ``wanted_back`` a
+    :class:`KeptDraft` that was put aside.
+    """
+
+    loading = Signal()
     opened = Signal()
+    settled = Signal()
     left = Signal()
     saved = Signal(str)
+    wanted_back = Signal(object)
 
     def __init__(
-        self, context: PageContext, editor: RunbookEditor, removals: Removals, parent: QObject | None = None
+        self, context: PageContext, editor: Writing, removals: Removals, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._context = context
@@ -46,8 +53,8 @@ class RunbookDesk(QObject):
         self.checking = LiveCheck(context, editor, self)
         editor.cancelled.connect(self.cancel)
         self.outside.found.connect(self.answers.tell_outside)
-        self.saving.started.connect(self._pause_watch)
-        self.saving.refused.connect(self._resume_watch)
+        self.saving.started.connect(self.outside.pause)
+        self.saving.refused.connect(self.outside.resume)
         self.saving.saved.connect(self._note_saved)
 
     @property
@@ -78,20 +85,35 @@ class RunbookDesk(QObject):
         self.outside.follow(manuscript)
         self.saving.manuscript = manuscript
         self.checking.follow(manuscript)
+        self.settled.emit()
 
     @Slot()
     def cancel(self) -> None:
         """Leave the editor; what was typed is kept and can be taken up again, also by Undo."""
-        manuscript, draft = self.manuscript, self._editor.draft()
+        manuscript, draft, dirty = self.manuscript, self._editor.draft(), self.dirty
         self._leave()
-        if manuscript is None or not manuscript.writable or same(draft, manuscript.begun):
+        if manuscript is None or not dirty:
             return
         self._aside = kept_draft(manuscript, draft)
         title = self._aside.title or self.tr("without title")
         text = self.tr("The runbook “{title}” was put aside").format(title=title)
         self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._take_up_again)
 
+    def release(self) -> None:
+        """Leave the editor without a word; what was typed is kept for whoever opens the same document next."""
+        if self._loading is not None:
+            self._loading.drop()
+        if self.active:
+            self._leave()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether something is typed that is not in the file."""
+        now = self.manuscript
+        return now is not None and now.writable and not same(self._editor.draft(), now.begun)
+
     def _load(self, call: Callable[[], object]) -> None:
+        self.loading.emit()
         if self.active:
             self.cancel()
         if self._loading is not None:
@@ -129,15 +151,6 @@ class RunbookDesk(QObject):
         self.checking.follow(None)
         self.left.emit()
 
-    @Slot()
-    def _pause_watch(self) -> None:
-        """What is being saved is no change from outside."""
-        self.outside.follow(None)
-
-    @Slot()
-    def _resume_watch(self) -> None:
-        self.outside.follow(self.manuscript)
-
     @Slot(object, object)
     def _note_saved(self, saved: SavedRunbook, again: Manuscript | None) -> None:
         if self.manuscript is None:
@@ -154,4 +167,4 @@ class RunbookDesk(QObject):
     def _take_up_again(self) -> None:
         if self._aside is not None:
             kept, self._aside = self._aside, None
-            self.take_up(kept)
+            self.wanted_back.emit(kept)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSizePolicy, QVBox
 
 from kebab_desktop.core.documents import Problem, TrustLevel
 from kebab_desktop.core.editing import FIELDS, MORE_FIELDS
+from kebab_desktop.ui.knowledge.field_hints import explanations
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.theme import Theme
@@ -45,6 +46,7 @@ class RunbookForm(QWidget):
         super().__init__(parent)
         self.edits: dict[str, QLineEdit] = {}
         self.troubles: dict[str, QLabel] = {}
+        self.explained: dict[str, QLabel] = {}
         self._rows: dict[str, QWidget] = {}
         levels = [(self.tr("of the source"), ""), *((trust_name(each), each.value) for each in TrustLevel)]
         self.severity = Choice(theme, "severity", [("–", ""), *((each, each) for each in _SEVERITIES)])
@@ -57,9 +59,9 @@ class RunbookForm(QWidget):
             self._grid.setColumnStretch(column, 1)
         self._grid.setHorizontalSpacing(Space.M)
         self._grid.setVerticalSpacing(Space.M)
-        hints = self._hints()
+        hints, meanings = self._hints(), explanations()
         for name in (*FIELDS, *MORE_FIELDS):
-            self._add(name, hints.get(name, ""))
+            self._add(name, hints.get(name, ""), meanings[name])
         self._grid.addWidget(self.note, len(_PLACES), 0, 1, 2)
         for choice in self._choices.values():
             choice.currentIndexChanged.connect(self._tell)
@@ -71,7 +73,10 @@ class RunbookForm(QWidget):
         return {name: texts[name] for name in (*FIELDS, *MORE_FIELDS) if not self._rows[name].isHidden()}
 
     def show_fields(self, fields: Mapping[str, str], *, more: bool = False) -> None:
-        """Fill the form without telling; ``more``: with the fields that few runbooks have."""
+        """Fill the form without telling; ``more``: with the fields that few runbooks have, and short.
+
+        The form of a new runbook says below each field what it is for, the other one only as a tooltip.
+        """
         for name, edit in self.edits.items():
             blocked = edit.blockSignals(True)
             edit.setText(fields.get(name, ""))
@@ -81,6 +86,8 @@ class RunbookForm(QWidget):
             _choose(choice, fields.get(name, ""))
         for name in MORE_FIELDS:
             self._rows[name].setVisible(more)
+        for explanation in self.explained.values():
+            explanation.setVisible(not more)
         self.show_problems(())
 
     def permit(self, *, changes: bool, fields: bool, note: str = "") -> None:
@@ -101,7 +108,7 @@ class RunbookForm(QWidget):
             trouble.setText(text)
             trouble.setVisible(bool(text))
             editor = self.editor(name)
-            editor.setAccessibleDescription(text)
+            editor.setAccessibleDescription(text or self.explained[name].text())
             if bool(editor.property("wrong")) != bool(text):
                 editor.setProperty("wrong", bool(text))
                 restyle(editor)
@@ -121,7 +128,7 @@ class RunbookForm(QWidget):
             "reviewed_at": self.tr("YYYY-MM-DD"),
         }
 
-    def _add(self, name: str, hint: str) -> None:
+    def _add(self, name: str, hint: str, meaning: str) -> None:
         field = QWidget()
         layout = QVBoxLayout(field)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -138,9 +145,13 @@ class RunbookForm(QWidget):
             self.edits[name] = edit
         editor = self._choices.get(name) or self.edits[name]
         editor.setAccessibleName(name)
-        layout.addWidget(label(name, "small"))
-        layout.addWidget(editor)
-        layout.addWidget(trouble)
+        editor.setToolTip(meaning)
+        head, explanation = label(name, "small"), label(meaning, "small", wrap=True)
+        head.setToolTip(meaning)
+        explanation.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.explained[name] = explanation
+        for part in (head, editor, trouble, explanation):
+            layout.addWidget(part)
         layout.addStretch(1)
         row, column, width = _PLACES[name]
         self._grid.addWidget(field, row, column, 1, width)

@@ -21,7 +21,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge import manuscript as manuscripts
 from kebab_desktop.ui.knowledge.manuscript import Manuscript
 from kebab_desktop.ui.knowledge.removals import Removals
-from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
+from kebab_desktop.ui.knowledge.writing import Writing
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.language import said_error
 from kebab_desktop.ui.page import PageContext
@@ -44,7 +44,7 @@ class Saving(QObject):
     encoding_refused = Signal(str)
 
     def __init__(
-        self, context: PageContext, editor: RunbookEditor, removals: Removals, parent: QObject | None = None
+        self, context: PageContext, editor: Writing, removals: Removals, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._context = context

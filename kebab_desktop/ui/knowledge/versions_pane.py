@@ -80,7 +80,6 @@ class VersionsPane(QWidget):
         self.table = DataTable(theme, self.versions, _COLUMNS)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setAccessibleName(self.tr("Versions of the file"))
-        self.table.setMaximumHeight(_TABLE_HEIGHT)
         self.note = label("", "small", wrap=True)
         self.difference = DifferenceView(theme)
         self.restore = button(self.tr("Restore this version"), tip=self.tr("Write it into the file; can be undone"))
@@ -98,7 +97,9 @@ class VersionsPane(QWidget):
         self.versions.show_versions(versions)
         self.difference.hide()
         self.restore.setEnabled(False)
-        self.forget.setEnabled(bool(versions))
+        self.table.fit_rows(_TABLE_HEIGHT)
+        for part in (self.table, self.restore, self.forget):
+            part.setVisible(bool(versions))
         some = self.tr("Choose a version to see what changed from it to the file of now.")
         none = self.tr("Nothing is kept yet: a version is kept whenever the file is indexed with other words.")
         self.note.setText(some if versions else none)
@@ -128,14 +129,14 @@ class VersionsPane(QWidget):
         below.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
         below.setSpacing(Space.S)
         below.addWidget(self.note)
-        below.addWidget(self.difference, 1)
+        below.addWidget(self.difference, 100)  # all the room while it is shown
         below.addLayout(actions)
+        below.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.table)
         layout.addLayout(below, 1)
-        layout.addStretch(0)
 
     @Slot()
     def _pick(self) -> None:

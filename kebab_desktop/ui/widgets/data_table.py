@@ -93,6 +93,11 @@ class DataTable(QTableView):
             selection.select(self.model().index(first, 0), self.model().index(end, last))
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
+    def fit_rows(self, limit: int) -> None:
+        """Be as high as the rows, up to ``limit`` pixels: what follows stands right below them."""
+        height = self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth()
+        self.setFixedHeight(min(height + self.model().rowCount() * self.verticalHeader().defaultSectionSize(), limit))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide or bring back the columns that are not needed most; the current row stays in view when it was."""
         place = self.visualRect(self.currentIndex())

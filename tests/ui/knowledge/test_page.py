@@ -44,7 +44,7 @@ def test_a_document_shows_metadata_sections_and_text(qtbot: QtBot, page: Knowled
     assert pane.fields.value("docs_id") == "GC-FGC-01"
     assert pane.fields.value("keywords") == "full · gc · 정지"
     assert pane.fields.value("trust") == "primary (from the source)"
-    assert pane.tabs.tabText(1) == "Sections 2"
+    assert pane.tabs.tabText(2) == "Split 2"
     chunks = pane.sections.chunks
     assert [chunks.index(number, 0).data() for number in range(chunks.rowCount())] == ["Symptoms", "Check points"]
     assert "응답이 멈춘다" in pane.text.toPlainText()
@@ -55,7 +55,7 @@ def test_a_section_leads_to_its_lines(qtbot: QtBot, page: KnowledgePage) -> None
     pick(qtbot, page, "gc/full-gc.md")
     pane = page.details.document
     pane.sections.clicked.emit(pane.sections.chunks.index(1, 0))
-    assert pane.tabs.currentWidget() is pane.text
+    assert pane.text.isVisible()
     assert "Old 사용률이 90% 이상인지 확인한다." in pane.text.highlighted_text()
 
 

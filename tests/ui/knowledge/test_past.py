@@ -45,7 +45,7 @@ def test_answers_that_cite_it_lead_into_the_history(
     ask(kebab, "Full GC 정지")
     pick(qtbot, page, "gc/full-gc.md")
     pane = page.details.document
-    qtbot.waitUntil(lambda: pane.tabs.tabText(3) == "Answers 1")
+    qtbot.waitUntil(lambda: pane.tabs.tabText(3) == "Cited by 1")
     pane.tabs.setCurrentIndex(3)
     assert pane.usage.answers.index(0, 0).data() == "Full GC 정지"
     pane.usage.table.setCurrentIndex(pane.usage.answers.index(0, 0))
@@ -53,7 +53,7 @@ def test_answers_that_cite_it_lead_into_the_history(
     assert isinstance(opened.stack.currentWidget(), HistoryPage)
     opened.show_page(PageName.KNOWLEDGE)
     pick(qtbot, page, "pool.md")
-    qtbot.waitUntil(lambda: pane.tabs.tabText(3) == "Answers")
+    qtbot.waitUntil(lambda: pane.tabs.tabText(3) == "Cited by")
     assert pane.usage.currentWidget() is pane.usage.empty
 
 

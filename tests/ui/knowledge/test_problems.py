@@ -86,8 +86,12 @@ def test_a_missing_frontmatter_is_proposed_in_the_editor(qtbot: QtBot, page: Kno
 
 def test_a_wrong_value_leads_to_its_field(qtbot: QtBot, page: KnowledgePage, team: Path) -> None:
     pick(qtbot, page, "wrong.md")
-    qtbot.waitUntil(lambda: any(Fix.EDIT in each.buttons for each in page.details.document.problems.cards))
-    wrong = next(each for each in page.details.document.problems.cards if "not a priority" in each.accessibleName())
+    form = page.details.document.writing.form
+    qtbot.waitUntil(lambda: "not a priority" in form.troubles["priority"].text())
+    told = [each.accessibleName() for each in page.details.document.problems.cards]
+    assert not any("not a priority" in each for each in told), "it stands below its field"
+    page.main.problems.click()
+    wrong = next(each for each in page.details.problems.cards.cards if "not a priority" in each.accessibleName())
     wrong.buttons[Fix.EDIT].click()
     qtbot.waitUntil(page.editor.isVisible)
     assert QApplication.focusWidget() is page.editor.form.edits["priority"]

@@ -35,6 +35,7 @@ FAR = RecallTest(
 
 def test_a_question_shows_rank_channels_words_and_gate(qtbot: QtBot, page: KnowledgePage) -> None:
     pick(qtbot, page, "gc/full-gc.md")
+    page.details.document.tabs.setCurrentIndex(2)
     box = page.details.document.recall
     assert box.card.isHidden()
     QTest.keyClicks(box.question, "Full GC")
@@ -50,6 +51,7 @@ def test_a_question_shows_rank_channels_words_and_gate(qtbot: QtBot, page: Knowl
 
 def test_typing_is_enough_and_an_empty_box_shows_nothing(qtbot: QtBot, page: KnowledgePage) -> None:
     pick(qtbot, page, "gc/full-gc.md")
+    page.details.document.tabs.setCurrentIndex(2)
     box = page.details.document.recall
     QTest.keyClicks(box.question, "GC")
     qtbot.waitUntil(box.card.isVisible)
@@ -59,6 +61,7 @@ def test_typing_is_enough_and_an_empty_box_shows_nothing(qtbot: QtBot, page: Kno
 
 def test_the_question_stays_when_another_document_is_chosen(qtbot: QtBot, page: KnowledgePage) -> None:
     pick(qtbot, page, "gc/full-gc.md")
+    page.details.document.tabs.setCurrentIndex(2)
     box = page.details.document.recall
     box.question.setText("Full GC")
     box.ask()
@@ -71,6 +74,7 @@ def test_the_question_stays_when_another_document_is_chosen(qtbot: QtBot, page: 
 
 def test_what_cannot_be_searched_is_said_in_the_card(qtbot: QtBot, page: KnowledgePage, kebab: Kebab) -> None:
     pick(qtbot, page, "pool.md")
+    page.details.document.tabs.setCurrentIndex(2)
     box = page.details.document.recall
     box.question.setText("long " * (kebab.preferences.current().answer.max_question_chars // 4))
     box.ask()

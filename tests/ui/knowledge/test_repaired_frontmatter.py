@@ -25,6 +25,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def open_broken(qtbot: QtBot, page: KnowledgePage, kebab: Kebab, file: Path, text: str) -> None:
+    page.window().resize(1280, 800)
     file.parent.mkdir()
     file.write_text(text, encoding="utf-8")
     kebab.knowledge.add_source(file.parent, source_id="team", type=SourceType.DOCS)
