@@ -57,7 +57,9 @@ def _sentences_in(text: str, sentences: Sequence[SentenceCheck], start: int) -> 
     for check in sentences:
         place = _place(text, check, start) if check.doubtful and stands_in(check, text, start) else None
         if place:
-            yield *place, Note(note_text(check), strong=check.verdict is SentenceVerdict.UNSUPPORTED)
+            strong = check.verdict is SentenceVerdict.UNSUPPORTED
+            pill = translate("answer", "not in the sources") if strong else ""
+            yield *place, Note(note_text(check), strong=strong, pill=pill)
 
 
 def _code_in(text: str, code: Sequence[CodeCheck]) -> Iterator[tuple[int, int, Note]]:
@@ -73,6 +75,14 @@ def share_supported(answer: Answer) -> str:
         return ""
     supported = sum(each.verdict is SentenceVerdict.SUPPORTED for each in claims)
     return translate("answer", "{n} of {total}").format(n=supported, total=len(claims))
+
+
+def legend(answer: Answer) -> str:
+    """Return what the marks in the text of an answer count and look like, empty without any."""
+    counts = summary(answer)
+    if not counts:
+        return ""
+    return translate("answer", "Marked in the text, the reason under the pointer: {counts}").format(counts=counts)
 
 
 def summary(answer: Answer) -> str:

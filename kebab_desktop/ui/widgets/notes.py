@@ -16,10 +16,11 @@ SIGNS = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + 2 * MAX_NOTES)}]")
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark on a stretch of text; a ``strong`` one is a warning and has a wavy line."""
+    """A remark on a stretch of text; a ``strong`` one is a warning and has a wavy line. ``pill`` stands behind it."""
 
     text: str
     strong: bool = True
+    pill: str = ""
 
 
 def signs_around(start: int, end: int, number: int) -> tuple[tuple[int, str], tuple[int, str]]:
@@ -28,8 +29,12 @@ def signs_around(start: int, end: int, number: int) -> tuple[tuple[int, str], tu
     return (start, opening), (end, closing)
 
 
-def underline(document: QTextDocument, notes: Sequence[Note], colour: QColor) -> None:
-    """Underline what stands between the signs, give it its remark as a tooltip, and take the signs out."""
+def underline(document: QTextDocument, notes: Sequence[Note], colour: QColor, ground: QColor) -> None:
+    """Underline what stands between the signs, give it its remark as a tooltip, and take the signs out.
+
+    ``ground`` is the colour behind the words of pills.
+    """
+    pills: list[tuple[QTextCursor, Note]] = []
     for number, note in enumerate(notes):
         start = _taken_out(document, chr(_FIRST + 2 * number))
         end = _taken_out(document, chr(_FIRST + 2 * number + 1))
@@ -44,6 +49,22 @@ def underline(document: QTextDocument, notes: Sequence[Note], colour: QColor) ->
         form.setUnderlineColor(colour)
         form.setToolTip(note.text)
         cursor.mergeCharFormat(form)
+        if note.pill:
+            behind = QTextCursor(document)
+            behind.setPosition(end)
+            pills.append((behind, note))
+    for place, note in pills:  # last: the line of no other note goes on below them
+        _put_pill(place, note, colour, ground)
+
+
+def _put_pill(place: QTextCursor, note: Note, colour: QColor, ground: QColor) -> None:
+    form = QTextCharFormat()
+    form.setForeground(colour)
+    form.setBackground(ground)
+    form.setFontPointSize(max(place.charFormat().font().pointSizeF() - 2, 7))
+    form.setToolTip(note.text)
+    place.insertText(" ", QTextCharFormat())
+    place.insertText(f"\u00a0{note.pill}\u00a0".replace(" ", "\u00a0"), form)
 
 
 def _taken_out(document: QTextDocument, sign: str) -> int:

@@ -68,7 +68,7 @@ class SafeBrowser(QTextBrowser):
         self.document().setDefaultStyleSheet(document_style(self._theme.colours))
         self._has_tables = False  # those of the old text are gone before the new ones are there
         self.setHtml(html)
-        underline(self.document(), self._notes, self._theme.colour("warn"))
+        underline(self.document(), self._notes, self._theme.colour("warn"), self._theme.colour("warn_soft"))
         self._style_chips()
         dress_tables(tables_of(self.document()), self._theme.colour("line"), self._theme.colour("surface_2"))
         self._has_tables = bool(tables_of(self.document()))

@@ -23,6 +23,7 @@ from kebab_desktop.ui.widgets.rich_text import RichText
 from tests.ui import samples
 
 BAD = "Set it to 80% [1]."
+PILL = "  not in the sources "
 WHY = "80% does not occur in [1]."
 
 
@@ -39,7 +40,8 @@ def found_at(view: RichText) -> list[int]:
     for place in range(view.document().characterCount() - 1):
         cursor.setPosition(place + 1)
         between = view.document().characterAt(place) == "\u2029"  # of paragraphs
-        noted.append(bool(cursor.charFormat().toolTip()) and not between)
+        line = cursor.charFormat().underlineStyle()
+        noted.append(line is not QTextCharFormat.UnderlineStyle.NoUnderline and not between)
     return [place for place, here in enumerate(noted) if here and not (place and noted[place - 1])]
 
 
@@ -51,7 +53,7 @@ def underlined(view: RichText) -> dict[str, tuple[QTextCharFormat.UnderlineStyle
         cursor = QTextCursor(document)
         cursor.setPosition(place + 1)
         form = cursor.charFormat()
-        if form.toolTip():
+        if form.underlineStyle() is not QTextCharFormat.UnderlineStyle.NoUnderline:
             styles = (form.underlineStyle(), form.toolTip())
             last = next(reversed(found), "") if found else ""
             sign = document.characterAt(place).strip("\ufdd0\ufdd1")  # Qt's ends of table cells
@@ -83,6 +85,26 @@ def test_an_unsupported_sentence_is_underlined_with_its_reason(body: AnswerBody)
     assert not any(0xE000 <= ord(sign) < 0xF900 for sign in views(body)[0].toPlainText())
 
 
+def test_behind_an_unsupported_sentence_stands_why_it_is_marked(body: AnswerBody) -> None:
+    weak = "Maybe [1]."
+    body.show_final(f"{BAD} {weak} End.", [check(BAD), check(weak, SentenceVerdict.WEAK, at=len(BAD) + 1)], [])
+    shown = views(body)[0].toPlainText()
+    assert shown.startswith("Set it to 80%")
+    assert shown.count("not in the sources") == 1
+    assert shown.index("not in the sources") < shown.index("Maybe")
+
+
+@pytest.mark.parametrize("outcome", [Outcome.STOPPED, Outcome.PARTLY_SUPPORTED, Outcome.GROUNDED])
+def test_what_is_marked_is_counted_below_the_text_whatever_the_outcome(qtbot: QtBot, outcome: Outcome) -> None:
+    view = AnswerView(Theme(), Intents())
+    qtbot.addWidget(view)
+    view.show_answer(samples.answer(text=BAD, outcome=outcome, sentences=(check(BAD),), code=(CodeCheck(0, 1, "x"),)))
+    assert view.marks.text().endswith("not supported: 1 · code not in the sources: 1")
+    assert not view.marks.isHidden()
+    view.show_answer(samples.answer())
+    assert view.marks.isHidden()
+
+
 def test_supported_sentences_are_left_alone(body: AnswerBody) -> None:
     body.show_final(BAD, [check(BAD, SentenceVerdict.SUPPORTED, ""), check("x", SentenceVerdict.NOT_A_CLAIM, "")], [])
     assert underlined(views(body)[0]) == {}
@@ -96,7 +118,8 @@ def test_marks_do_not_break_the_markdown_around_them(body: AnswerBody, text: str
     body.show_final(text, [check(BAD)], [])
     plain = AnswerBody(Theme())
     plain.show_final(text)
-    assert [view.toPlainText() for view in views(body)] == [view.toPlainText() for view in plain.findChildren(RichText)]
+    shown = [view.toPlainText().replace(PILL, "") for view in views(body)]
+    assert shown == [view.toPlainText() for view in plain.findChildren(RichText)]
     assert any(underlined(view) for view in views(body))
 
 
