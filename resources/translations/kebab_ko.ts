@@ -33,7 +33,7 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
-        <source>Delete by themselves …</source>
+        <source>Delete by themselves…</source>
         <translation>자동 삭제 설정…</translation>
     </message>
     <message>
@@ -639,7 +639,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/command_palette.py"/>
         <source>Nothing matches “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”에 맞는 항목이 없습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/command_palette.py"/>
@@ -850,12 +850,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>Export as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON으로 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>Export as Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown으로 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
@@ -2310,6 +2310,11 @@
 </context>
 <context>
     <name>LogTurn</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
+        <source>A log is being read: {name}. It will have to be added again.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
         <source>The log is read; it is explained once the other answer is finished.</source>
@@ -4805,6 +4810,11 @@
         <translation>단어</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
+        <source>Marked in the text, the reason under the pointer: {counts}</source>
+        <translation>본문에 표시함(포인터를 올리면 이유): {counts}</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>No answer could be given.</source>
         <translation>답변할 수 없었습니다.</translation>
@@ -5026,6 +5036,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
+        <source>not in the sources</source>
+        <translation>출처에 없음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
         <source>not supported: {n}</source>
         <translation>근거 없음: {n}</translation>
     </message>
@@ -5093,6 +5108,36 @@
         <location filename="../../kebab_desktop/ui/widgets/document_view.py"/>
         <source>next part</source>
         <translation>다음 부분</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>
+        <source>not shown: not a picture of a known kind</source>
+        <translation>표시 안 함: 알려진 그림 형식이 아닙니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>
+        <source>not shown: only files in the folder of the source are</source>
+        <translation>표시 안 함: 소스 폴더 안의 파일만 표시합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>
+        <source>not shown: the file cannot be read</source>
+        <translation>표시 안 함: 파일을 읽을 수 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>
+        <source>not shown: the file is missing</source>
+        <translation>표시 안 함: 파일이 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>
+        <source>not shown: too large</source>
+        <translation>표시 안 함: 너무 큽니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/markdown.py"/>
+        <source>picture</source>
+        <translation>그림</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/widgets/document_view.py"/>
@@ -5641,11 +5686,6 @@
 <context>
     <name>logs</name>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
-        <source>5xx/min</source>
-        <translation>5xx/분</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Allocation rate</source>
         <translation>할당 속도</translation>
@@ -5681,14 +5721,9 @@
         <translation>오류</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
         <source>Errors per minute</source>
         <translation>분당 오류</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/logs/wording.py"/>
-        <source>Errors per minute, most</source>
-        <translation>분당 최다 오류</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
@@ -5701,12 +5736,12 @@
         <translation>GC 로그</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
         <source>Heap after GC</source>
         <translation>GC 후 힙</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
         <source>Heap floor</source>
         <translation>힙 최저선</translation>
     </message>
@@ -5767,6 +5802,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
+        <source>Most errors/min</source>
+        <translation>분당 최다 오류</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/wording.py"/>
+        <source>Most requests/min</source>
+        <translation>분당 최다 요청</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Not recognized</source>
         <translation>알아볼 수 없음</translation>
     </message>
@@ -5776,7 +5821,7 @@
         <translation>정지 p99</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Pauses</source>
         <translation>정지</translation>
@@ -5787,14 +5832,14 @@
         <translation>요청</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
-        <source>Requests per minute</source>
-        <translation>분당 요청</translation>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
+        <source>Requests in work at once</source>
+        <translation>동시에 처리 중인 요청</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/wording.py"/>
-        <source>Requests per minute, most</source>
-        <translation>분당 최다 요청</translation>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
+        <source>Requests per minute</source>
+        <translation>분당 요청</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
@@ -5802,7 +5847,7 @@
         <translation>5xx 응답</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
         <source>Responses 5xx per minute</source>
         <translation>분당 5xx 응답</translation>
     </message>
@@ -5852,11 +5897,6 @@
         <translation>경고</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
-        <source>errors/min</source>
-        <translation>오류/분</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/ui/logs/findings.py"/>
         <source>from {time}</source>
         <translation>{time}부터</translation>
@@ -5867,17 +5907,23 @@
         <translation>추정</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
-        <source>requests/min</source>
-        <translation>요청/분</translation>
+        <location filename="../../kebab_desktop/ui/logs/state_bars.py"/>
+        <source>last dump</source>
+        <translation>마지막 덤프</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
-        <source>s</source>
-        <translation>초</translation>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
+        <source>on average</source>
+        <translation>평균</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/plot.py"/>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
+        <source>per minute</source>
+        <translation>분당</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
+        <location filename="../../kebab_desktop/ui/logs/state_bars.py"/>
         <source>threads</source>
         <translation>스레드</translation>
     </message>
@@ -5939,13 +5985,13 @@
     <name>palette</name>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Add a source folder</source>
-        <translation>소스 폴더 추가</translation>
+        <source>Add a source folder…</source>
+        <translation>소스 폴더 추가…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Add files</source>
-        <translation>파일 추가</translation>
+        <source>Add files…</source>
+        <translation>파일 추가…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -5965,12 +6011,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Attach logs…</source>
-        <translation type="unfinished"></translation>
+        <translation>로그 첨부…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Back up</source>
-        <translation>백업</translation>
+        <source>Back up…</source>
+        <translation>백업…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -5989,8 +6035,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Change trust and type of the source</source>
-        <translation>소스의 신뢰도와 유형 변경</translation>
+        <source>Change trust and type of the source…</source>
+        <translation>소스의 신뢰도와 유형 변경…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6004,8 +6050,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Choose a model file</source>
-        <translation>모델 파일 고르기</translation>
+        <source>Choose a model file…</source>
+        <translation>모델 파일 고르기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6049,8 +6095,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Delete answers by age</source>
-        <translation>오래된 답변 삭제</translation>
+        <source>Delete answers by age…</source>
+        <translation>오래된 답변 삭제…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6070,17 +6116,17 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Export the conversation as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>대화를 JSON으로 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Export the conversation as Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation>대화를 Markdown으로 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Export the history</source>
-        <translation>기록 내보내기</translation>
+        <source>Export the history…</source>
+        <translation>기록 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6094,18 +6140,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Import answers into the history</source>
-        <translation>기록에 답변 가져오기</translation>
+        <source>Import answers into the history…</source>
+        <translation>기록에 답변 가져오기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Incident pack of the answer</source>
-        <translation>답변의 장애 자료</translation>
+        <source>Incident pack of the answer…</source>
+        <translation>답변의 장애 자료…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Incident pack of the conversation…</source>
-        <translation type="unfinished"></translation>
+        <translation>대화의 장애 자료…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -6218,6 +6264,7 @@
         <translation>선택한 것 제거</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_delegate.py"/>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Rename the conversation</source>
         <translation>대화 이름 바꾸기</translation>
@@ -6239,8 +6286,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
-        <source>Restore a backup</source>
-        <translation>백업 복원</translation>
+        <source>Restore a backup…</source>
+        <translation>백업 복원…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
@@ -8385,87 +8432,87 @@
     <name>stages</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>cite</source>
+        <source>Cite</source>
         <translation>인용 확인</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>confidence</source>
+        <source>Confidence</source>
         <translation>확신도 계산</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>expand</source>
+        <source>Expand</source>
         <translation>질문 확장</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>fuse</source>
+        <source>Fuse</source>
         <translation>순위 합치기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>gate</source>
-        <translation>기준 점수 확인</translation>
+        <source>Gate</source>
+        <translation>기준 점수</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>generate</source>
+        <source>Generate</source>
         <translation>답변 생성</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>keyword</source>
+        <source>Keyword</source>
         <translation>키워드</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>keyword index</source>
+        <source>Keyword index</source>
         <translation>키워드 색인</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>lexical</source>
+        <source>Lexical</source>
         <translation>단어</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>pack</source>
+        <source>Pack</source>
         <translation>근거 담기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>parts</source>
-        <translation>나누어 찾기</translation>
+        <source>Parts</source>
+        <translation>나눈 질문</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>persist</source>
+        <source>Persist</source>
         <translation>저장</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>prompt</source>
+        <source>Prompt</source>
         <translation>프롬프트</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>quote</source>
+        <source>Quote</source>
         <translation>인용문 고르기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>retrieve</source>
+        <source>Retrieve</source>
         <translation>검색</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>vector</source>
+        <source>Vector</source>
         <translation>의미</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
-        <source>verify</source>
+        <source>Verify</source>
         <translation>문장 검증</translation>
     </message>
 </context>

@@ -101,7 +101,7 @@ def test_tables_and_counts_are_korean(terminal: Terminal, tmp_path: Path) -> Non
     terminal.kebab.preferences.change("general.language", "ko")
     (tmp_path / "note.md").write_text("# Note\n\n## a\n\nzookeeper is down\n", encoding="utf-8")
     counts = terminal("ingest", str(tmp_path / "note.md")).out
-    assert counts.startswith("추가 1, 갱신 0, 그대로 0, 삭제 0, 실패 0 · 청크 1개 · ")
+    assert counts.startswith("추가 1, 갱신 0, 그대로 0, 제거 0, 실패 0 · 청크 1개 · ")
     sources = terminal("sources").out
     assert all(word in sources for word in ("소스", "신뢰도", "문서", "주요"))
     assert not any(word in sources for word in ("Source", "Trust", "primary"))

@@ -117,9 +117,9 @@ class ConversationPanel(QFrame):
     def _make_actions(self) -> None:
         self.rename_action = self._action(self.tr("Rename"), ConversationAct.RENAME, "F2")
         self.pin_action = self._action(self.tr("Pin"), ConversationAct.PIN, "Ctrl+Shift+P")
-        self.markdown_action = self._action(self.tr("Export as Markdown …"), ConversationAct.EXPORT_MARKDOWN)
-        self.json_action = self._action(self.tr("Export as JSON …"), ConversationAct.EXPORT_JSON)
-        self.incident_action = self._action(self.tr("Incident pack …"), ConversationAct.INCIDENT_PACK)
+        self.markdown_action = self._action(self.tr("Export as Markdown…"), ConversationAct.EXPORT_MARKDOWN)
+        self.json_action = self._action(self.tr("Export as JSON…"), ConversationAct.EXPORT_JSON)
+        self.incident_action = self._action(self.tr("Incident pack…"), ConversationAct.INCIDENT_PACK)
         self.delete_action = self._action(self.tr("Delete"), ConversationAct.DELETE, "Delete")
 
     def _action(self, text: str, act: ConversationAct, key: str = "") -> QAction:

@@ -45,7 +45,7 @@ class AgeBar(QFrame):
         self.count = label("", "value")
         self.delete = button("", "danger")
         self.cancel = button(self.tr("Cancel"), "ghost")
-        self.keep = button(self.tr("Delete by themselves …"), "link", tip=self.tr("Set for how long answers are kept"))
+        self.keep = button(self.tr("Delete by themselves…"), "link", tip=self.tr("Set for how long answers are kept"))
         self._lay_out()
         self.hide()
         self.age.currentIndexChanged.connect(self._count)

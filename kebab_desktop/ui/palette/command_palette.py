@@ -94,7 +94,7 @@ class CommandPalette(Veil):
         self._typed = typed
         self.entries.show_entries(found(typed, self._entries))
         any_found = self.entries.rowCount() > 0
-        self.nothing.setText(self.tr("Nothing fits “{text}”").format(text=typed.strip()))
+        self.nothing.setText(self.tr("Nothing matches “{text}”").format(text=typed.strip()))
         self.nothing.setVisible(not any_found)
         self._mark(max(kept, 0))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.labels import label
@@ -32,6 +33,7 @@ class Banner(QFrame):
 
     def say(self, text: str, tone: Tone = Tone.WARN) -> None:
         """Show a sentence; an empty one hides the banner."""
+        text = fit_particles(text)
         self._text.setText(text)
         self.setAccessibleName(text)
         if self.property("tone") != tone.value:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import button
@@ -54,9 +55,15 @@ class Toasts(QFrame):
         """Return what is shown, empty when no toast is up."""
         return self._text.text() if self.isVisibleTo(self._host) else ""
 
+    @property
+    def open_offer(self) -> Toast | None:
+        """Return the toast that can be accepted now."""
+        return self._current if self._action.text() else None
+
     def offer(self, text: str, action: str = "") -> Toast:
         """Show ``text`` with a button ``action`` (e.g. Undo; also Ctrl+Shift+Z) for eight seconds."""
         self.dismiss()
+        text = fit_particles(text)
         self._current = Toast(self)
         self._text.setText(text)
         self._action.setText(action)
@@ -84,11 +91,6 @@ class Toasts(QFrame):
         if toast is not None:
             toast.expired.emit()
             toast.deleteLater()
-
-    def withdraw(self) -> None:
-        """Take the toast away if it offers something: what would do it is going."""
-        if self._current is not None and self._action.text():
-            self.dismiss()
 
     @Slot()
     def settle(self) -> None:

@@ -44,7 +44,17 @@ from tests.ui.opened import page_of
 
 _BLANK = re.compile(r"\{\w+\}")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
-_ALIKE = {"{low} to {high}", "Enter", "Esc", "Ctrl+N", "Ctrl+O", "Ctrl+Shift+Z", "Id", "Markdown (*.md *.markdown)"}
+_ALIKE = {
+    "{low} to {high}",
+    "Enter",
+    "Esc",
+    "Ctrl+N",
+    "Ctrl+O",
+    "Ctrl+Shift+Z",
+    "Id",
+    "Markdown (*.md *.markdown)",
+    "{n} ms",
+}
 _UPDATE = "run `python -m installer.translations`"
 _GIVEN = {"message", "each.title", "view.title", "view.help"}
 """Texts that are not words of the code where they are translated: sentences from below the window

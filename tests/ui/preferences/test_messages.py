@@ -19,6 +19,7 @@ from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.start_page import StartPage
+from kebab_desktop.ui.widgets.banner import Banner
 from tests.ui.knowledge.steps import finish
 from tests.ui.opened import page_of
 
@@ -43,6 +44,17 @@ def test_sentences_nobody_knows_stay(korean: Language) -> None:
     assert said("RuntimeError 0x17") == "RuntimeError 0x17"
     assert said("a\0b") == "a\0b"
     assert said("") == ""
+
+
+def test_particles_fit_the_name_before_them(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.toasts.notify("“힙 부족”을(를) 제거했습니다")
+    assert opened.toasts.text == "“힙 부족”을 제거했습니다"
+    opened.toasts.notify("“데드락 대처”을(를) 제거했습니다")
+    assert opened.toasts.text == "“데드락 대처”를 제거했습니다"
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.say("“톰캣”이(가) 저장되지 않았습니다")
+    assert banner.text == banner.accessibleName() == "“톰캣”이 저장되지 않았습니다"
 
 
 def test_the_start_page_says_in_korean_why_there_is_no_start(qtbot: QtBot, korean: Language, tmp_path: Path) -> None:

@@ -276,7 +276,7 @@ def test_the_incident_pack_and_the_last_answer_have_a_place_in_the_palette(
 ) -> None:
     card = palette()
     offered = [each.title for each in card._entries if not each.why]
-    assert "Incident pack of the conversation" in offered
+    assert "Incident pack of the conversation…" in offered
     assert "Stop the answer" not in offered, "nothing runs"
     assert "Open the source in the editor" not in offered, "no source is open"
     choose(card, "why these")
@@ -328,7 +328,7 @@ def test_a_button_of_the_settings_is_pressed_and_its_result_is_seen(
         ("새 대화", "New conversation"),
         ("테마 어둡게", "Theme: Dark"),
         ("기준 점수", "Gate"),
-        ("백업", "Back up"),
+        ("백업", "Back up…"),
     ],
 )
 def test_an_english_window_finds_korean_names(palette: Callable[[], CommandPalette], typed: str, title: str) -> None:
