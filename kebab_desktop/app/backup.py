@@ -133,7 +133,7 @@ class BackupService:
         try:
             yield from self._prepare(source, unpacked, token)
         except zipfile.BadZipFile as error:
-            raise UsageError(f"{source.name} is no backup: {error}.", hint=_NO_BACKUP_HINT) from error
+            raise UsageError(f"{source.name} is no backup: it is no whole ZIP file.", hint=_NO_BACKUP_HINT) from error
         except OSError as error:
             raise DataDirectoryError(
                 f"The backup {source} cannot be unpacked: {error.strerror or error}.",

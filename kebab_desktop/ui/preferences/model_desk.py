@@ -114,7 +114,7 @@ class ModelDesk(QObject):
         elif isinstance(found, ModelTrial):
             text = self.tr("Tried: loaded in {s} s, writes {n} tokens a second")
             self._context.intents.notice_requested.emit(
-                text.format(s=f"{found.load_s:.1f}", n=f"{found.tokens_per_s:.0f}")
+                text.format(s=f"{found.load_s:.1f}", n=f"{found.tokens_per_s:.{0 if found.tokens_per_s >= 10 else 1}f}")
             )
             self.choose(path)
         else:
