@@ -63,6 +63,7 @@ class LogDesk(QObject):
         self._waiting: list[tuple[LogTurn, bool]] = []
         self.offer = OfferBar()
         session.explain_requested.connect(self._explain)
+        session.conversation_changed.connect(self.offer.forget)  # it was asked about the conversation that was left
         context.bridge.lane(LaneName.ASK).idle.connect(self._explain_next)
         self.offer.first_chosen.connect(self._analyze_held)
         self.offer.second_chosen.connect(self._take_held)

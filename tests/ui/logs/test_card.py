@@ -208,6 +208,20 @@ def test_a_folder_with_both_kinds_asks_what_it_is_for(
     qtbot.waitUntil(lambda: logs.paths == [(folder,)])
 
 
+def test_a_new_conversation_asks_no_more_what_was_dropped_in_the_one_before(
+    qtbot: QtBot, chat: ChatPage, tmp_path: Path
+) -> None:
+    folder = tmp_path / "both"
+    folder.mkdir()
+    (folder / "a.md").write_text("# a", encoding="utf-8")
+    (folder / "gc.log").write_text("x", encoding="utf-8")
+    chat.logs.take_paths([folder])
+    qtbot.waitUntil(lambda: chat.logs.offer.text != "")
+    chat.start_new()
+    assert chat.logs.offer.text == ""
+    assert chat.logs.offer.isHidden()
+
+
 def test_a_folder_of_markdown_goes_to_the_knowledge_base(
     qtbot: QtBot, chat: ChatPage, logs: FakeLogs, window: MainWindow, tmp_path: Path
 ) -> None:
