@@ -21,13 +21,13 @@ class CloseGuard(QObject):
         self._bridge = bridge
         self._indexing = indexing
         self._asked = False
-        self._other = ""
+        self._others: dict[str, str] = {}
         self.question: QMessageBox | None = None
 
-    @Slot(str)
-    def note(self, lost: str) -> None:
-        """Take what else would be cut off, in a sentence; empty: nothing any more."""
-        self._other = lost
+    @Slot(str, str)
+    def note(self, work: str, lost: str) -> None:
+        """Take what else would be cut off by which work, in a sentence; empty: nothing any more."""
+        self._others[work] = lost
 
     def lets_go(self) -> bool:
         """Whether the window may be closed now; otherwise the question is on the screen."""
@@ -57,7 +57,7 @@ class CloseGuard(QObject):
             )
         if self._bridge.busy(LaneName.ASK):
             found.append(self.tr("A question is being answered. Your question is kept in the conversation."))
-        return [*found, self._other] if self._other else found
+        return [*found, *filter(None, self._others.values())]
 
     @Slot(int)
     def _forget(self, _result: int) -> None:

@@ -58,7 +58,7 @@ class Intents(QObject):
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pins_checked``        the pinned questions were searched for again
-    ``would_be_lost``       what closing the window now would cut off, with what becomes of it; empty: nothing any more
+    ``would_be_lost``       a piece of work, and what closing the window would cut off of it; empty: nothing any more
     ``index_changed``       documents left without an indexing run
     ``runtime_changed``     :class:`ModelRuntime`: what runs the answer models is being set up, or has been
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
@@ -80,7 +80,7 @@ class Intents(QObject):
     pins_checked = Signal()
     index_changed = Signal()
     runtime_changed = Signal(object)
-    would_be_lost = Signal(str)
+    would_be_lost = Signal(str, str)
     failure_reported = Signal(object)
 
     @property

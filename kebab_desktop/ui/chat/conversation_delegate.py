@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -31,6 +31,12 @@ class ConversationDelegate(QStyledItemDelegate):
         """Return the height of a row; the width is the list's."""
         height = _ROW_HEIGHT if index.data(CONVERSATION_ROLE) is not None else _HEADING_HEIGHT
         return QSize(100, height)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
+        """Make the field to rename in, with a name for screen readers."""
+        editor = super().createEditor(parent, option, index)
+        editor.setAccessibleName(QCoreApplication.translate("palette", "Rename the conversation"))
+        return editor
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: _Index) -> None:
         """Rename in the place of title and time: a field over the title alone would cut the line below it."""

@@ -69,6 +69,8 @@ class LogTurn(Turn):
     def follow_reading(self, task: Task) -> None:
         """Show the events of the reading; the explanation is asked for at its end."""
         self._reading = task
+        lost = self.tr("A log is being read: {name}. It will have to be added again.")
+        self._tell_lost(lost.format(name=self.target.title))
         task.progressed.connect(self.card.take)
         task.failed.connect(self.card.fail)
         task.cancelled.connect(self.card.stop)
@@ -99,15 +101,20 @@ class LogTurn(Turn):
         """Forget the jobs."""
         if self._reading is not None:
             self._reading.drop()
+            self._tell_lost("")
         super().drop()
 
     @Slot(object)
     def _end_reading(self, outcome: Outcome) -> None:
+        self._tell_lost("")
         if self.read is not None and self.read.recognised and not isinstance(outcome, Cancelled):
             self.view.show()
             self.explain_requested.emit(self, False)
         else:
             self.ended.emit()
+
+    def _tell_lost(self, lost: str) -> None:
+        self._intents.would_be_lost.emit(f"log {id(self)}", lost)
 
     @Slot()
     def _read_again(self) -> None:

@@ -13,6 +13,8 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
+_WORK = "backup"
+
 
 class BackupDesk(QObject):
     """``copied``: a :class:`CopyProgress`; ``changed``: a copy began or ended, or a restore was prepared or given up.
@@ -37,14 +39,14 @@ class BackupDesk(QObject):
         """Write a backup."""
         self._run(self._context.bridge.submit(LaneName.WORK, partial(self._context.kebab.backups.write, target)))
         self._context.intents.would_be_lost.emit(
-            self.tr("A backup is being written. It will have to be written again.")
+            _WORK, self.tr("A backup is being written. It will have to be written again.")
         )
 
     def prepare(self, source: Path) -> None:
         """Prepare a restore."""
         self._run(self._context.bridge.submit(LaneName.WORK, partial(self._context.kebab.backups.prepare, source)))
         text = self.tr("A backup is being unpacked. It will have to be chosen again; the data of now stay as they are.")
-        self._context.intents.would_be_lost.emit(text)
+        self._context.intents.would_be_lost.emit(_WORK, text)
 
     @Slot()
     def stop(self) -> None:
@@ -86,7 +88,7 @@ class BackupDesk(QObject):
     @Slot(object)
     def _end(self, _outcome: object) -> None:
         self._task = None
-        self._context.intents.would_be_lost.emit("")
+        self._context.intents.would_be_lost.emit(_WORK, "")
         self.changed.emit()
 
     @Slot(object)

@@ -68,11 +68,8 @@ class Choice(QComboBox):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Let the page scroll: a box that the pointer merely passes must not change its value."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
+        """Let the page scroll, also after a choice: the box still has the focus then, and nobody looks at it."""
+        event.ignore()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw box and text by the style, the arrow ourselves: style sheets cannot tint one."""

@@ -185,14 +185,16 @@ def test_a_change_made_elsewhere_is_shown(qtbot: QtBot, page: PreferencesPage, k
     qtbot.waitUntil(lambda: editor.text() == "0.6")
 
 
-def test_the_wheel_passes_a_box_that_has_no_focus(qtbot: QtBot, page: PreferencesPage, kebab: Kebab) -> None:
+@pytest.mark.parametrize("focused", [False, True])
+def test_the_wheel_passes_a_box(qtbot: QtBot, page: PreferencesPage, kebab: Kebab, focused: bool) -> None:
     editor = page.form.rows["search.mode"].editor
-    page.search.setFocus()
+    (editor if focused else page.search).setFocus()
     place, turn, none = QPointF(5, 5), QPoint(0, -120), Qt.KeyboardModifier.NoModifier
     wheel = QWheelEvent(place, place, turn, turn, Qt.MouseButton.NoButton, none, Qt.ScrollPhase.NoScrollPhase, False)
     QApplication.sendEvent(editor, wheel)
     assert isinstance(editor, ChoiceEditor)
     assert editor.value == "hybrid"
+    assert not wheel.isAccepted(), "the page scrolls"
 
 
 @pytest.mark.parametrize("overrides", [{"search.default_k": 5}])
