@@ -60,7 +60,8 @@ class ChatPage(Page):
         self.desk.reload()
 
     def activate(self) -> None:
-        """Refresh the choices of the composer and put the cursor into it."""
+        """Refresh the conversations and the choices of the composer, and put the cursor into it."""
+        self.desk.reload()
         self.feed.refresh()
         self.outdated.refresh()
         self.composer.edit.setFocus()

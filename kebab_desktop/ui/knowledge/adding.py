@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
-from kebab_desktop.app.drops import DropDone, DropLooked, Replacement, Resolution
+from kebab_desktop.app.drops import DropConflict, DropDone, DropLooked, Replacement, Resolution
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
@@ -49,6 +49,11 @@ class Adding(QObject):
     def looking(self) -> bool:
         """Whether something is being looked at that will be added."""
         return self._looking is not None
+
+    def ask_again(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
+        """Ask what another page asked and got no answer to."""
+        self._paths = tuple(paths)
+        self.asked.emit(self._paths, tuple(conflicts))
 
     @Slot(object)
     def plan(self, paths: Sequence[Path]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
@@ -101,6 +101,15 @@ class ConflictsPane(Aside):
         self._general.setVisible(len(conflicts) > 1)
         self.for_all.choose("")
         (self.cards[0].choice if self.cards else self.add_button).setFocus()
+
+    def question(self) -> tuple[tuple[Path, ...], tuple[DropConflict, ...]]:
+        """Return the paths of the drop and the conflicts that are asked about."""
+        return self._paths, self._conflicts
+
+    def choose(self, resolutions: Mapping[Path, Resolution]) -> None:
+        """Choose for the files that are shown."""
+        for card in self.cards:
+            card.choice.choose(resolutions.get(card.conflict.file, card.conflict.proposal).value)
 
     def resolutions(self) -> dict[Path, Resolution]:
         """Return what was chosen for each file."""

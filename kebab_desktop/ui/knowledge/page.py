@@ -16,12 +16,14 @@ from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
 from kebab_desktop.ui.knowledge.fix_desk import FixDesk
 from kebab_desktop.ui.knowledge.fixes import Trouble
+from kebab_desktop.ui.knowledge.left_open import LeftOpen, show_again
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
 from kebab_desktop.ui.knowledge.manuscript import kept_draft
 from kebab_desktop.ui.knowledge.pane_desk import PaneDesk
 from kebab_desktop.ui.knowledge.runbook_desk import RunbookDesk
 from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
+from kebab_desktop.ui.knowledge.table import selected_keys
 from kebab_desktop.ui.knowledge.wording import drop_text, promise_text
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.runbook_door import RunbookWish
@@ -85,15 +87,25 @@ class KnowledgePage(Page):
             self.arrivals.want(wanted)
         elif isinstance(target, list):
             self.desk.add_paths(target)
+        elif isinstance(target, LeftOpen):
+            show_again(target, self.arrivals, self.desk.adding, self.details.conflicts)
+            if target.wish is not None and target.wish.kept is not None:
+                self.runbooks.take_up(target.wish.kept)
+        elif isinstance(target, KeptDraft):
+            self.arrivals.want(target.document_id)  # the pane goes on with it
         elif isinstance(target, RunbookWish) and target.kept is not None:
             self.runbooks.take_up(target.kept)
         elif isinstance(target, RunbookWish):
             self.runbooks.begin(target.question)
 
-    def what_is_open(self) -> RunbookWish | None:
-        """Return the runbook that is being written."""
-        open_now = self.runbooks.manuscript
-        return RunbookWish(kept=kept_draft(open_now, self.editor.draft())) if open_now is not None else None
+    def what_is_open(self) -> LeftOpen:
+        """Return the runbook that is being written, what is selected, and a question that is not answered."""
+        now, asked = self.runbooks.manuscript, self.details.conflicts
+        wish = RunbookWish(kept=kept_draft(now, self.editor.draft())) if now is not None else None
+        keys = tuple(selected_keys(self.table))
+        if not asked.isVisibleTo(self):
+            return LeftOpen(wish, keys)
+        return LeftOpen(wish, keys, *asked.question(), asked.resolutions())
 
     def save_state(self) -> None:
         """Remember the width of the details, the columns, and what is being written."""
@@ -143,7 +155,7 @@ class KnowledgePage(Page):
         self.runbooks.left.connect(self._show_list)
         self.runbooks.saved.connect(self.open_target)
         self.runbooks.wanted_back.connect(self.runbooks.take_up)
-        self.in_pane.runbooks.wanted_back.connect(self._show_draft)
+        self.in_pane.runbooks.wanted_back.connect(self.open_target)
         for desk in (self.runbooks, self.in_pane.runbooks):
             desk.left.connect(self.drafts.reload)
             desk.saving.saved.connect(self.drafts.reload)
@@ -193,13 +205,9 @@ class KnowledgePage(Page):
     @Slot()
     def _show_list(self) -> None:
         self.views.setCurrentWidget(self.split)
-        self.details.show_entries(self.table.entries())  # the pane opens again what it left to the editor
+        if self.details.currentWidget() is self.details.document:
+            self.details.show_entries(self.table.entries())  # the pane opens again what it left to the editor
         self.table.setFocus()
-
-    @Slot(object)
-    def _show_draft(self, kept: KeptDraft) -> None:
-        """Select the document of a draft: the pane goes on with it."""
-        self.open_target(kept.document_id)
 
     @Slot(object)
     def _go_to_problem(self, trouble: Trouble) -> None:

@@ -1,0 +1,35 @@
+"""What a knowledge page shows, to be shown by the page that takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kebab_desktop.app.drops import DropConflict, Resolution
+from kebab_desktop.ui.knowledge.adding import Adding
+from kebab_desktop.ui.knowledge.arrivals import Arrivals
+from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
+from kebab_desktop.ui.runbook_door import RunbookWish
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """``wish``: what is in the editor; ``keys``: the selected rows; the rest: the question about a drop, with what was
+    chosen so far.
+    """
+
+    wish: RunbookWish | None = None
+    keys: tuple[str, ...] = ()
+    paths: tuple[Path, ...] = ()
+    conflicts: tuple[DropConflict, ...] = ()
+    resolutions: Mapping[Path, Resolution] = field(default_factory=dict)
+
+
+def show_again(left: LeftOpen, arrivals: Arrivals, adding: Adding, conflicts: ConflictsPane) -> None:
+    """Select what was selected and ask what was asked; the editor is left to the page."""
+    if left.keys:
+        arrivals.want(*left.keys)
+    if left.conflicts:
+        adding.ask_again(left.paths, left.conflicts)
+        conflicts.choose(left.resolutions)
