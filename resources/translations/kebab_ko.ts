@@ -2313,7 +2313,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
         <source>A log is being read: {name}. It will have to be added again.</source>
-        <translation type="unfinished"></translation>
+        <translation>로그를 읽는 중입니다: {name}. 다시 추가해야 합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
