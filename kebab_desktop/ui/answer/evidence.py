@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.ui.answer.quote_line import QuoteLine
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.labels import label
 
 
@@ -28,7 +29,14 @@ class EvidenceBlock(QFrame):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
         self._layout.setSpacing(Space.S)
-        self._layout.addWidget(label(self.tr("EVIDENCE AT A GLANCE"), "caption"))
+        self.verdict = Chip()
+        self.verdict.hide()
+        head = QHBoxLayout()
+        head.setSpacing(Space.S)
+        head.addWidget(label(self.tr("EVIDENCE AT A GLANCE"), "caption"))
+        head.addStretch(1)
+        head.addWidget(self.verdict)
+        self._layout.addLayout(head)
         self.hide()
 
     @property
@@ -36,15 +44,20 @@ class EvidenceBlock(QFrame):
         """Return what is shown."""
         return self._quotes
 
-    def show_quotes(self, quotes: Sequence[Quote], *, best_whole: bool = True) -> None:
+    def show_verdict(self, text: str, tone: Tone) -> None:
+        """Say the verdict at the top as well: below long quotes it is out of sight; an empty text hides it."""
+        self.verdict.show_state(text, tone)
+        self.verdict.setVisible(bool(text))
+
+    def show_quotes(self, quotes: Sequence[Quote], *, best: bool = True) -> None:
         """Show ``quotes`` instead of those before.
 
-        ``best_whole``: they are the answer, so the best one is read and the others glanced at; else a model writes
-        the answer below, and no quote pushes it out of view.
+        ``best``: they are the answer, so the best one is read and the others glanced at; else a model writes the
+        answer below, and no quote pushes it out of view.
         """
         if tuple(quotes) == self._quotes:
             if self.lines:
-                self.lines[0].show_whole(best_whole)
+                self.lines[0].show_best(best)
             return
         self._quotes = tuple(quotes)
         while self._layout.count() > 1:
@@ -53,7 +66,7 @@ class EvidenceBlock(QFrame):
                 widget.deleteLater()
         self.lines = []
         for place, quote in enumerate(self._quotes):
-            line = QuoteLine(quote, self._theme, whole=best_whole and place == 0)
+            line = QuoteLine(quote, self._theme, best=best and place == 0)
             self.lines.append(line)
             line.activated.connect(self.quote_activated)
             line.link_requested.connect(self.link_requested)

@@ -53,9 +53,7 @@ class AnswerFoot(QFrame):
 
     def show_answer(self, answer: Answer) -> None:
         """Show verdict and figures of a finished answer, and everything that can be done with it."""
-        text, tone = verdict(answer)
-        parts = (text, share_supported(answer), below_gate(answer))
-        self.verdict.show_state(" · ".join(part for part in parts if part), tone)
+        self.verdict.show_state(*verdict_in_full(answer))
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
         self.verdict.setToolTip(summary(answer))
         self.figures.set_full_text(figures(answer))
@@ -90,6 +88,13 @@ class AnswerFoot(QFrame):
         for action, shown in zip(self._actions(), (copy, again, why, history), strict=True):
             action.setVisible(shown)
         self.show()
+
+
+def verdict_in_full(answer: Answer) -> tuple[str, Tone]:
+    """Return text and tone of a verdict, with how much is supported and that it was answered past the gate."""
+    text, tone = verdict(answer)
+    parts = (text, share_supported(answer), below_gate(answer))
+    return " · ".join(part for part in parts if part), tone
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

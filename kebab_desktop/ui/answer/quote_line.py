@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.ui.answer.code_card import CodeCard
+from kebab_desktop.ui.answer.quote_fold import brief, lines_shown, passage
 from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, split
 from kebab_desktop.ui.markdown import CHIP_GAP, citation_link, to_html
 from kebab_desktop.ui.theme import Theme
@@ -16,35 +17,19 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.rich_text import RichText
 
-FEWEST_FOLDED = 3
-"""So many lines are worth a fold."""
 _LIST_SIGN = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)]|>)\s+")
-_CODE_BEHIND = re.compile(r"[^\n]*\s*\n(?P<fence>`{3,}|~{3,})[^\n]*\n.*?\n(?P=fence)[ \t]*(?=\n|\Z)", re.DOTALL)
-
-
-def brief(quote: Quote) -> str:
-    """Return what was chosen with the code behind its line; the whole text where hardly anything is left to fold.
-
-    A command often stands behind a last half sentence ("top is left with q:"), which comes along then.
-    """
-    if not quote.focus_end:
-        return quote.text
-    behind = _CODE_BEHIND.match(quote.text, quote.focus_end)
-    found = quote.text[quote.focus_start : behind.end() if behind else quote.focus_end]
-    folded = len(quote.text.strip().splitlines()) - len(found.strip().splitlines())
-    return found if folded >= FEWEST_FOLDED else quote.text
 
 
 class QuoteLine(QFrame):
     """One quote beside an accent bar: its text, and its code as cards; the chip stands at the end.
 
-    ``whole``: shown with all that stands around it from the start. ``activated`` carries the :class:`Quote`.
+    ``best``: with as much around it as a glance takes from the start. ``activated`` carries the :class:`Quote`.
     """
 
     activated = Signal(object)
     link_requested = Signal(str)
 
-    def __init__(self, quote: Quote, theme: Theme, *, whole: bool = False) -> None:
+    def __init__(self, quote: Quote, theme: Theme, *, best: bool = False) -> None:
         super().__init__()
         self.setObjectName("quote")
         self._quote = quote
@@ -54,37 +39,45 @@ class QuoteLine(QFrame):
         self._layout.setSpacing(Space.XS)
         self._content: QWidget | None = None
         self._touched = False
+        self._shown = ""
         self.toggle = button("", "ghost")
         self.toggle.clicked.connect(self._turn)
         self._layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
         self.toggle.setVisible(brief(quote) != quote.text)
-        self._show(whole)
+        self._show(passage(quote) if best else brief(quote))
 
-    def show_whole(self, shown: bool) -> None:
-        """Show everything or what was chosen; what the reader folded or unfolded stays so."""
-        if not self._touched and shown is not self._whole:
-            self._show(shown)
+    def show_best(self, best: bool) -> None:
+        """Show much or little around what was chosen; what the reader folded or unfolded stays so."""
+        wanted = passage(self._quote) if best else brief(self._quote)
+        if not self._touched and wanted != self._shown:
+            self._show(wanted)
 
     @property
     def whole(self) -> bool:
         """Whether everything is shown."""
-        return self._whole
+        return self._shown == self._quote.text
+
+    @property
+    def shown(self) -> str:
+        """Return what is shown of the quote."""
+        return self._shown
 
     @Slot()
     def _turn(self) -> None:
         self._touched = True
-        self._show(not self._whole)
+        self._show(brief(self._quote) if self.whole else self._quote.text)
 
-    def _show(self, shown: bool) -> None:
-        self._whole = shown
-        lines = len(self._quote.text.strip().splitlines())
-        self.toggle.setText(self.tr("Show less") if shown else self.tr("Show all {n} lines").format(n=lines))
-        self.toggle.setAccessibleName(f"{self.tr('Quote {n}').format(n=self._quote.marker)}: {self.toggle.text()}")
+    def _show(self, text: str) -> None:
+        self._shown = text
+        lines = lines_shown(self._quote.text)
+        words = self.tr("Show less") if self.whole else self.tr("Show all {n} lines", "", lines).format(n=lines)
+        self.toggle.setText(words)
+        self.toggle.setAccessibleName(f"{self.tr('Quote {n}').format(n=self._quote.marker)}: {words}")
         if self._content is not None:
             self._layout.removeWidget(self._content)
             self._content.hide()
             self._content.deleteLater()
-        self._content = self._built(self._quote.text if shown else brief(self._quote))
+        self._content = self._built(text)
         self._layout.insertWidget(0, self._content)
 
     def _built(self, text: str) -> QWidget:

@@ -25,8 +25,9 @@ from kebab_desktop.ui.answer.acts import AnswerActs
 from kebab_desktop.ui.answer.body import AnswerBody
 from kebab_desktop.ui.answer.draft import DraftFold
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
-from kebab_desktop.ui.answer.foot import AnswerFoot
+from kebab_desktop.ui.answer.foot import AnswerFoot, verdict_in_full
 from kebab_desktop.ui.answer.log_marks import LogMarks
+from kebab_desktop.ui.answer.marks_line import MarksLine
 from kebab_desktop.ui.answer.reasoning import ReasoningFold
 from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, refs_of_answer, refs_of_evidence
 from kebab_desktop.ui.answer.refusal import RefusalView
@@ -76,6 +77,7 @@ class AnswerView(QFrame):
         self.outdated = Banner()
         self.evidence = EvidenceBlock(theme)
         self.body = AnswerBody(theme)
+        self.marks = MarksLine()
         self.draft = DraftFold(theme)
         self.reasoning = ReasoningFold(theme)
         self.refusal = RefusalView()
@@ -88,7 +90,16 @@ class AnswerView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        above = (self.outdated, self.notice, self.evidence, self.reasoning, self.body, self.stage, self.draft)
+        above = (
+            self.outdated,
+            self.notice,
+            self.evidence,
+            self.reasoning,
+            self.body,
+            self.marks,
+            self.stage,
+            self.draft,
+        )
         parts = (*above, self.refusal, self.searched, self.sources, self.foot, self.why)
         for part in parts:
             layout.addWidget(part)
@@ -116,7 +127,7 @@ class AnswerView(QFrame):
                 self._found = len(hits)
             case QuotesReady(quotes, evidence):
                 self._refs = refs_of_evidence(evidence)
-                self._show_evidence(quotes, tuple(item.hit for item in evidence), best_whole=not self.by_model)
+                self._show_evidence(quotes, tuple(item.hit for item in evidence), best=not self.by_model)
             case TokenArrived() | SentenceJudged():
                 if self.body.take(event):
                     self.stage.say(answering())
@@ -143,8 +154,9 @@ class AnswerView(QFrame):
         self.acts.show_answer(answer)
         self.stage.finish()
         text = body_text(answer)
-        self._show_evidence(answer.quotes, answer.hits, best_whole=not text or bool(answer.log_citations))
+        self._show_evidence(answer.quotes, answer.hits, best=not text or bool(answer.log_citations))
         self.body.show_final(text, answer.sentences, answer.code)
+        self.marks.show_answer(answer, text)
         self.draft.offer(answer, shortened=not self._can_ask)
         self.reasoning.show_reasoning(answer.reasoning)
         self.notice.say(said(answer.notice))
@@ -155,6 +167,7 @@ class AnswerView(QFrame):
             self.searched.show_answer(answer)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
+        self.evidence.show_verdict(*verdict_in_full(answer))
 
     def mark_outdated(self, markers: Sequence[int] | None) -> None:
         """Say that the lines of these citations have changed since; None means that everything still stands."""
@@ -174,8 +187,8 @@ class AnswerView(QFrame):
         self.foot.show_failed()
         announce(self, f"{self.foot.verdict.text()}. {self.notice.text}")
 
-    def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit], *, best_whole: bool) -> None:
-        self.evidence.show_quotes(quotes, best_whole=best_whole)
+    def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit], *, best: bool) -> None:
+        self.evidence.show_quotes(quotes, best=best)
         self.body.setProperty("ruled", "true" if quotes else "false")
         restyle(self.body)
         tips: dict[int | str, str] = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}

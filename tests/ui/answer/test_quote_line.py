@@ -11,7 +11,8 @@ from kebab_desktop.core.answers import Outcome, Quote
 from kebab_desktop.core.events import AnswerReady, QuotesReady
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
-from kebab_desktop.ui.answer.quote_line import QuoteLine, brief
+from kebab_desktop.ui.answer.quote_fold import PASSAGE_LINES, brief, lines_shown, passage
+from kebab_desktop.ui.answer.quote_line import QuoteLine
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
@@ -48,10 +49,61 @@ def test_the_command_comes_along_behind_the_rest_of_the_line(quote: Quote) -> No
     assert brief(without) == CHOSEN
 
 
+def test_the_command_comes_along_behind_an_item_of_a_list(quote: Quote) -> None:
+    step = "1. 덤프를 받는다:"
+    code = "\n\n   ```bash\n   jmap -dump:live,file=/tmp/d.hprof PID\n   ```"
+    found = replace(quote, text=BEFORE + step + code + AFTER, focus_end=len(BEFORE + step))
+    assert brief(found) == step + code
+
+
+def test_an_empty_block_of_code_hides_nothing(quote: Quote) -> None:
+    found = replace(quote, text=BEFORE + CHOSEN + "\n\n```\n```" + AFTER + "\n끝.\n끝.")
+    assert brief(found) == CHOSEN + "\n\n```\n```"
+
+
+def long_quote(quote: Quote, before: int, after: int) -> Quote:
+    """Return a quote with lines before and after what was chosen; a command with its warning follows at the end."""
+    head = "".join(f"- 앞 {number}\n" for number in range(before))
+    tail = "".join(f"\n- 뒤 {number}" for number in range(after))
+    warned = "\n\n이 명령은 JVM을 멈춘다:\n\n```bash\njcmd PID GC.run\n```"
+    text = head + CHOSEN + CODE + tail + warned
+    return replace(quote, text=text, focus_start=len(head), focus_end=len(head + CHOSEN))
+
+
+def test_the_best_quote_shows_what_follows_as_far_as_a_glance_goes(quote: Quote) -> None:
+    found = long_quote(quote, before=6, after=12)
+    shown = passage(found)
+    assert shown.startswith(CHOSEN + CODE)
+    assert lines_shown(shown) == PASSAGE_LINES
+    assert "앞" not in shown
+    short = long_quote(quote, before=6, after=1)
+    assert "앞 5" in passage(short), "there is room for what stands before"
+
+
+@pytest.mark.parametrize("after", range(10))
+def test_a_line_that_leads_into_a_command_never_comes_without_it(quote: Quote, after: int) -> None:
+    shown = passage(long_quote(quote, before=6, after=after))
+    assert ("JVM을 멈춘다" in shown) is ("GC.run" in shown)
+    assert not shown.rstrip().endswith(":")
+
+
+def test_lines_are_counted_as_they_are_seen(qtbot: QtBot, theme: Theme, quote: Quote) -> None:
+    found = long_quote(quote, before=6, after=12)
+    line = QuoteLine(found, theme, best=True)
+    qtbot.addWidget(line)
+    assert line.toggle.text() == "Show all 22 lines"  # 6 before, what was chosen, its command, 12 after, 2 at the end
+    line.toggle.click()
+    assert line.whole
+    assert line.toggle.text() == "Show less"
+    line.toggle.click()
+    assert line.shown == CHOSEN + CODE
+
+
 def test_a_quote_without_a_focus_or_with_little_around_it_is_whole(quote: Quote) -> None:
     assert brief(replace(quote, focus_start=0, focus_end=0)) == TEXT
     short = replace(quote, text=CHOSEN + "\n아래 한 줄", focus_start=0, focus_end=len(CHOSEN))
     assert brief(short) == short.text
+    assert passage(short) == short.text
 
 
 def test_a_folded_quote_unfolds_and_folds_again(qtbot: QtBot, theme: Theme, quote: Quote) -> None:

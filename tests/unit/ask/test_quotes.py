@@ -68,6 +68,20 @@ def test_at_most_the_limit_and_never_the_same_words_twice() -> None:
     assert choose_quotes("jstat 확인", evidence, limit=0) == []
 
 
+@pytest.mark.parametrize("section", ["response_template", "Response template"])
+def test_a_form_to_be_filled_in_is_no_evidence_unless_a_report_is_asked_for(section: str) -> None:
+    def piece(number: int, text: str, heading: str) -> Evidence:
+        made = make_evidence(text, number)
+        chunk = replace(made.hit.chunk, section=heading)
+        return replace(made, hit=replace(made.hit, chunk=chunk))
+
+    form = piece(1, "{시각}에 최장 정지 횟수를 확인했습니다.", section)
+    known = piece(2, "정지를 본다.", "check_points")
+    assert [each.quote.marker for each in choose_quotes("최장 정지 횟수 확인", [form, known])] == [2]
+    assert choose_quotes("최장 정지 횟수를 어떻게 보고하나", [form, known])[0].quote.marker == 1
+    assert [each.quote.marker for each in choose_quotes("최장 정지 횟수", [form])] == [1], "there is nothing else"
+
+
 def test_a_template_with_placeholders_is_a_poor_quote() -> None:
     template = make_evidence("최장 정지 {max}ms, 횟수 {n}회를 확인한다.", 1)
     plain = make_evidence("최장 정지와 횟수를 확인한다.", 2)
