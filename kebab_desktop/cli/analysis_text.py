@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from kebab_desktop.cli import render
+from kebab_desktop.cli.figure_text import figure_title, figure_unit
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, AnalyzedFile, Moment, Severity, Signal
 from kebab_desktop.core.log_clock import log_time, zone_name
 
@@ -29,6 +30,7 @@ _PATTERNS = 3
 # A folder of logs has thousands of findings and figures: whoever reads them on a terminal sees only the last screen.
 _FINDINGS = 30
 _FIGURES = 60
+_FIGURE_CELLS = 16
 _FILES = 30
 _CODES = 8
 
@@ -150,8 +152,10 @@ def _print_figures(console: Console, result: AnalysisResult, say: render.Say) ->
     shown = list(result.kpis.items())[:_FIGURES]
     width = max(len(name) for name, _ in shown)
     for name, value in shown:
-        text = value if isinstance(value, str) else figure(value)
-        console.print(f"  {escape(name):<{width}}  {escape(text[:_LINE_CHARS])}")
+        text = value[:_LINE_CHARS] if isinstance(value, str) else f"{figure(value)} {figure_unit(name)}".rstrip()
+        title = figure_title(name, say)
+        said = f"{escape(text):<{_FIGURE_CELLS}}  [dim]{title}[/]" if title else escape(text)
+        console.print(f"  {escape(name):<{width}}  {said}")
     if len(result.kpis) > _FIGURES:
         console.print(f"  [dim]{say(f'… {len(result.kpis) - _FIGURES:,} more figures: --json')}[/]")
 
