@@ -27,6 +27,7 @@ from kebab_desktop.ui.widgets.side_split import SideSplit
 
 _SPLIT_KEY = "history/aside_width"
 _COLUMNS_KEY = "history/columns"
+_PANE_NARROWEST = 350
 
 
 class HistoryPage(Page):
@@ -50,7 +51,9 @@ class HistoryPage(Page):
         self.gaps = GapPart(context)
         self.pins = PinPart(context)
         self.pane = AnswerPane(context.theme, context.intents)
-        self.split = SideSplit(self._main(), self.pane, context.window_state, _SPLIT_KEY, home=self.table)
+        self.split = SideSplit(
+            self._main(), self.pane, context.window_state, _SPLIT_KEY, home=self.table, narrowest=_PANE_NARROWEST
+        )
         self.replay = ReplayScreen(context)
         self.screens = QStackedWidget()
         self.screens.addWidget(self.split)

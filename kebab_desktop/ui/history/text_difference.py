@@ -16,7 +16,10 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.labels import label
 
-_SENTENCE_END = re.compile(r"(?<=[.!?。])\s+(?=\S)")
+_SENTENCE_END = re.compile(r"(?<=[^\d\s][.!?。])\s+(?=\S)")
+_LIST_SIGN = re.compile(r"^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})\s+")
+_FENCE = re.compile(r"^\s*(?:```|~~~)")
+_LETTER = re.compile(r"[^\W\d_]")
 _MOST_SHOWN = 60
 
 
@@ -38,9 +41,11 @@ class Piece:
 
 
 def sentences_of(answer: Answer) -> list[str]:
-    """Return what an answer says, sentence by sentence; of quotes alone, the quotes."""
-    lines = answer.text.splitlines() or [line for quote in answer.quotes for line in quote.text.splitlines()]
-    return [" ".join(part.split()) for line in lines for part in _SENTENCE_END.split(line) if part.strip()]
+    """Return what an answer says, sentence by sentence, without signs of Markdown; of quotes alone, the quotes."""
+    text = answer.text or "\n".join(quote.text for quote in answer.quotes)
+    lines = (_LIST_SIGN.sub("", line) for line in text.splitlines() if not _FENCE.match(line))
+    parts = (" ".join(part.split()) for line in lines for part in _SENTENCE_END.split(line))
+    return [part for part in parts if _LETTER.search(part)]  # a marker or a rule says nothing by itself
 
 
 def pieces_of(before: Sequence[str], after: Sequence[str]) -> list[Piece]:

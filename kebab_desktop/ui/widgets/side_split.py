@@ -12,20 +12,31 @@ _MAIN_MINIMUM, _ASIDE_MINIMUM = 420, 300
 class SideSplit(QSplitter):
     """The pane is hidden until :meth:`show_aside`. ``home`` gets the focus when the pane leaves with it.
 
+    ``narrowest``: the pane is never narrower, so that nothing in it is cut.
+
     ``home`` is no focus proxy of the page: the Tab key would jump from before the page to it and past the rest.
     """
 
-    def __init__(self, main: QWidget, aside: QWidget, state: QSettings, key: str, *, home: QWidget) -> None:
+    def __init__(
+        self,
+        main: QWidget,
+        aside: QWidget,
+        state: QSettings,
+        key: str,
+        *,
+        home: QWidget,
+        narrowest: int = _ASIDE_MINIMUM,
+    ) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self._state = state
         self._key = key
         self._home = home
         self._aside = aside
-        self._width = int(str(state.value(key, _DEFAULT)))
+        self._width = max(int(str(state.value(key, _DEFAULT))), narrowest)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         main.setMinimumWidth(_MAIN_MINIMUM)
-        aside.setMinimumWidth(_ASIDE_MINIMUM)
+        aside.setMinimumWidth(narrowest)
         self.addWidget(main)
         self.addWidget(aside)
         self.setStretchFactor(0, 1)

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -392,3 +393,19 @@ def test_an_answer_that_kept_no_settings_says_so(qtbot: QtBot, page: HistoryPage
     qtbot.waitUntil(lambda: page.pane.trace_id == "ret_old")
     assert "kept no more" in page.pane.settings.note.text()
     assert page.pane.settings.toggle.isHidden()
+
+
+# --- the details at their narrowest
+
+
+def test_nothing_in_the_details_is_cut_at_their_narrowest(qtbot: QtBot, opened: MainWindow, page: HistoryPage) -> None:
+    opened.resize(960, 640)
+    for question in (ANSWERED, REFUSED):
+        pick(qtbot, page, question)
+        page.split.setSizes([2000, 1])
+        QApplication.processEvents()
+        assert page.pane.width() == 350
+        content = page.pane.body.widget()
+        assert content is not None
+        needed, there = content.minimumSizeHint().width(), page.pane.body.viewport().width()
+        assert needed <= there, f"{question}: {needed} pixels are needed, {there} are there"

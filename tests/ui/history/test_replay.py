@@ -22,7 +22,7 @@ from kebab_desktop.core.events import AnswerReady, AskEvent, StageEntered
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
-from kebab_desktop.ui.history.text_difference import Piece, Said, pieces_of
+from kebab_desktop.ui.history.text_difference import Piece, Said, pieces_of, sentences_of
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from tests.ui.fakes import Gate
@@ -230,3 +230,11 @@ def test_a_choice_that_differs_is_named_as_in_the_settings(qtbot: QtBot, page: H
     kebab.preferences.change("answer.on_unsupported", "hide")
     replayed(qtbot, page)
     assert ("Unsupported sentences", "Mark them", "Hide them") in page.replay.comparison.lines
+
+
+def test_signs_of_markdown_are_no_sentences(page: HistoryPage) -> None:
+    answer = page.pane.view.answer
+    assert answer is not None
+    text = "1. 로그를 본다. 원인을 찾는다 [1]\n2. Restart 3.5 times. [2]\n\n[2]\n```bash\njstat -gc 1\n```\n---"
+    said = sentences_of(replace(answer, text=text))
+    assert said == ["로그를 본다.", "원인을 찾는다 [1]", "Restart 3.5 times.", "jstat -gc 1"]
