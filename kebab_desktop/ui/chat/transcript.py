@@ -141,7 +141,11 @@ class Transcript(QScrollArea):
             return
         self._following = True
         if self._sticky and self.places:
-            self.verticalScrollBar().setValue(min(maximum, max(self.places[-1].y() - Space.M, 0)))
+            newest = self.places[-1]
+            # One that is not laid out yet stands at 0, which would show the beginning of the conversation for a moment.
+            self.verticalScrollBar().setValue(
+                maximum if newest.isHidden() else min(maximum, max(newest.y() - Space.M, 0))
+            )
         elif self._anchor is not None:
             place, offset = self._anchor
             self.verticalScrollBar().setValue(place.y() + offset)

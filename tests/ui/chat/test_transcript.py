@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import Answer
@@ -121,6 +122,23 @@ def test_the_newest_answer_is_followed_and_a_reader_above_is_left_alone(qtbot: Q
     turn.show_answer(stored(11, samples.ANSWER_TEXT * 4))
     settle(qtbot, transcript)
     assert seen(transcript) == before
+
+
+def test_a_new_question_does_not_show_the_beginning_for_a_moment(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.show_answers([stored(number) for number in range(10)])
+    settle(qtbot, transcript)
+    bar = transcript.verticalScrollBar()
+    before, values = bar.value(), QSignalSpy(bar.valueChanged)
+    for number in range(3):  # each is asked before the answer to the one before is laid out
+        turn = Turn(f"new {number}", transcript._theme, Intents())
+        transcript.add_turn(turn)
+        qtbot.waitUntil(turn.isVisible)
+        turn.show_answer(stored(20 + number))
+    settle(qtbot, transcript)
+    passed = [values.at(number)[0] for number in range(values.count())]
+    assert passed
+    assert min(passed) >= before
+    assert not any(place.turn for place in transcript.places[:3])
 
 
 def test_what_is_unfolded_comes_into_view(qtbot: QtBot, transcript: Transcript) -> None:
