@@ -31,10 +31,12 @@ from kebab_desktop.app.logs import LogService
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.not_duplicates import FILE as NOT_DUPLICATES_FILE
 from kebab_desktop.app.not_duplicates import NotDuplicates
+from kebab_desktop.app.pictures import PictureService
 from kebab_desktop.app.pins import FILE as PINS_FILE
 from kebab_desktop.app.pins import PinService
 from kebab_desktop.app.policies import search_policy
 from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.app.registry import SourceRegistry
 from kebab_desktop.app.removed import RemovedService
 from kebab_desktop.app.replay import ReplayService
 from kebab_desktop.app.resets import ResetService
@@ -92,6 +94,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         data_dir=folder,
         knowledge=knowledge,
         sources=SourceService(engines.catalog, engines.parser, knowledge, engines.disks),
+        pictures=PictureService(SourceRegistry(engines.catalog, library, bundled, engines.disks), engines.disks),
         removed=RemovedService(engines.catalog, library, knowledge),
         runbooks=RunbookService(engines.parser, engines.catalog, library, knowledge),
         editing=_editing(engines, library, knowledge, versions),

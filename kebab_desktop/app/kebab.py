@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait 
     from kebab_desktop.app.knowledge import KnowledgeService
     from kebab_desktop.app.logs import LogService
     from kebab_desktop.app.models import ModelService
+    from kebab_desktop.app.pictures import PictureService
     from kebab_desktop.app.pins import PinService
     from kebab_desktop.app.preferences import PreferencesService
     from kebab_desktop.app.removed import RemovedService
@@ -41,6 +42,7 @@ class Kebab:
     knowledge: KnowledgeService
     sources: SourceService
     removed: RemovedService
+    pictures: PictureService
     runbooks: RunbookService
     editing: EditingService
     drafts: DraftService

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from kebab_desktop.ui.markdown import to_html
+from kebab_desktop.ui.markdown import Draw, to_html
 
 PART_COST = 500.0
 """About the milliseconds that a slow laptop needs to lay out one part."""
@@ -79,23 +79,23 @@ def part_with(parts: list[Part], line: int) -> int:
     return next((number for number, part in enumerate(parts) if line <= part.last), len(parts) - 1)
 
 
-def part_html(part: Part) -> str:
-    """Return the HTML of a part, lines marked with their numbers in the file."""
+def part_html(part: Part, draw: Draw | None = None) -> str:
+    """Return the HTML of a part, lines marked with their numbers in the file; ``draw`` gives that of its pictures."""
     pieces: list[str] = []
     run: list[Block] = []
     for block in part.blocks:
         if block.plain:
-            pieces += [_markdown(run), _plain(block)]
+            pieces += [_markdown(run, draw), _plain(block)]
             run = []
         else:
             run.append(block)
-    return "".join([*pieces, _markdown(run)])
+    return "".join([*pieces, _markdown(run, draw)])
 
 
-def _markdown(blocks: list[Block]) -> str:
+def _markdown(blocks: list[Block], draw: Draw | None) -> str:
     if not blocks:
         return ""
-    return to_html("\n".join(line for block in blocks for line in block.lines), first_line=blocks[0].first)
+    return to_html("\n".join(line for block in blocks for line in block.lines), first_line=blocks[0].first, draw=draw)
 
 
 def _plain(block: Block) -> str:

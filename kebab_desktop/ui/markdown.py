@@ -1,11 +1,14 @@
-"""Markdown to safe HTML for Qt's rich text: no raw HTML, no images, no remote content, citations as links."""
+"""Markdown to safe HTML for Qt's rich text: no raw HTML, no remote content, citations as links."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.ui.tokens import Colours, TypeSize
 
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 CITE_SCHEME = "cite"
 LOG_SCHEME = "logline"
 """Links of the chips ``[L1]``: lines of a log."""
+PICTURE_SCHEME = "picture"
+"""Pictures are named by a number that only their view can read: ``picture:0``."""
 LINE_ANCHOR = "L"
 CODE_ANCHOR = "K"
 CHIP_PADDING = "\xa0"
@@ -26,6 +31,7 @@ CHIP_GAP = "\u202f"
 SIGN_GAP = "\u2060\xa0"
 """Behind the sign of a list item, which Qt sets too near to its text; joined to it, so that it is not taken for space
 between words."""
+_DRAW = "draw"
 _BOXES = {"[ ] ": "\u2610 ", "[x] ": "\u2611 ", "[X] ": "\u2611 "}
 CODE_FAMILIES = (
     "JetBrains Mono",
@@ -40,18 +46,20 @@ CODE_FAMILIES = (
 _BETWEEN_CHIPS = f"{CHIP_GAP}\u2060{CHIP_GAP}"  # Qt joins spaces that follow one another
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
 _TAGS = {"p", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", "s", "br", "hr", "a"} | {
-    *("table", "thead", "tbody", "tr", "th", "td")
+    *("table", "thead", "tbody", "tr", "th", "td", "img")
 }
-_ATTRIBUTES = {"a": {"href", "name"}, "p": {"class"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
-_SCHEMES = {"http", "https", "mailto", CITE_SCHEME, LOG_SCHEME}
+_ATTRIBUTES = {"img": {"src"}, "a": {"href", "name"}, "p": {"class"}, "ol": {"start"}, "th": {"align"}, "td": {"align"}}
+_SCHEMES = {"http", "https", "mailto", CITE_SCHEME, LOG_SCHEME, PICTURE_SCHEME}
+Draw = Callable[[str, str], str]
+"""Gives the HTML of a picture for its reference and its alternative text."""
 
 
-def to_html(text: str, *, citations: bool = False, first_line: int | None = None) -> str:
+def to_html(text: str, *, citations: bool = False, first_line: int | None = None, draw: Draw | None = None) -> str:
     """Return HTML for ``text``.
 
     ``citations`` turns markers ``[1]`` into links ``cite:1``, ``[L1]`` into ``logline:1``. With ``first_line`` (the
     file line of the first line of ``text``) every source line is marked with an anchor ``L<line>``. Lines of code have
-    an anchor ``K<line>`` always.
+    an anchor ``K<line>`` always. Without ``draw`` the words of a picture stand for it.
     """
     import nh3
 
@@ -64,7 +72,7 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
         _link_markers(tokens)
     if first_line is not None:
         _mark_lines(tokens, first_line)
-    html = parser.renderer.render(tokens, parser.options, {})
+    html = parser.renderer.render(tokens, parser.options, {_DRAW: draw or alternative})
     return nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES, link_rel=None)
 
 
@@ -119,9 +127,14 @@ def _parser(*, references: bool) -> MarkdownIt:
     return parser
 
 
-def _render_image(_self: object, tokens: Sequence[Token], index: int, _options: object, _env: object) -> str:
-    """Images are never loaded: their alternative text stands for them."""
-    return f"<em>[{escape(tokens[index].content) or 'image'}]</em>"
+def _render_image(_self: object, tokens: Sequence[Token], index: int, _options: object, env: Mapping[str, Draw]) -> str:
+    return env[_DRAW](str(tokens[index].attrGet("src") or ""), tokens[index].content)
+
+
+def alternative(_reference: str, words: str, why: str = "") -> str:
+    """Return the words that stand for a picture that is not shown, and why it is not."""
+    named = words.strip() or QCoreApplication.translate("document", "picture")
+    return f"<em>[{escape(f'{named} – {why}' if why else named)}]</em>"
 
 
 def _render_code(_self: object, tokens: Sequence[Token], index: int, _options: object, _env: object) -> str:

@@ -118,6 +118,14 @@
     </message>
 </context>
 <context>
+    <name>QuoteLine</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/quote_line.py"/>
+        <source>Show all {n} lines</source>
+        <translation><numerusform>Show all {n} line</numerusform><numerusform>Show all {n} lines</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>ReadingBar</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>

@@ -3185,10 +3185,10 @@
         <source>Quote {n}</source>
         <translation>인용문 {n}</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/quote_line.py"/>
         <source>Show all {n} lines</source>
-        <translation>{n}줄 모두 보기</translation>
+        <translation><numerusform>{n}줄 모두 보기</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/quote_line.py"/>
@@ -5716,14 +5716,10 @@
         <translation>덤프</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Errors</source>
         <translation>오류</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
-        <source>Errors per minute</source>
-        <translation>분당 오류</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
@@ -5827,6 +5823,7 @@
         <translation>정지</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Requests</source>
         <translation>요청</translation>
@@ -5838,18 +5835,9 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
-        <source>Requests per minute</source>
-        <translation>분당 요청</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>Responses 5xx</source>
         <translation>5xx 응답</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/logs/plot_parts.py"/>
-        <source>Responses 5xx per minute</source>
-        <translation>분당 5xx 응답</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>

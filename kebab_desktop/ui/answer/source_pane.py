@@ -19,6 +19,7 @@ from kebab_desktop.ui.answer.source_head import SourceHead
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said_error
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.picture_feed import PictureFeed
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.document_view import DocumentView
@@ -46,6 +47,7 @@ class SourcePane(QFrame):
         self.cited = CitedWords(context.theme)
         self.view = DocumentView(context.theme)
         self.view.link_requested.connect(context.intents.link_requested)
+        self._pictures = PictureFeed(context, self.view)
         self.foot = SourceFoot(context)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -126,6 +128,7 @@ class SourcePane(QFrame):
         if again and before is not None and _same_text(before[1], text):
             self._tell(text)  # the reader stays where they are
             return
+        self._pictures.follow(ref.document_id)
         self.view.show_document(text.body, text.body_line, at_line=ref.line_start)
         self._show_place(text)
 
@@ -139,7 +142,7 @@ class SourcePane(QFrame):
         if found.gone:
             self.view.show_line(found.line)
         else:
-            self.view.highlight(found.now.line_start, found.now.line_end)
+            self.view.highlight(found.now.line_start, found.now.line_end, found.now.core)
 
     def _tell(self, text: IndexedDocument) -> None:
         """Say what the reader must know of the document, and to the foot what it works on."""

@@ -27,6 +27,7 @@ from kebab_desktop.ui.knowledge.run_problems import RunProblems
 from kebab_desktop.ui.knowledge.source_form import SourceForm
 from kebab_desktop.ui.knowledge.source_pane import ManyPane, SourcePane
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.picture_feed import PictureFeed
 from kebab_desktop.ui.widgets.aside import Aside
 
 _LINES = re.compile(r"L(\d+)-L(\d+)")
@@ -69,6 +70,7 @@ class Details(QStackedWidget):
             self.addWidget(pane)
             pane.closed.connect(self.closed)
         self.document.text.link_requested.connect(context.intents.link_requested)
+        self._pictures = PictureFeed(context, self.document.text)
 
     @Slot(object)
     def show_entries(self, entries: Sequence[Entry]) -> None:
@@ -166,6 +168,7 @@ class Details(QStackedWidget):
     @Slot(object)
     def _show_document(self, found: DocumentView) -> None:
         self.found = found
+        self._pictures.follow(found.record.id)
         self.document.show_document(found)
         self.past.show_document(found)
         self.found_document.emit(found)

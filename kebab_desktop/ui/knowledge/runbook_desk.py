@@ -16,6 +16,7 @@ from kebab_desktop.ui.knowledge.draft_keeper import DraftKeeper
 from kebab_desktop.ui.knowledge.editor_answers import EditorAnswers
 from kebab_desktop.ui.knowledge.live_check import LiveCheck
 from kebab_desktop.ui.knowledge.manuscript import Manuscript, kept_draft, same
+from kebab_desktop.ui.knowledge.manuscript_pictures import ManuscriptPictures
 from kebab_desktop.ui.knowledge.outside_watch import OutsideWatch
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.knowledge.saving import Saving
@@ -51,6 +52,7 @@ class RunbookDesk(QObject):
         self.saving = Saving(context, editor, removals, self)
         self.answers = EditorAnswers(context, editor, removals, self, self)
         self.checking = LiveCheck(context, editor, self)
+        self.pictures = ManuscriptPictures(context, editor)
         editor.cancelled.connect(self.cancel)
         self.outside.found.connect(self.answers.tell_outside)
         self.saving.started.connect(self.outside.pause)

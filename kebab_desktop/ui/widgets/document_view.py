@@ -6,16 +6,17 @@ A long document is shown in parts, so that the window stays fluent whatever a fi
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt, QTimer, QUrl, Slot
-from PySide6.QtGui import QPainter, QTextBlock
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtGui import QPainter, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.document_parts import Part, part_html, part_with, split_document
 from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, SIGN_GAP, plain_html, to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.pictures import Gallery, Shown, fit_pictures
 from kebab_desktop.ui.widgets.rich_text import SafeBrowser
 from kebab_desktop.ui.widgets.text_geometry import range_rects
 
@@ -24,11 +25,18 @@ _BAR_WIDTH = 3.0
 _PADDING = 3.0
 _LEAD = 56
 _FRAME_OPACITY = 0.5
+_FAINT = 0.4
+"""How strong the colour of marked lines is beside those that were chosen."""
 _PART_SCHEME = "part"
 
 
 class DocumentView(SafeBrowser):
-    """Shows a document; :meth:`highlight` marks lines ``first`` to ``last`` of the file (1-based, inclusive)."""
+    """Shows a document; :meth:`highlight` marks lines ``first`` to ``last`` of the file (1-based, inclusive).
+
+    ``pictures_wanted`` carries the references of pictures that :meth:`show_pictures` may give.
+    """
+
+    pictures_wanted = Signal(list)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -36,6 +44,8 @@ class DocumentView(SafeBrowser):
         self._parts: list[Part] = []
         self._part = 0
         self._lines: tuple[int, int] | None = None
+        self._core: tuple[int, int] | None = None
+        self._gallery = Gallery()
         self.document().setDocumentMargin(Space.M)
         self.setAccessibleName(self.tr("Document"))
 
@@ -44,6 +54,34 @@ class DocumentView(SafeBrowser):
         self._lines = None
         self._parts = split_document(body, body_line)
         self._show_part(part_with(self._parts, at_line))
+
+    def show_pictures(self, shown: Mapping[str, Shown]) -> None:
+        """Show pictures where the text names them; what is read stays in its place as far as they leave it."""
+        self._gallery.add(shown)
+        if self._parts:
+            place = self.verticalScrollBar().value()
+            self._show_part(self._part)
+            self.verticalScrollBar().setValue(place)
+            self.viewport().update()
+
+    def forget_pictures(self) -> None:
+        """Another document follows, whose pictures may have the same names."""
+        self._gallery = Gallery()
+
+    def loadResource(self, kind: int, url: QUrl | str) -> object:
+        """Give the pictures that were read; everything else is refused."""
+        image = self._gallery.image(QUrl(url))
+        return super().loadResource(kind, url) if image is None else image
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep pictures within the pane."""
+        super().resizeEvent(event)
+        self._fit_pictures()
+
+    def _fit_pictures(self) -> None:
+        if self._gallery.drawn:
+            room = self.viewport().width() - 2 * self.document().documentMargin()
+            fit_pictures(self.document(), self._gallery, room)
 
     def show_plain(self, text: str) -> None:
         """Show a message instead of a document."""
@@ -57,14 +95,23 @@ class DocumentView(SafeBrowser):
         """Return the highlighted lines."""
         return self._lines
 
+    @property
+    def core_text(self) -> str:
+        """Return the text that is marked strongly, as shown; empty where everything marked is alike."""
+        shown = self.toPlainText()
+        return "\n".join(shown[start:end].strip("\n") for start, end in self._ranges_of_core())
+
     def highlighted_text(self) -> str:
         """Return the text that is highlighted, as shown."""
         shown = self.toPlainText()
         return "\n".join(shown[start:end].strip("\n").replace(SIGN_GAP, "") for start, end in self._ranges())
 
-    def highlight(self, first: int, last: int) -> None:
-        """Mark lines and bring the first of them into view."""
-        self._lines = (first, last)
+    def highlight(self, first: int, last: int, core: tuple[int, int] | None = None) -> None:
+        """Mark lines and bring the first of them into view.
+
+        ``core``: these of them were chosen; they are marked strongly, the others faintly, and they come into view.
+        """
+        self._lines, self._core = (first, last), core
         if len(self._parts) > 1 and part_with(self._parts, first) != self._part:
             self._show_part(part_with(self._parts, first))
         self.viewport().update()
@@ -73,7 +120,7 @@ class DocumentView(SafeBrowser):
 
     def show_line(self, line: int) -> None:
         """Bring a line of the file into view without marking it."""
-        self._lines = None
+        self._lines = self._core = None
         if len(self._parts) > 1 and part_with(self._parts, line) != self._part:
             self._show_part(part_with(self._parts, line))
         self.viewport().update()
@@ -95,7 +142,7 @@ class DocumentView(SafeBrowser):
     @Slot()
     def scroll_to_highlight(self) -> None:
         """Scroll so that the first marked line is near the top."""
-        ranges = self._ranges()
+        ranges = self._ranges_of_core() or self._ranges()
         if not ranges:
             return
         rects = range_rects(self.document(), *ranges[0])
@@ -106,8 +153,14 @@ class DocumentView(SafeBrowser):
         """Draw the marks; a code block keeps only its frame there."""
         super().paint_behind(painter)
         frame = self._theme.colour("mark_line")
-        for area in self._areas():
+        core = self._ranges_of_core()
+        for area in self._areas(core):
             painter.fillRect(area, self._theme.colour("mark"))
+        for area in self._areas():
+            painter.save()
+            painter.setOpacity(_FAINT if core else 1.0)
+            painter.fillRect(area, self._theme.colour("mark"))
+            painter.restore()
             painter.fillRect(QRectF(0, area.top(), _BAR_WIDTH, area.height()), frame)
             painter.save()
             painter.setClipRect(area)
@@ -117,11 +170,11 @@ class DocumentView(SafeBrowser):
             self.draw_code_boxes(painter)
             painter.restore()
 
-    def _areas(self) -> list[QRectF]:
-        """Return the marked areas over the whole width, neighbours joined."""
+    def _areas(self, ranges: Sequence[tuple[int, int]] | None = None) -> list[QRectF]:
+        """Return the marked areas (or those of ``ranges``) over the whole width, neighbours joined."""
         width = float(self.viewport().width())
         areas: list[QRectF] = []
-        for start, end in self._ranges():
+        for start, end in self._ranges() if ranges is None else ranges:
             for rect in range_rects(self.document(), start, end):
                 area = QRectF(0, rect.top() - _PADDING, width, rect.height() + 2 * _PADDING)
                 if areas and area.top() - areas[-1].bottom() < _LEAD / 3:
@@ -129,6 +182,27 @@ class DocumentView(SafeBrowser):
                 else:
                     areas.append(area)
         return areas
+
+    def _ranges_of_core(self) -> list[tuple[int, int]]:
+        """Return the character ranges of the blocks that hold the chosen lines."""
+        if self._core is None:
+            return []
+        first, last = self._core
+        begins = [line for line, _ in self._line_starts]
+        held = [line for line in begins if line <= first][-1:] or [first]
+        found = [each for line, each in zip(begins, self._all_ranges(), strict=True) if held[0] <= line <= last]
+        return [(start, end) for start, end in found if end > start]
+
+    def _all_ranges(self) -> list[tuple[int, int]]:
+        ends = [start for _, start in self._line_starts[1:]] + [self.document().characterCount() - 1]
+        return [(start, end) for (_, start), end in zip(self._line_starts, ends, strict=True)]
+
+    @Slot()
+    def _recolour(self) -> None:
+        """Keep what is read in its place when the colours change."""
+        place = self.verticalScrollBar().value()
+        super()._recolour()
+        self.verticalScrollBar().setValue(place)
 
     def _ranges(self) -> list[tuple[int, int]]:
         """Return character ranges of the highlighted lines."""
@@ -153,8 +227,12 @@ class DocumentView(SafeBrowser):
             )
         head = "".join(f'<p class="part">{words}</p>' for words in (links, plain_html(note)) if words)
         foot = f'<p class="part"><a name="{LINE_ANCHOR}0"></a>{links}</p>' if links else ""
-        self.show_html(head + part_html(part) + foot)
+        self._gallery.begin()
+        self.show_html(head + part_html(part, self._gallery.draw) + foot)
+        self._fit_pictures()
         self._line_starts = self._find_lines()
+        if self._gallery.wanted:
+            self.pictures_wanted.emit(list(dict.fromkeys(self._gallery.wanted)))
 
     @Slot(QUrl)
     def _follow(self, url: QUrl) -> None:
