@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from tests.benchmarks.ui_scale import chat, documents, history
+from tests.benchmarks.ui_scale import chat, documents, drop, history
 from tests.benchmarks.ui_tables import scroll, table
 from tests.benchmarks.ui_window import BEAT_MS, Measured, report, say
 
@@ -260,6 +260,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "chat": chat,
     "history": history,
     "documents": documents,
+    "drop": drop,
     "memory": memory,
 }
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tests.benchmarks.ui_tables import Beats, Once, Scrolling
-from tests.benchmarks.ui_window import Measured, report
+from tests.benchmarks.ui_window import BEAT_MS, Measured, report
 
 if TYPE_CHECKING:
     from kebab_desktop.core.answers import Answer
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _CONVERSATIONS, _TURNS, _ANSWERS = 1_000, 500, 10_000
 _COLUMNS, _CODE_BYTES = 20_000, 5_000_000
+_FILES = 50_000
 _BEATS = 120
 """How long an act is watched: what it begins on a lane comes back meanwhile."""
 
@@ -167,3 +168,42 @@ def documents() -> None:
     longest = line * (2 * 2**20 // len(line.encode()))
     _acts(measured, {"2 MiB for writing": [partial(panel.begin, longest, guided=False, writable=True)]})
     measured.end()
+
+
+def drop() -> None:
+    """Drop 50,000 loose files on the knowledge page; cancel when they are copied."""
+    from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent
+    from PySide6.QtWidgets import QApplication
+
+    from kebab_desktop.bootstrap import open_kebab
+    from kebab_desktop.ui.knowledge.page import KnowledgePage
+
+    measured = Measured()
+    kebab = open_kebab(measured.folder / "data", demo=True)
+    measured.window.attach(kebab)
+    page = _page(measured, "knowledge")
+    assert isinstance(page, KnowledgePage)
+    files = [measured.folder / f"runbook-{number:05}.md" for number in range(_FILES)]
+    for number, file in enumerate(files):
+        file.write_text(f"# Runbook {number}\n\n## check\n\nLook at node {number}.\n", encoding="utf-8")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
+    place = QPoint(300, 300)
+    how = Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter, drop = QDragEnterEvent(place, *how), QDropEvent(QPointF(place), *how)
+    _acts(
+        measured,
+        {
+            f"{_FILES:,} files come": [lambda: QApplication.sendEvent(page, enter)],
+            f"{_FILES:,} files are dropped": [lambda: QApplication.sendEvent(page, drop)],
+        },
+    )
+    gaps = measured.until(lambda: not page.desk.adding.looking)
+    report(f"looking at {_FILES:,} files", gaps, measured.own)
+    measured.until(Beats(_BEATS))
+    measured.window.indexing.cancel()
+    gaps = measured.until(lambda: not measured.window.indexing.running)
+    report(f"cancelling after {len(gaps) * BEAT_MS} ms", gaps, measured.own)
+    measured.end()
+    kebab.close()
