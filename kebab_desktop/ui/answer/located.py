@@ -69,7 +69,9 @@ def located(ref: SourceRef, document: DocumentView) -> Located:
         return Located(ref, ref, Standing.GONE, _begin_of_section(ref, document))
     if first == ref.line_start:
         return Located(ref, ref, Standing.SAME, first)
-    moved = replace(ref, line_start=first, line_end=first + ref.line_end - ref.line_start)
+    by = first - ref.line_start
+    core = None if ref.core is None else (ref.core[0] + by, ref.core[1] + by)
+    moved = replace(ref, line_start=first, line_end=ref.line_end + by, core=core)
     return Located(ref, moved, Standing.MOVED, first)
 
 

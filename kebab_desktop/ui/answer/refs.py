@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kebab_desktop.core.answers import Answer, Citation, Quote
@@ -16,6 +16,7 @@ class SourceRef:
     """Lines ``line_start`` to ``line_end`` of a document; ``marker`` is 0 for a hit that is not cited.
 
     ``words`` are those of the file that began on ``line_start`` when they were cited, empty where nobody kept them.
+    ``core`` are the lines of them that were chosen, None where nothing stands out.
     """
 
     marker: int
@@ -32,6 +33,7 @@ class SourceRef:
     preview: str = ""
     chunk_id: str = ""
     words: str = ""
+    core: tuple[int, int] | None = None
 
     @property
     def part(self) -> str:
@@ -96,9 +98,9 @@ def ref_of_citation(citation: Citation, score: float | None = None, words: str =
     )
 
 
-def refs_of_evidence(evidence: Iterable[Evidence]) -> tuple[SourceRef, ...]:
+def refs_of_evidence(evidence: Iterable[Evidence], quotes: Sequence[Quote] = ()) -> tuple[SourceRef, ...]:
     """Return the places of packed evidence, by marker."""
-    return tuple(ref_of_hit(item.hit, item.marker) for item in evidence)
+    return tuple(with_core(ref_of_hit(item.hit, item.marker), quotes) for item in evidence)
 
 
 def refs_of_answer(answer: Answer) -> tuple[SourceRef, ...]:
@@ -110,13 +112,33 @@ def refs_of_answer(answer: Answer) -> tuple[SourceRef, ...]:
     for citation in sorted(answer.citations, key=lambda item: item.marker):
         hit = hits.get(citation.chunk_id)
         score = hit.score if hit else None
-        found.setdefault(citation.marker, ref_of_citation(citation, score, words.get(citation.chunk_id, "")))
+        ref = ref_of_citation(citation, score, words.get(citation.chunk_id, ""))
+        found.setdefault(citation.marker, with_core(ref, answer.quotes))
     return tuple(found.values())
 
 
 def at_quote(ref: SourceRef, quote: Quote) -> SourceRef:
     """Return ``ref`` narrowed to the lines of a quote."""
-    return replace(ref, line_start=quote.line_start, line_end=quote.line_end, preview=quote.text, words=quote.text)
+    first, last, text = quote.line_start, quote.line_end, quote.text
+    return replace(ref, line_start=first, line_end=last, preview=text, words=text, core=core_of(quote))
+
+
+def core_of(quote: Quote) -> tuple[int, int] | None:
+    """Return the lines of what was chosen of a quote, None where nothing stands out."""
+    if not quote.focus_end:
+        return None
+    first = quote.line_start + quote.text.count("\n", 0, quote.focus_start)
+    return first, first + quote.focus.rstrip().count("\n")
+
+
+def with_core(ref: SourceRef, quotes: Iterable[Quote]) -> SourceRef:
+    """Return ``ref`` with the lines that the first quote from it chose, the whole quote where nothing stands out."""
+    quote = next((each for each in quotes if each.marker == ref.marker), None)
+    if quote is None:
+        return ref
+    lines = core_of(quote) or (quote.line_start, quote.line_end)
+    within = ref.line_start <= lines[0] and lines[1] <= ref.line_end
+    return replace(ref, core=lines) if within and lines != (ref.line_start, ref.line_end) else ref
 
 
 def index_of_marker(refs: Iterable[SourceRef], marker: int) -> int:

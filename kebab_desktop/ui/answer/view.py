@@ -126,7 +126,7 @@ class AnswerView(QFrame):
             case RetrievalDone(hits):
                 self._found = len(hits)
             case QuotesReady(quotes, evidence):
-                self._refs = refs_of_evidence(evidence)
+                self._refs = refs_of_evidence(evidence, quotes)
                 self._show_evidence(quotes, tuple(item.hit for item in evidence), best=not self.by_model)
             case TokenArrived() | SentenceJudged():
                 if self.body.take(event):

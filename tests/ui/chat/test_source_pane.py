@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.theme import Theme, ThemeChoice
 from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished, shown_prose
 from tests.ui.fakes import FakeKebab
@@ -302,3 +303,33 @@ def test_a_document_that_is_indexed_again_unchanged_stays_where_it_is_read(
     chat.context.indexing.settled.emit()
     qtbot.waitUntil(lambda: "changed since it was indexed" in chat.source.banner.text)
     assert bar.value() == 1500
+
+
+def test_of_a_cited_section_the_quoted_line_is_marked_strongly(qtbot: QtBot, chat: ChatPage) -> None:
+    opened(qtbot, chat, 2)
+    view = chat.source.view
+    assert "원인 토큰을 먼저 확인한다" in view.highlighted_text()
+    assert samples.QUOTE_2 in view.core_text
+    assert "원인 토큰을 먼저 확인한다" not in view.core_text
+    assert "jstat" not in view.core_text
+
+
+def test_the_quoted_line_moves_with_its_section(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    changed_while_shown(qtbot, chat, fake, f"{LINES}\n{samples.BODY}")
+    assert samples.QUOTE_2 in chat.source.view.core_text
+    assert "원인 토큰을" not in chat.source.view.core_text
+
+
+def test_a_change_of_the_theme_keeps_the_place_that_is_read(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, theme: Theme
+) -> None:
+    filler = "\n".join(f"line {number}\n" for number in range(200))
+    fake.knowledge.found = samples.document(body=f"{samples.BODY}\n{filler}")
+    opened(qtbot, chat, 2)
+    bar = chat.source.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 2000)
+    QApplication.processEvents()
+    bar.setValue(900)
+    theme.choose(ThemeChoice.DARK)
+    assert bar.value() == 900
+    assert samples.QUOTE_2 in chat.source.view.core_text
