@@ -60,7 +60,9 @@ class StatusFeed(QObject):
         self._show_index(index)
         self._show_engine(engine)
         tone = Tone.WARN if index.embedding_notice else Tone.PLAIN
-        device = self.tr("Embedding: {device}").format(device=index.embedding_device) if index.embedding_device else ""
+        device = (
+            self.tr("Embedding: {device}").format(device=said(index.embedding_device)) if index.embedding_device else ""
+        )
         self._strip.show_chip(self._strip.device, device, tone, said(index.embedding_notice))
 
     def _show_index(self, index: IndexStatus) -> None:

@@ -7,6 +7,7 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.times import exact
 
 translate = QCoreApplication.translate
@@ -21,7 +22,9 @@ def metadata_pairs(record: DocumentRecord, *, in_form: bool = False) -> list[tup
     """
     meta = record.frontmatter
     own = meta.trust_level.value if meta.trust_level else ""
-    trust = record.trust if own else translate("knowledge", "{trust} (from the source)").format(trust=record.trust)
+    trust = trust_name(record.trust)
+    if not own:
+        trust = translate("knowledge", "{trust} (from the source)").format(trust=trust)
     fields = [
         ("docs_id", meta.docs_id),
         ("pattern_id", meta.pattern_id),

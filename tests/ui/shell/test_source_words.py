@@ -7,8 +7,10 @@ import re
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.core.documents import SourceType, TrustLevel
+from kebab_desktop.core.documents import DocumentState, Frontmatter, SourceType, TrustLevel
+from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.chat.scope_row import ScopeRow
+from kebab_desktop.ui.knowledge.metadata import metadata_pairs
 from kebab_desktop.ui.language import Language, LanguageChoice
 from kebab_desktop.ui.source_words import trust_name, type_name
 from kebab_desktop.ui.widgets.chips import trust_chip
@@ -54,3 +56,31 @@ def test_the_scope_says_the_lowest_trust_in_korean(qtbot: QtBot) -> None:
     language.choose(LanguageChoice.ENGLISH)
     assert "주요" in action.text()
     assert "주요" in said
+
+
+def test_the_details_say_the_trust_of_a_document_in_korean(qapp: object) -> None:
+    language = Language(LanguageChoice.KOREAN)
+    own = dict(metadata_pairs(_document(TrustLevel.PRIMARY)))["trust"]
+    of_source = dict(metadata_pairs(_document(None)))["trust"]
+    language.choose(LanguageChoice.ENGLISH)
+    assert own == "주요"
+    assert of_source == "보조 (소스에서)"
+
+
+def _document(own: TrustLevel | None) -> DocumentRecord:
+    return DocumentRecord(
+        id="d",
+        source_id="s",
+        relative_path="d.md",
+        content_id="",
+        size=1,
+        mtime_ns=1,
+        versions="",
+        state=DocumentState.INDEXED,
+        title="D",
+        chunks=1,
+        indexed_at="2026-11-30T00:00:00Z",
+        frontmatter=Frontmatter(title="D", trust_level=own),
+        trust=own.value if own else "secondary",
+        encoding="utf-8",
+    )
