@@ -94,7 +94,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         data_dir=folder,
         knowledge=knowledge,
         sources=SourceService(engines.catalog, engines.parser, knowledge, engines.disks),
-        pictures=PictureService(SourceRegistry(engines.catalog, library, bundled, engines.disks), engines.disks),
+        pictures=_pictures(engines, library, bundled),
         removed=RemovedService(engines.catalog, library, knowledge),
         runbooks=RunbookService(engines.parser, engines.catalog, library, knowledge),
         editing=_editing(engines, library, knowledge, versions),
@@ -117,6 +117,10 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         resets=_resets(folder, engines, preferences, knowledge, history=history, drafts=drafts),
         shut_down=stack.pop_all().close,
     )
+
+
+def _pictures(engines: Engines, library: Library, bundled: Path) -> PictureService:
+    return PictureService(SourceRegistry(engines.catalog, library, bundled, engines.disks), engines.disks)
 
 
 def _resets(

@@ -25,9 +25,18 @@ from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.behind import Behind
 from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
 from kebab_desktop.ingest.parse import fatal_problem, hash_file, is_unreadable, read_document
-from kebab_desktop.ingest.plan import Action, Add, Plan, Remove, Skip, Touch, Update, plan_source, to_compare
+from kebab_desktop.ingest.plan import (
+    Add,
+    Plan,
+    Remove,
+    Touch,
+    Update,
+    is_unchanged,
+    plan_source,
+    to_compare,
+)
 from kebab_desktop.ingest.rebuild import DerivedIndex, IndexHealth, IndexKeeper, mark_incomplete
-from kebab_desktop.ingest.scan import Scan, scan_source, unavailable
+from kebab_desktop.ingest.scan import Scan, emptied, scan_source, unavailable
 from kebab_desktop.ingest.tally import Tally
 from kebab_desktop.ingest.windows import WINDOWS_VERSION, make_windows
 from kebab_desktop.ingest.write import Prepared, Writer, embed_windows
@@ -231,7 +240,7 @@ class _Run:
         if plan is not None:
             self._plans.append((source, plan))
             if plan.kept:
-                problems.append(_emptied(source, plan.kept))
+                problems.append(emptied(source, plan.kept))
         self.tally.note(problems)
         for problem in problems:
             if problem.fatal:
@@ -243,7 +252,7 @@ class _Run:
         return ScanDone(
             added=sum(isinstance(action, Add) for action in actions),
             updated=sum(isinstance(action, Update) for action in actions),
-            unchanged=sum(_is_unchanged(action) for action in actions),
+            unchanged=sum(is_unchanged(action) for action in actions),
             removed=sum(isinstance(action, Remove) for action in actions),
         )
 
@@ -253,7 +262,7 @@ class _Run:
         gone: list[DocumentRecord] = []
         for source, plan in self._plans:
             for action in plan.actions:
-                self.tally.unchanged += _is_unchanged(action)
+                self.tally.unchanged += is_unchanged(action)
                 match action:
                     case Add() | Update():
                         work.append((source, action))
@@ -391,16 +400,3 @@ class _Run:
             self.tally.indexed(document, count, known=each.known)
             action = "updated" if each.known else "added"
             yield FileDone(document.relative_path, document.source_id, action, count, document.problems)
-
-
-def _is_unchanged(action: Action) -> bool:
-    return isinstance(action, Touch) or (isinstance(action, Skip) and not action.record.excluded)
-
-
-def _emptied(source: Source, kept: int) -> Problem:
-    return Problem(
-        str(source.root),
-        f"The folder of source {source.id} is empty, but {kept} documents were indexed from it: they are kept.",
-        "If the files were deleted on purpose, index with 'force' or remove the source; else connect the drive.",
-        fatal=True,
-    )

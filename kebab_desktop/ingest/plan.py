@@ -139,3 +139,8 @@ def _text_part(stamp: str) -> str:
 
 def _below(path: str, folders: Sequence[str]) -> bool:
     return any(not folder or path == folder or path.startswith(folder + "/") for folder in folders)
+
+
+def is_unchanged(action: Action) -> bool:
+    """Tell whether a file is what was indexed of it."""
+    return isinstance(action, Touch) or (isinstance(action, Skip) and not action.record.excluded)

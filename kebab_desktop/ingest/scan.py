@@ -220,6 +220,16 @@ def unavailable(source: Source, error: Exception) -> Problem:
     return Problem(str(source.root), message, hint, fatal=True)
 
 
+def emptied(source: Source, kept: int) -> Problem:
+    """Return what is said of a folder without a file, of which documents were indexed before."""
+    return Problem(
+        str(source.root),
+        f"The folder of source {source.id} is empty, but {kept} documents were indexed from it: they are kept.",
+        "If the files were deleted on purpose, index with 'force' or remove the source; else connect the drive.",
+        fatal=True,
+    )
+
+
 def _printable(path: str) -> bool:
     return not any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in path)
 
