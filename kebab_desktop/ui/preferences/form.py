@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
@@ -17,6 +17,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.tab_order import follow_layout
 
 _WIDTH = 800
 _ENOUGH_LETTERS = 3
@@ -49,6 +50,7 @@ class SettingsForm(QScrollArea):
         self.nothing.add_button(self.show_all)
         self.nothing.hide()
         self.setWidgetResizable(True)
+        self.setAccessibleName(QCoreApplication.translate("PreferencesPage", "Settings"))
         self._page = self._body()
         self.setWidget(self._page)
 
@@ -63,6 +65,7 @@ class SettingsForm(QScrollArea):
             else:
                 self._add_row(view)
         self._apply()
+        follow_layout(self._column)
 
     @Slot(str, object)
     def refuse(self, key: str, error: SettingsError) -> None:
@@ -74,6 +77,7 @@ class SettingsForm(QScrollArea):
         row = self.rows[key]
         row.extras.addWidget(widget)
         row.also_found_by = search
+        follow_layout(self._column)
 
     def add_extra(self, group: str, widget: QWidget, search: str) -> None:
         """Add something that is no single setting to a group; ``search`` are the words it is found by."""
@@ -85,7 +89,7 @@ class SettingsForm(QScrollArea):
         """Leave only rows in which every word occurs."""
         self._words = text.casefold().split()
         if len(text.strip()) >= _ENOUGH_LETTERS or not text.isascii():  # the first letter is in every threshold
-            self._add_waiting([view for view in self._waiting.values() if self._passes(search_text(view))])
+            self._add_waiting([view for view in self._waiting.values() if passes_all(self._words, search_text(view))])
         self._apply()
 
     def go_to_group(self, group: str) -> None:
@@ -123,6 +127,7 @@ class SettingsForm(QScrollArea):
             del self._waiting[view.key]
             self._add_row(view)
         self._apply()
+        follow_layout(self._column)
 
     def _add_row(self, view: SettingView) -> None:
         row = SettingRow(self._theme, view)
@@ -142,7 +147,7 @@ class SettingsForm(QScrollArea):
         body.setObjectName("pageMain")
         column = QWidget()
         column.setMaximumWidth(_WIDTH)
-        layout = QVBoxLayout(column)
+        self._column = layout = QVBoxLayout(column)
         layout.setContentsMargins(Space.XL, Space.M, Space.XL, Space.XL)
         layout.setSpacing(0)
         layout.addWidget(self.nothing)
@@ -173,13 +178,15 @@ class SettingsForm(QScrollArea):
     def _apply(self) -> None:
         shown: set[str] = set()
         for row in self.rows.values():
-            passes = not self._words or self._passes(f"{row.search_text} {in_both_languages(row.also_found_by)}")
+            passes = not self._words or passes_all(
+                self._words, f"{row.search_text} {in_both_languages(row.also_found_by)}"
+            )
             row.setVisible(passes)
             if passes:
                 shown.add(row.view.group)
         for group, extras in self._extras.items():
             for widget, text in extras:
-                passes = not self._words or self._passes(in_both_languages(text))
+                passes = not self._words or passes_all(self._words, in_both_languages(text))
                 widget.setVisible(passes)
                 if passes:
                     shown.add(group)
@@ -193,8 +200,10 @@ class SettingsForm(QScrollArea):
         self.nothing.setVisible(not shown)
         self.shown_groups_changed.emit([group for group in GROUPS if group in shown])
 
-    def _passes(self, text: str) -> bool:
-        return all(word in text for word in self._words)
+
+def passes_all(words: Sequence[str], text: str) -> bool:
+    """Return whether every word occurs."""
+    return all(word in text for word in words)
 
 
 def in_both_languages(words: str) -> str:

@@ -11,11 +11,13 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.preferences.page import PreferencesPage
 from tests.ui.opened import ask, bundled, kebab, opened, overrides, page_of
 from tests.ui.shell.test_accessible import controls, described
 
 __all__ = ["bundled", "kebab", "opened", "overrides"]
 _MOST = 200
+_SAME_LINE = 12
 
 
 def walked(qtbot: QtBot, window: MainWindow, start: QWidget, key: Qt.Key) -> list[QWidget]:
@@ -65,3 +67,16 @@ def test_tab_reaches_everything(  # noqa: PLR0917 - three parameters
     assert len(wanted) > 3
     seen = walked(qtbot, opened, opened.status.index, key)
     assert [described(control) for control in wanted if control not in seen] == []
+
+
+def test_settings_are_passed_from_top_to_bottom(qtbot: QtBot, opened: MainWindow) -> None:
+    page = page_of(opened, PageName.SETTINGS)
+    assert isinstance(page, PreferencesPage)
+    qtbot.waitUntil(lambda: page.model.isVisible() and page.device.isVisible())
+    first, body = page.form.rows["general.language"].editor, page.form.widget()
+    assert body is not None
+    stops = [stop for stop in walked(qtbot, opened, first, Qt.Key.Key_Tab) if body.isAncestorOf(stop)]
+    height = [stop.mapTo(body, stop.rect().center()).y() for stop in [first, *stops[:-1]]]
+    above = [described(stops[n]) for n in range(len(height) - 1) if height[n + 1] < height[n] - _SAME_LINE]
+    assert above == []
+    assert len(height) > 20
