@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.events import FileDone, IngestEvent, ScanDone
+from kebab_desktop.core.events import FileDone, IngestDone, IngestEvent, IngestSummary, ScanDone
 from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.pipeline import IngestPipeline
 from tests.unit.ingest.support import Base
@@ -32,17 +32,14 @@ def test_of_a_first_run_not_even_the_number_is_known_at_first() -> None:
     assert backlog.waiting == 0
 
 
-def test_what_a_stopped_run_left_still_waits_until_a_run_over_everything(tmp_path: Path) -> None:
-    base, backlog, token = _base(tmp_path, count=40), Backlog(), CancelToken()
-    for event in _pipeline(base, backlog).run([base.source], token):
-        if isinstance(event, FileDone):
-            token.cancel()
-    left = backlog.waiting
-    assert left is not None and 0 < left < 40
-    base.write("one/other.md", "# Another\n\ntext")
-    list(_pipeline(base, backlog).run([base.source], CancelToken(), only=("one/other.md",)))
-    assert backlog.waiting == left
-    list(_pipeline(base, backlog).run([base.source], CancelToken()))
+def test_what_a_stopped_run_left_still_waits_until_a_run_over_everything() -> None:
+    backlog = Backlog()
+    done = FileDone("gc/1.md", "team", "added", 1)
+    _run(backlog, ScanDone(40, 0, 0, 0), done, IngestDone(IngestSummary(added=1, cancelled=True)))
+    assert backlog.waiting == 39
+    _run(backlog, ScanDone(1, 0, 0, 0), done, IngestDone(IngestSummary(added=1)), whole=False)
+    assert backlog.waiting == 39
+    _run(backlog, ScanDone(0, 0, 40, 0), IngestDone(IngestSummary(unchanged=40)))
     assert backlog.waiting == 0
 
 
@@ -53,6 +50,14 @@ def test_a_reader_that_goes_away_leaves_what_was_not_indexed_waiting(tmp_path: P
         pass
     events.close()  # type: ignore[attr-defined]
     assert backlog.waiting == 5
+
+
+def _run(backlog: Backlog, *events: IngestEvent, whole: bool = True) -> None:
+    assert list(backlog.followed(_each(events), whole=whole, nothing_indexed=False)) == list(events)
+
+
+def _each(events: Sequence[IngestEvent]) -> Generator[IngestEvent]:
+    yield from events
 
 
 def _told_when_begun(backlog: Backlog, seen: list[int | None]) -> Generator[IngestEvent]:
