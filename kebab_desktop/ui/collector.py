@@ -19,6 +19,7 @@ class Collector(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._young = True
         self._timer = QTimer(self)
         self._timer.setInterval(_INTERVAL_MS)
         self._timer.timeout.connect(self.look)
@@ -36,8 +37,14 @@ class Collector(QObject):
 
     @Slot()
     def look(self) -> None:
-        """Collect the oldest generation that is due, as Python would have done."""
-        counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
+        """Collect the oldest generation that is due, as Python would have done.
+
+        While the program opens, which makes little garbage and much that stays, the oldest one is left alone: to look
+        at all that was loaded takes a tenth of a second.
+        """
+        counted = list(zip(gc.get_count(), gc.get_threshold(), strict=True))
+        if self._young:
+            del counted[-1]
         due = [generation for generation, (count, limit) in enumerate(counted) if count > limit > 0]
         if due:
             gc.collect(max(due))
@@ -47,3 +54,4 @@ class Collector(QObject):
         """Leave what exists now out of later collections: modules and classes stay, and looking at them costs time."""
         gc.collect(1)
         gc.freeze()
+        self._young = False

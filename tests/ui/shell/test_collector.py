@@ -58,6 +58,21 @@ def test_what_stays_is_not_looked_at_again(collector: Collector) -> None:
         gc.unfreeze()
 
 
+def test_all_that_was_loaded_is_not_looked_through_while_the_program_opens(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    monkeypatch.setattr(gc, "get_count", lambda: (10_000, 100, 100))
+    monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
+    monkeypatch.setattr(gc, "collect", looked.append)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    collector = Collector()
+    collector.look()
+    collector.keep_what_stays()
+    collector.look()
+    assert looked == [1, 1, 2]
+
+
 def test_python_collects_again_after_the_end(qapp: QApplication) -> None:
     collector = Collector()
     collector.start()
