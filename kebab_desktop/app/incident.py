@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
+from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.transcript import to_markdown
@@ -134,7 +135,7 @@ def _log_findings(answers: Sequence[Answer]) -> str:
 def _uncited(analysis: AnalysisResult) -> Iterator[tuple[str, str]]:
     """Yield all findings of an analysis, each with its first proof: the answer cites only some of them."""
     for signal in analysis.signals:
-        head = f"{signal.severity.value} {signal.code}: {signal.message}"
+        head = f"{signal.severity.value} {signal.code}: {finding_title(signal.message, 'en')}"
         proof = next(iter(signal.evidence), None)
         if proof is None or not 0 <= proof.file < len(analysis.files):
             yield head, f"### {head}\n"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 
+from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.app.log_given import given_result
 from kebab_desktop.app.log_record import located, log_record
@@ -153,18 +155,20 @@ class LogExplainer:
     def _briefing(
         self, analysis: AnalysisInput, found: AnalysisRunbooks, question: str, language: str, token: CancelToken
     ) -> Briefing:
-        told = [_said(each, language) for each in tell(analysis)]
+        found_here = tell(analysis)
+        told = [_said(each, language) for each in found_here]
+        titled = [_titled(each, language) for each in found_here]
         runbooks = {(each.code, each.message): each for each in found.findings}
         pairs = [
             (each, runbooks.get((signal.code, signal.message)))
             for each, signal in zip(told, signals_of(analysis), strict=False)
         ]
-        gaps = [each for each, runbook in pairs if runbook is None or runbook.covered is Covered.NOT]
+        open_ones = [runbook is None or runbook.covered is Covered.NOT for _, runbook in pairs]
         documents, others = _documents([(each, runbook) for each, runbook in pairs if runbook and runbook.document_id])
         kpis = analysis.extra.get("kpis")
         figures = kpis if isinstance(kpis, Mapping) else {}
         templates = [
-            _filled(chunk.content, each, figures)
+            _filled(chunk.content, each, figures, language_of(chunk.content))
             for each, runbook in documents
             if runbook.covered is Covered.PATTERN  # another runbook's sentences would say what was not found
             and each.confidence != Confidence.INFERRED  # a template says that it happened
@@ -174,9 +178,11 @@ class LogExplainer:
         retrieved, parts = self._evidence(found, chosen, question, token)
         return Briefing(
             retrieved=retrieved,
-            facts=reporting.facts(analysis, told, gaps, language),
-            report=reporting.report(analysis, told, gaps, templates, language, also=others),
-            log_lines=tuple(line for each in told for line in each.lines),
+            facts=reporting.facts(analysis, told, list(compress(told, open_ones)), language),
+            report=reporting.report(
+                analysis, titled, list(compress(titled, open_ones)), templates, language, also=others
+            ),
+            log_lines=tuple(line for each in titled for line in each.lines),
             parts=parts,
             healthy=not told and analysis.extra.get("status", "healthy") == "healthy",
         )
@@ -223,10 +229,10 @@ class LogExplainer:
         return next((chunk for chunk in chunks if chunk.section.strip().lower() == name), None)
 
 
-def _filled(template: str, told: Told, figures: Mapping[str, object]) -> tuple[str, int]:
-    """Return a filled template, its Korean particles fitted to what was filled in, and how many blanks are left."""
+def _filled(template: str, told: Told, figures: Mapping[str, object], language: str) -> reporting.ReportText:
+    """Return a filled template, its Korean particles fitted to what was filled in."""
     text, left = fill(template, told, figures)
-    return fit_particles(text), left
+    return reporting.ReportText(fit_particles(text), left, language)
 
 
 def _unique(hits: Iterable[Hit]) -> list[Hit]:
@@ -241,7 +247,15 @@ def _said(told: Told, language: str) -> Told:
     """Return a finding in the words of a language; the search keeps those of the analyzer."""
     if language != "ko":
         return told
-    message = korean_messages().said(told.message)
+    return _named(told, korean_messages().said(told.message))
+
+
+def _titled(told: Told, language: str) -> Told:
+    """Return a finding as a sentence for people; a model is told what the analyzer says."""
+    return _named(told, finding_title(told.message, language))
+
+
+def _named(told: Told, message: str) -> Told:
     return replace(told, message=message, lines=tuple(replace(line, finding=message) for line in told.lines))
 
 

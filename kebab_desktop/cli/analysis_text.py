@@ -110,7 +110,7 @@ def _span(result: AnalysisResult) -> str:
 
 def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: render.Say, zone_s: int | None) -> None:
     colour = _COLOURS[signal.severity]
-    message = say(signal.message)
+    message = say.finding(signal.message)
     console.print(f"\n[{colour}]{signal.severity.value:<8}[/] [bold]{escape(signal.code)}[/]  {escape(message)}")
     facts = [f"{signal.count:,}×", say(signal.confidence.value)]
     if signal.worst is not None:
@@ -231,7 +231,9 @@ def figure(value: float) -> str:
 
 
 def measured(value: float, unit: str) -> str:
-    """Return a figure with its unit, kilobytes as KB, MB or GB as in the window."""
+    """Return a figure with its unit, large ones in a larger unit as in the window."""
+    if unit == "ms" and abs(value) >= 1000:
+        return duration(value / 1000)
     if unit != "KB" or abs(value) < 1024:
         return f"{figure(round(value) if unit == 'KB' else value)} {unit}"
     megabytes = value / 1024

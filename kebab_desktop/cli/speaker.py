@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.cli.korean_labels import KOREAN_LABELS
 
@@ -15,6 +16,10 @@ class Speaker:
     def __call__(self, sentence: str) -> str:
         """Return a sentence of the facade; one that has no Korean stays as it is."""
         return korean_messages().said(sentence) if self._korean else sentence
+
+    def finding(self, message: str) -> str:
+        """Return what a log showed as a sentence."""
+        return finding_title(message, "ko" if self._korean else "en")
 
     def label(self, name: str) -> str:
         """Return a heading, the name of a column or a code as a person reads it; unknown ones stay as they are."""

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kebab_desktop.core.answers import LogCitation
 from kebab_desktop.loganalysis.analysis_input import AnalysisInput
 from kebab_desktop.loganalysis.told import MAX_FINDINGS, Told, figures, file_names, plain, short
 
+_HEADING = re.compile(r"\*\*([^*\n]+)\*\*")
 MAX_FACT_CHARS = 2000
 """Characters of log lines in a prompt; the runbooks need the rest of its budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportText:
+    """The response template of a runbook, filled as far as the analysis knows; ``blanks`` values are left."""
+
+    text: str
+    blanks: int
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportParts:
+    """A report (:func:`report`) taken apart; ``rest`` is what stands in none of the other parts, as Markdown."""
+
+    findings: str = ""
+    gaps: str = ""
+    drafts: tuple[str, ...] = ()
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +47,11 @@ class ReportWords:
     figures: str
     gaps: str
     gap_note: str
-    templates: str
+    template: str
+    draft: str
+    draft_of_one: str
     blanks: str
+    languages: Mapping[str, str]
     lines: str
     runbooks: str
     also: str
@@ -45,7 +69,10 @@ WORDS = {
         figures="수치",
         gaps="런북이 없는 항목",
         gap_note="지식 베이스에 이 항목을 다루는 런북이 없습니다. 가까운 다른 런북의 조치를 대신 쓰지 마세요.",
-        templates="보고 문안",
+        template="보고 문안({language})",
+        draft="보고 초안({language}, 채울 값 {n}개)",
+        draft_of_one="보고 초안({language}, 채울 값 1개)",
+        languages={"ko": "한국어", "en": "영어"},
         blanks="중괄호 안의 값은 분석 결과에 없으니 확인해 채우세요.",
         lines="로그 줄",
         runbooks="런북",
@@ -67,7 +94,10 @@ WORDS = {
         figures="Figures",
         gaps="Findings without a runbook",
         gap_note="The knowledge base has no runbook for these. Do not use the actions of a similar one instead.",
-        templates="Report text",
+        template="Report text ({language})",
+        draft="Report draft ({language}, {n} values to fill in)",
+        draft_of_one="Report draft ({language}, 1 value to fill in)",
+        languages={"ko": "Korean", "en": "English"},
         blanks="Values in braces are not in the analysis: find them out and fill them in.",
         lines="Log lines",
         runbooks="Runbooks",
@@ -82,6 +112,9 @@ WORDS = {
         ),
     ),
 }
+
+
+_TEXTS = ("보고 문안", "보고 초안", "Report text", "Report draft")
 
 
 def default_question(analysis: AnalysisInput, language: str) -> str:
@@ -109,32 +142,67 @@ def report(
     analysis: AnalysisInput,
     told: Sequence[Told],
     gaps: Sequence[Told],
-    templates: Sequence[tuple[str, int]],
+    templates: Sequence[ReportText],
     language: str,
     *,
     also: Sequence[str] = (),
 ) -> str:
-    """Return the answer without a model, in Markdown: findings, filled templates of the runbooks, coverage gaps.
+    """Return the answer without a model, in Markdown: findings, coverage gaps, texts and drafts to report with.
 
-    ``templates`` are texts and how many blanks each still has. Quotes of the runbooks follow behind it; ``also`` names
-    those that are not quoted.
+    Quotes of the runbooks follow behind it; ``also`` names those that are not quoted.
     """
     words = WORDS[language]
     blocks = [f"**{words.found}**", "\n".join(_findings(analysis, told, words))]
-    if templates:
-        blocks.append(f"**{words.templates}**")
-        blocks += [_quoted(text) for text, _ in templates]
-        if any(left for _, left in templates):
-            blocks.append(f"_{words.blanks}_")
     if gaps:
         blocks.append(f"**{words.gaps}**")
         blocks.append("\n".join(f"- {each.message or each.code} {each.markers}".rstrip() for each in gaps))
         blocks.append(words.gap_note)
+    for template in sorted(templates, key=lambda each: each.blanks > 0):  # what is ready comes first
+        blocks += [f"**{_heading(template, words)}**", _quoted(template.text)]
+    if any(each.blanks for each in templates):
+        blocks.append(f"_{words.blanks}_")
     if templates or also:
         blocks.append(f"**{words.runbooks}**")
     if also:
         blocks.append(words.also.format(names=", ".join(also)))
     return "\n\n".join(blocks)
+
+
+def parts_of(text: str) -> ReportParts:
+    """Take apart what :func:`report` wrote in any language, now or in an older version; other text is all ``rest``."""
+    found: dict[str, list[str]] = {"findings": [], "gaps": [], "drafts": [], "rest": []}
+    kind, heading = "rest", ""
+    for block in text.split("\n\n"):
+        if title := _HEADING.fullmatch(block.strip()):
+            kind, heading = _kind(title[1]), block
+            if kind == "rest":
+                found[kind].append(block)
+            continue
+        if block.startswith("_") and any(block == f"_{each.blanks}_" for each in WORDS.values()):
+            continue  # said where the drafts are shown
+        if kind == "texts":
+            blank = re.search(r"\{[^{}\n]{1,60}\}", block) is not None
+            found["drafts" if blank else "rest"] += [_unquoted(block)] if blank else [heading, block]
+        else:
+            found[kind].append(block)
+    joined = {name: "\n\n".join(blocks) for name, blocks in found.items()}
+    return ReportParts(joined["findings"], joined["gaps"], tuple(found["drafts"]), joined["rest"])
+
+
+def _kind(title: str) -> str:
+    """Return the part that a heading begins."""
+    for words in WORDS.values():
+        if title in (words.found, words.gaps):
+            return "findings" if title == words.found else "gaps"
+    return "texts" if title.startswith(_TEXTS) else "rest"
+
+
+def _heading(template: ReportText, words: ReportWords) -> str:
+    language = words.languages.get(template.language, template.language)
+    if not template.blanks:
+        return words.template.format(language=language)
+    form = words.draft_of_one if template.blanks == 1 else words.draft
+    return form.format(language=language, n=template.blanks)
 
 
 def _shown(told: Sequence[Told]) -> list[LogCitation]:
@@ -174,3 +242,7 @@ def _line(line: LogCitation) -> str:
 
 def _quoted(text: str) -> str:
     return "\n".join(f"> {line}" if line.strip() else ">" for line in text.split("\n"))
+
+
+def _unquoted(text: str) -> str:
+    return "\n".join(line.removeprefix(">").removeprefix(" ") for line in text.split("\n"))

@@ -9,13 +9,14 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QSettings, QTranslator, Signal
 
 from kebab_desktop import paths
+from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.messages import korean_messages, words_of_window
 from kebab_desktop.core.errors import KebabError
 
 _log = logging.getLogger(__name__)
 LANGUAGE_KEY = "window/language"
-_MESSAGE = "message"
-"""Context of sentences that come from below the window: they are recognised by their templates."""
+_MESSAGE, _FINDING = "message", "finding"
+"""Contexts of sentences that come from below the window: they are recognised by their templates."""
 
 
 class LanguageChoice(StrEnum):
@@ -29,13 +30,19 @@ class LanguageChoice(StrEnum):
 class Sentences(QTranslator):
     """Says the sentences from below the window, which Qt's files cannot hold: their blanks are filled already."""
 
+    def __init__(self, language: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._language = language
+
     def isEmpty(self) -> bool:
         """Return whether there is nothing to give."""
         return False
 
     def translate(self, context: str, text: str, _disambiguation: str | None = None, _n: int = -1) -> str | None:
         """Return the sentence; None tells Qt that there is none, an empty text would be shown as such."""
-        return korean_messages().said(text) if context == _MESSAGE else None
+        if context == _FINDING:
+            return finding_title(text, self._language)
+        return korean_messages().said(text) if context == _MESSAGE and self._language == "ko" else None
 
 
 class Language(QObject):
@@ -68,9 +75,10 @@ class Language(QObject):
             book.deleteLater()
         own = str(paths.resources_dir() / "translations")
         if korean:
-            self._books = [_book("qtbase_ko", _folder_of_qt(), self), _book("kebab_ko", own, self), Sentences(self)]
+            self._books = [_book("qtbase_ko", _folder_of_qt(), self), _book("kebab_ko", own, self)]
         else:
             self._books = [_book("kebab_en", own, self)]  # singulars: "1 file"
+        self._books.append(Sentences("ko" if korean else "en", self))
         for book in self._books:
             QCoreApplication.installTranslator(book)  # the last one is asked first
 
@@ -110,6 +118,11 @@ def remembered_language(state: QSettings) -> LanguageChoice:
 def said(message: str) -> str:
     """Return a sentence of an error, a problem or a health check in the language of the window."""
     return QCoreApplication.translate(_MESSAGE, message) if message and "\0" not in message else message
+
+
+def said_finding(message: str) -> str:
+    """Return what a log showed as a sentence in the language of the window."""
+    return QCoreApplication.translate(_FINDING, message) if message and "\0" not in message else message
 
 
 def said_error(error: KebabError) -> str:

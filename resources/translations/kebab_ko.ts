@@ -3066,6 +3066,7 @@
         <translation>설정 검색</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/preferences/form.py"/>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
         <source>Settings</source>
         <translation>설정</translation>
@@ -3794,6 +3795,19 @@
         <location filename="../../kebab_desktop/ui/knowledge/saving.py"/>
         <source>Undo</source>
         <translation>되돌리기</translation>
+    </message>
+</context>
+<context>
+    <name>ScopeFold</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/scope_fold.py"/>
+        <source>How and in what is searched: {text}</source>
+        <translation>검색 방법과 범위: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/scope_fold.py"/>
+        <source>Show or hide the choices of the search</source>
+        <translation>검색 선택 항목 보기 또는 숨기기</translation>
     </message>
 </context>
 <context>

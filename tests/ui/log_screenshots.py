@@ -91,8 +91,16 @@ def _scenes(stage: Stage, chat: ChatPage, logs: list[Path]) -> None:
     _analyze(stage, chat, stage.folder / "gone.log")
     stage.take("log-6-gone")
     for number, log in enumerate(logs):
-        _analyze(stage, chat, log)
+        turn = _analyze(stage, chat, log)
         stage.take(f"log-7-{number}")
+        drawn = turn.card.plot or turn.card.states
+        bar = chat.session.transcript.verticalScrollBar() if chat.session.transcript is not None else None
+        if bar is not None and drawn is not None:
+            bar.setValue(turn.y() + drawn.mapTo(turn, drawn.rect().topLeft()).y() - 40)
+            stage.take(f"log-7-{number}-plot")
+        if bar is not None and turn.view.reports.folds:
+            turn.view.reports.folds[0].toggle.click()
+            stage.take(f"log-7-{number}-report")
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from kebab_desktop.core.findings import Severity, Signal
 from kebab_desktop.loganalysis.analyzer import Threshold
 from kebab_desktop.loganalysis.analyzers.access_stats import AccessStats
 from kebab_desktop.loganalysis.analyzers.event_tally import Tally
-from kebab_desktop.loganalysis.analyzers.tally_signal import Kind, Limits, Scope, build_signal, pick, shown
+from kebab_desktop.loganalysis.analyzers.tally_signal import Kind, Limits, Scope, build_signal, pick, seconds, shown
 
 GATEWAY = (502, 503, 504)
 _SLOW_SAMPLE = 100
@@ -130,14 +130,14 @@ def slow_requests(facts: AccessFacts, limits: Limits) -> Signal | None:
         return None
     high = p95 >= limits["access_very_slow_ms"] and stats.latencies.count >= _SLOW_SAMPLE
     urls = sorted(stats.slow_urls.items(), key=lambda item: -item[1].total_ms)[:3]
-    named = ", ".join(f"{path} ({url.count}, max {url.worst_ms / 1000:.1f} s)" for path, url in urls)
+    named = ", ".join(f"{path} ({url.count}, max {seconds(url.worst_ms)})" for path, url in urls)
     slowest = sorted(stats.slowest, reverse=True)
     tally.keep(evidence for *_, evidence in slowest)
     return build_signal(
         facts.kind("SLOW_REQUEST"),
         Severity.HIGH if high else Severity.MEDIUM,
         tally,
-        f"slow request: response time p95 {p95 / 1000:.1f} s; backend URLs {named}",
+        f"slow request: response time p95 {seconds(p95)}; backend URLs {named}",
         scope=facts.scope,
         params=pick(limits, "access_slow_ms", "access_very_slow_ms"),
     )

@@ -45,7 +45,10 @@ def access_kpis(stats: AccessStats) -> dict[str, float | int | str]:
 
 
 def access_series(stats: AccessStats) -> tuple[Series, ...]:
-    """Return requests and 5xx responses per minute, each point with its first request or first failure."""
+    """Return requests and 5xx responses per minute, each point with its first request or first failure.
+
+    With durations also how many requests were in work at once on average, which is how many threads were busy.
+    """
     grid = stats.grid
     if not grid.slots:
         return ()
@@ -55,10 +58,14 @@ def access_series(stats: AccessStats) -> tuple[Series, ...]:
         slot: sum(count for status, count in counts.items() if status >= 500) * scale
         for slot, counts in grid.slots.items()
     }
-    return (
+    curves = (
         _curve(("requests_per_min", "requests/min"), requests, grid.begins, grid.width_s),
         _curve(("http_5xx_per_min", "responses/min"), failed, {**grid.begins, **grid.fails}, grid.width_s),
     )
+    if not grid.busy_ms:
+        return curves
+    in_work = {slot: round(grid.busy_ms.get(slot, 0.0) / 1000 / grid.width_s, 3) for slot in grid.slots}
+    return (*curves, _curve(("requests_in_work", "requests"), in_work, grid.begins, grid.width_s))
 
 
 def per_minute_series(name: str, minutes: MinuteCounts) -> tuple[Series, ...]:
@@ -118,12 +125,7 @@ def segments_of(
 
 
 def summary_of(log_type: str, parts: Sequence[str], signals: Sequence[Signal]) -> str:
-    """Return one or two sentences: what was read and the worst that was found."""
+    """Return one sentence that says what was read; the findings stand beside it and tell themselves."""
     name = log_type.capitalize()
     read = f"{name} log: {', '.join(parts)}." if parts else f"{name} log."
-    if not signals:
-        return f"{read} No finding."
-    worst = max(signals, key=lambda signal: signal.severity.rank)
-    if len(signals) == 1:
-        return f"{read} 1 finding, {worst.severity} {worst.code}: {worst.message}."
-    return f"{read} {len(signals)} findings; worst {worst.severity} {worst.code}: {worst.message}."
+    return read if signals else f"{read} No finding."

@@ -99,6 +99,12 @@ def shown(labels: Labels, count: int = 3) -> str:
     return ", ".join(f"{cut(label, _LABEL_SHOWN)} ({times})" for label, times in labels.top(count)) or "-"
 
 
+def seconds(milliseconds: float) -> str:
+    """Return a duration in seconds with three digits that count, as all findings tell it: "6.01 s"."""
+    value = milliseconds / 1000
+    return f"{value:.0f} s" if value >= 1000 else f"{value:.3g} s"
+
+
 def max_within(times: Sequence[float], seconds: float) -> int:
     """Return the largest number of times within any stretch of ``seconds``."""
     ordered = sorted(times)

@@ -191,7 +191,7 @@ def _summary(dumps: Sequence[Facts], signals: Sequence[Signal], last: Facts) -> 
         head = f"One thread dump with {last.users} threads ({states})."
     else:
         head = f"{len(dumps)} thread dumps, the last with {last.users} threads ({states})."
-    return f"{head} {signals[0].message if signals else 'No problem was found in it.'}"
+    return head if signals else f"{head} No problem was found in it."
 
 
 def _doubt(last: Facts) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kebab_desktop.core.findings import Severity, Signal
-from kebab_desktop.loganalysis.analyzers.tally_signal import Kind, Limits, build_signal, pick
+from kebab_desktop.loganalysis.analyzers.tally_signal import Kind, Limits, build_signal, pick, seconds
 from kebab_desktop.loganalysis.analyzers.tomcat_detectors import TomcatDetector, TomcatFacts
 
 
@@ -25,7 +25,7 @@ def slow_deployment(facts: TomcatFacts, limits: Limits) -> Signal | None:
         Kind("TC_SLOW_DEPLOYMENT", "SLOW_DEPLOYMENT"),
         Severity.HIGH if very_slow else Severity.MEDIUM,
         tally,
-        f"slow deployment: {what} took {tally.worst.value / 1000:.1f} s",
+        f"slow deployment: {what} took {seconds(tally.worst.value)}",
         scope=facts.scope,
         params=pick(limits, "tc_deploy_slow_ms", "tc_deploy_very_slow_ms", "tc_entropy_ms"),
     )
@@ -36,7 +36,7 @@ def abnormal_shutdown(facts: TomcatFacts, limits: Limits) -> Signal | None:
     tally = facts.tallies["abnormal"]
     if not tally.count:
         return None
-    gap = f"; silence before the start {tally.worst.value:.0f} s" if tally.worst else ""
+    gap = f"; silence before the start {seconds(1000 * tally.worst.value)}" if tally.worst else ""
     return build_signal(
         Kind("TC_ABNORMAL_SHUTDOWN", "ABNORMAL_SHUTDOWN"),
         Severity.HIGH,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
@@ -38,12 +39,16 @@ from kebab_desktop.ui.answer.why import WhyPanel
 from kebab_desktop.ui.answer.wording import answering, outdated_text, said_of
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said, said_error
+from kebab_desktop.ui.logs.report_fold import ReportFolds
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.stage_line import StageLine
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.log_report import LogReport
 
 _PREVIEW_CHARS = 300
 _HEADING_AT_END = re.compile(r"\s*\*\*[^*\n]+\*\*$")
@@ -79,6 +84,7 @@ class AnswerView(QFrame):
         self.body = AnswerBody(theme)
         self.marks = MarksLine()
         self.draft = DraftFold(theme)
+        self.reports = ReportFolds()
         self.reasoning = ReasoningFold(theme)
         self.refusal = RefusalView()
         self.searched = SearchedLine()
@@ -99,6 +105,7 @@ class AnswerView(QFrame):
             self.marks,
             self.stage,
             self.draft,
+            self.reports,
         )
         parts = (*above, self.refusal, self.searched, self.sources, self.foot, self.why)
         for part in parts:
@@ -158,6 +165,7 @@ class AnswerView(QFrame):
         self.body.show_final(text, answer.sentences, answer.code)
         self.marks.show_answer(answer, text)
         self.draft.offer(answer, shortened=not self._can_ask)
+        self.reports.offer(_report_of(answer).drafts if answer.log_citations else ())
         self.reasoning.show_reasoning(answer.reasoning)
         self.notice.say(said(answer.notice))
         self.outdated.say("")
@@ -199,6 +207,8 @@ class AnswerView(QFrame):
         self.body.citation_activated.connect(self._open_marker)
         self.draft.citation_activated.connect(self._open_marker)
         self.draft.unfolded.connect(self.unfolded)
+        self.reports.unfolded.connect(self.unfolded)
+        self.reports.copied.connect(self._intents.notice_requested)
         self.reasoning.unfolded.connect(self.unfolded)
         self.sources.activated.connect(self._open_ref)
         self.refusal.nearest_activated.connect(self._open_ref)
@@ -235,15 +245,21 @@ class AnswerView(QFrame):
 def body_text(answer: Answer) -> str:
     """Return what stands below the evidence: nothing where quotes or the refusal already say it all.
 
-    Of a log the report stands there whatever the outcome: it says what was found.
+    Of a log the report stands there whatever the outcome, without what the analysis above it says already.
     """
     if answer.log_citations:
-        return _without_quotes(answer)
+        return _report_of(answer).body
     if answer.outcome is Outcome.QUOTES_ONLY and answer.quotes:
         return ""
     if answer.refusal is not None and answer.refusal.kind is not RefusalKind.LLM_STREAM_ABORTED:
         return ""
     return answer.text
+
+
+def _report_of(answer: Answer) -> LogReport:
+    from kebab_desktop.app.log_report import log_report  # reads logs: not before there is an answer about one
+
+    return log_report(_without_quotes(answer), answer)
 
 
 def _without_quotes(answer: Answer) -> str:

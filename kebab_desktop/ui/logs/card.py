@@ -16,8 +16,10 @@ from kebab_desktop.ui.log_places import LogPlace
 from kebab_desktop.ui.logs.file_notes import FileNotes
 from kebab_desktop.ui.logs.findings import FindingList
 from kebab_desktop.ui.logs.plot import LogPlot
+from kebab_desktop.ui.logs.plot_parts import THREADS
 from kebab_desktop.ui.logs.progress import ReadingBar
 from kebab_desktop.ui.logs.reading import LogRead, RunbooksFound
+from kebab_desktop.ui.logs.state_bars import StateBars, dumps_of
 from kebab_desktop.ui.logs.tiles import TileGrid
 from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_names
 from kebab_desktop.ui.theme import Theme
@@ -29,6 +31,8 @@ from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import label
 
 _PADDING = Space.M + 2
+_COUNTED_BY_TILES = {"apache", "tomcat"}
+"""Logs of which the summary counts requests and lines, as the figures below it do."""
 
 
 class LogCard(QFrame):
@@ -66,6 +70,7 @@ class LogCard(QFrame):
         self.findings.place_pressed.connect(self._open)
         self.findings.runbook_pressed.connect(self.runbook_pressed)
         self.plot: LogPlot | None = None
+        self.states: StateBars | None = None
         self._body = QVBoxLayout()
         self._body.setContentsMargins(0, 0, 0, 0)
         self._body.setSpacing(Space.S + 2)
@@ -95,7 +100,7 @@ class LogCard(QFrame):
         self._body.addLayout(self._head(result))
         if when := span(result):
             self._body.addWidget(label(when, "small", wrap=True))
-        if result.summary:
+        if result.summary and not (result.signals and result.log_type in _COUNTED_BY_TILES):
             self._body.addWidget(label(said(result.summary), "secondary", wrap=True))
         if result.together > 1:
             self._body.addLayout(self._hosts(result.together))
@@ -104,11 +109,16 @@ class LogCard(QFrame):
         self._body.addWidget(self.findings)
         self.findings.show_result(result)
         self._places = [place for row in self.findings.rows for place in row.places]
-        if result.series:
+        if dumps := dumps_of(result):
+            self.states = StateBars(self._theme, dumps, [each.name for each in result.files])
+            self.states.place_activated.connect(self._open)
+            self._body.addWidget(self.states)
+        series = [each for each in result.series if not (dumps and each.name.startswith(THREADS))]
+        if series:
             self.plot = LogPlot(self._theme, [each.name for each in result.files], zone_s=result.zone_s)
             self.plot.place_activated.connect(self._open)
             self._body.addWidget(self.plot)
-            self.plot.show_series(result.series)
+            self.plot.show_series(series, result.log_type)
         self._body.addWidget(FileNotes(result))
         self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_names(result)}, {span(result)}"))
 

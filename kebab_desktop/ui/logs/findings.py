@@ -12,7 +12,7 @@ from kebab_desktop.core.findings import AnalysisResult, Confidence
 from kebab_desktop.core.findings import Signal as Finding
 from kebab_desktop.core.log_clock import log_time
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_citation
-from kebab_desktop.ui.language import said
+from kebab_desktop.ui.language import said_finding
 from kebab_desktop.ui.log_places import LogPlace, places_of
 from kebab_desktop.ui.logs.wording import TONES, duration, milliseconds, number, severity_name, size
 from kebab_desktop.ui.tokens import Space
@@ -47,7 +47,7 @@ class FindingRow(QFrame):
         self.finding = finding
         self.places = tuple(places)
         self._ref: SourceRef | None = None
-        message = label(said(finding.message), wrap=True)
+        message = label(said_finding(finding.message), wrap=True)
         message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         severity = Chip(severity_name(finding.severity), TONES[finding.severity])
         severity.setMinimumWidth(_SEVERITY_WIDTH)
@@ -64,10 +64,11 @@ class FindingRow(QFrame):
         words.setSpacing(2)
         words.addWidget(message)
         words.addWidget(label(facts(finding, zone_s), "small", wrap=True))
-        proof = FlowLayout(spacing=Space.S)
-        for part in self._proof():  # below one another where the card is narrow
-            proof.addWidget(part)
-        words.addLayout(proof)
+        for parts in (self._proof(), [self.by, self.runbook, self.gap]):
+            row = FlowLayout(spacing=Space.S)  # goes on below where the card is narrow
+            for part in parts:
+                row.addWidget(part)
+            words.addLayout(row)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, Space.S, 0, Space.S)
         layout.setSpacing(Space.M)
@@ -88,8 +89,10 @@ class FindingRow(QFrame):
             self.runbook.setAccessibleName(self.tr("Runbook: {title}").format(title=runbook.title))
 
     def _proof(self) -> list[QWidget]:
-        """Return the links to the lines, under a name of their own, and the runbook under its name."""
-        lines: list[QWidget] = [label(self.tr("Log lines"), "small"), *self.links] if self.links else []
+        """Return the links to the lines under their name, and how many more there are."""
+        lines: list[QWidget] = []
+        if self.links:
+            lines = [label(self.tr("Log lines"), "small"), *self.links]
         if more := beyond(self.finding):
             rest = label(self.tr("+{n} more").format(n=f"{more:,}"), "small")
             rest.setToolTip(
@@ -98,7 +101,7 @@ class FindingRow(QFrame):
                 )
             )
             lines.append(rest)
-        return [*lines, self.by, self.runbook, self.gap]
+        return lines
 
     def _link(self, place: LogPlace) -> QPushButton:
         first = not self.places or place is self.places[0]

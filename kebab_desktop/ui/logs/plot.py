@@ -1,10 +1,8 @@
-"""A small plot of what happened over time: pauses and the heap, errors per minute, or threads by state."""
+"""A small plot of what happened over time: pauses and the heap, requests and errors, or threads by state."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPointF, Qt, Signal, Slot
@@ -12,9 +10,10 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.core.findings import Series
-from kebab_desktop.core.log_clock import log_time
 from kebab_desktop.ui.log_places import LogPlace, short
-from kebab_desktop.ui.logs.wording import duration, number
+from kebab_desktop.ui.logs.plot_parts import Drawn, panels
+from kebab_desktop.ui.logs.time_axis import time_axis
+from kebab_desktop.ui.logs.wording import number
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space, TypeSize
 from kebab_desktop.ui.widgets.labels import label
@@ -25,73 +24,9 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 _HEIGHT = 124
 _WIDE = 560
-_MAX_LINES = 4
-_KB_PER_GB = 1024 * 1024
-_COLOURS = ("info", "ok", "warn", "bad")
-_STATES = {"BLOCKED": "bad", "RUNNABLE": "ok", "WAITING": "info", "TIMED_WAITING": "warn"}
 _REACH_PX = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """One series as it is drawn: ``dots`` alone, or a line; ``factor`` makes its unit the one of the axis."""
-
-    series: Series
-    title: str
-    unit: str
-    colour: str
-    dots: bool = False
-    factor: float = 1.0
-
-    @property
-    def values(self) -> list[float]:
-        """Return the points in the unit of the axis."""
-        return [value * self.factor for value in self.series.y]
-
-
-def panels(series: Sequence[Series]) -> list[list[Drawn]]:
-    """Return what is drawn below one another, at most two panels: one unit each, the busiest series of each."""
-    usable = [each for each in series if len(each.x) > 1 and max(each.y) > 0]
-    drawn = [each for each in map(_drawn, usable) if each is not None]
-    drawn.sort(key=lambda each: each.unit)
-    groups = [list(group) for _, group in groupby(drawn, key=lambda each: each.unit)]
-    groups.sort(key=lambda group: min(series.index(each.series) for each in group))
-    return [_coloured(group) for group in groups[:2]]
-
-
-def _coloured(group: list[Drawn]) -> list[Drawn]:
-    """Keep the series with the largest values and give the lines colours of their own."""
-    group = sorted(group, key=lambda each: max(each.series.y), reverse=True)[:_MAX_LINES]
-    if len(group) == len({each.colour for each in group} - {""}):
-        return group
-    return [
-        Drawn(each.series, each.title, each.unit, _COLOURS[place], each.dots, each.factor)
-        for place, each in enumerate(group)
-    ]
-
-
-def _drawn(series: Series) -> Drawn | None:
-    if series.name.startswith("threads "):
-        state = series.name.removeprefix("threads ")
-        return Drawn(series, state, translate("logs", "threads"), _STATES.get(state, ""))
-    if (known := _known(series)) is not None:
-        return known
-    if series.unit.endswith("/min"):
-        return Drawn(series, translate("logs", "Errors per minute"), translate("logs", "errors/min"), "bad")
-    return None
-
-
-def _known(series: Series) -> Drawn | None:
-    heap = translate("logs", "Heap after GC")
-    requests, failed = translate("logs", "Requests per minute"), translate("logs", "Responses 5xx per minute")
-    known = {
-        "gc_pause": Drawn(series, translate("logs", "Pauses"), translate("logs", "s"), "bad", dots=True),
-        "heap_after_gc": Drawn(series, heap, "GB", "text_3", factor=1 / _KB_PER_GB),
-        "heap_floor": Drawn(series, translate("logs", "Heap floor"), "GB", "info", factor=1 / _KB_PER_GB),
-        "requests_per_min": Drawn(series, requests, translate("logs", "requests/min"), "info"),
-        "http_5xx_per_min": Drawn(series, failed, translate("logs", "5xx/min"), "bad"),
-    }
-    return known.get(series.name)
+_BAR_SHARE = 0.86
+"""Of its stretch of time a bar takes so much: the gap shows where one ends."""
 
 
 class LogPlot(QWidget):
@@ -117,9 +52,9 @@ class LogPlot(QWidget):
         theme.changed.connect(self._redraw)
         self.hide()
 
-    def show_series(self, series: Sequence[Series]) -> None:
+    def show_series(self, series: Sequence[Series], log_type: str = "") -> None:
         """Draw what can be drawn; nothing hides the plot."""
-        self._panels = panels(series)
+        self._panels = panels(series, log_type)
         self.setAccessibleName("; ".join(_said(each) for panel in self._panels for each in panel))
         self.setVisible(bool(self._panels))
         self._redraw()
@@ -156,7 +91,7 @@ class LogPlot(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.S)
         for place, each in enumerate(panel, start=1):
-            dot = QLabel("●" if each.dots else "▬")
+            dot = QLabel("■" if each.bars else "●" if each.spikes else "▬")
             dot.setStyleSheet(f"color: {self._theme.colour(each.colour).name()}; font-size: {TypeSize.XS}px;")
             layout.addWidget(dot)
             alike = [other for other in panel if other.title == each.title]
@@ -177,7 +112,8 @@ class LogPlot(QWidget):
     def _plot(self, panel: Sequence[Drawn]) -> pyqtgraph.PlotWidget:
         import pyqtgraph
 
-        axis = _TimeAxis.of(panel[0].series, self._zone_s)
+        least = max(each.width for each in panel if each.bars) if panel[0].bars else 0.0
+        axis = time_axis(panel[0].series, self._zone_s, least)
         plot = pyqtgraph.PlotWidget(background=self._theme.colour("bg"), axisItems={"bottom": axis})
         plot.setFixedHeight(_HEIGHT)
         plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -190,22 +126,25 @@ class LogPlot(QWidget):
         plot.getAxis("left").setWidth(46)
         plot.getAxis("left").enableAutoSIPrefix(False)
         plot.showGrid(y=True, alpha=0.12)
-        for each in panel:
-            plot.addItem(self._item(each))
+        for place, each in enumerate(panel):
+            plot.addItem(self._item(each, place, len(panel)))
         highest = max(max(each.values) for each in panel)
         plot.setYRange(0, highest * 1.08 or 1.0, padding=0)
         plot.scene().sigMouseClicked.connect(self._press)
         plot.wheelEvent = _ignore_wheel  # the transcript scrolls, not the plot
         return plot
 
-    def _item(self, each: Drawn) -> pyqtgraph.GraphicsObject:
+    def _item(self, each: Drawn, place: int, total: int) -> pyqtgraph.GraphicsObject:
+        """Return what is drawn of a series, the ``place``-th of ``total``: bars of one time stand side by side."""
         import pyqtgraph
 
         colour = self._theme.colour(each.colour)
-        if each.dots:
-            return pyqtgraph.BarGraphItem(
-                x=list(each.series.x), height=each.values, width=_bar_width(each.series), brush=colour, pen=colour
-            )
+        if each.bars or each.spikes:
+            width = each.width * (_BAR_SHARE / total if each.bars else 1.0)
+            shift = width * (place + 0.5) if each.bars else 0.0
+            points = [(at + shift, value) for at, value in zip(each.series.x, each.values, strict=True) if value > 0]
+            x, heights = zip(*points, strict=True)
+            return pyqtgraph.BarGraphItem(x=x, height=heights, width=width, brush=colour, pen=colour)
         pen = pyqtgraph.mkPen(colour, width=1.6)
         return pyqtgraph.PlotDataItem(list(each.series.x), each.values, pen=pen, antialias=True)
 
@@ -229,7 +168,7 @@ class LogPlot(QWidget):
     def _nearest(self, plot: pyqtgraph.PlotWidget, panel: Sequence[Drawn], at: QPointF) -> LogPlace | None:
         per_pixel = plot.getViewBox().viewPixelSize()[0]
         found = [
-            (abs(x - at.x()), each.series, position)
+            (_away(each, x, at.x()), each.series, position)
             for each in panel
             if each.series.line
             for position, x in enumerate(each.series.x)
@@ -243,8 +182,10 @@ class LogPlot(QWidget):
         return LogPlace(self._names[file], line, line)
 
 
-def _bar_width(series: Series) -> float:
-    return max((series.x[-1] - series.x[0]) / 400, 1e-3)
+def _away(each: Drawn, x: float, at: float) -> float:
+    """Return how far a place on the axis of time is from a point, or from the stretch of a bar."""
+    half = each.width / 2 if each.bars else 0.0
+    return max(abs(x + half - at) - half, 0.0)
 
 
 def _ignore_wheel(event: object) -> None:
@@ -255,27 +196,3 @@ def _said(each: Drawn) -> str:
     """Return for screen readers what a line shows."""
     words = translate("logs", "{title}: highest {value} {unit}")
     return words.format(title=each.title, value=number(max(each.values)), unit=each.unit)
-
-
-class _TimeAxis:
-    """Makes the axis of time: clock times, or time since the start of the program."""
-
-    @staticmethod
-    def of(series: Series, zone_s: int | None) -> pyqtgraph.AxisItem:
-        """Return the axis for the clock of a series."""
-        import pyqtgraph
-
-        epoch = series.clock == "epoch"
-        length = series.x[-1] - series.x[0]
-
-        class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]
-            """Says times as the rest of the card does."""
-
-            def tickStrings(self, values: Sequence[float], _scale: float, _spacing: float) -> list[str]:
-                """Return the text of each tick."""
-                if not epoch:
-                    return [duration(value) for value in values]
-                texts = [log_time(value, zone_s) for value in values]
-                return [text[5:16] if length > 86_400 else text[11:16] if length > 600 else text[11:] for text in texts]
-
-        return Axis("bottom")

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from kebab_desktop.ui.language import said
+from kebab_desktop.ui.language import said_finding
 from kebab_desktop.ui.log_places import LogVisit, short
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -63,7 +63,7 @@ class ViewerHead(QFrame):
         place, total = visit.place, len(visit.places)
         self.title.set_full_text(short(place.name))
         self.title.setToolTip(place.name)
-        self.finding.set_full_text(said(place.finding))
+        self.finding.set_full_text(said_finding(place.finding))
         self.position.setText(self.tr("{n} of {total}").format(n=visit.index + 1, total=total) if total > 1 else "")
         for widget in (self.previous, self.next):
             widget.setVisible(total > 1)

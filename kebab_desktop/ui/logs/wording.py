@@ -157,7 +157,7 @@ def _titles() -> dict[str, str]:
         "latency_p95_ms": translate("logs", "Latency p95"),
         "latency_max_ms": translate("logs", "Longest request"),
         "error_count": translate("logs", "Errors"),
-        "errors_per_min_max": translate("logs", "Errors per minute, most"),
+        "errors_per_min_max": translate("logs", "Most errors/min"),
         "warning_count": translate("logs", "Warnings"),
         "start_count": translate("logs", "Starts"),
         "child_death_count": translate("logs", "Dead children"),
@@ -165,5 +165,5 @@ def _titles() -> dict[str, str]:
         "exception_root_cause_count": translate("logs", "Root causes"),
         "exception_groups": translate("logs", "Root causes"),
         "template_count": translate("logs", "Kinds of lines"),
-        "requests_per_min_max": translate("logs", "Requests per minute, most"),
+        "requests_per_min_max": translate("logs", "Most requests/min"),
     }

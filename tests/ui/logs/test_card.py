@@ -86,9 +86,9 @@ def test_the_card_tells_findings_figures_gaps_and_runbooks(
 ) -> None:
     turn = read(qtbot, chat)
     covered, gap = turn.card.findings.rows
-    assert not covered.runbook.isHidden()
+    assert not covered.by.isHidden()
     assert covered.gap.isHidden()
-    assert gap.runbook.isHidden()
+    assert gap.by.isHidden()
     assert not gap.gap.isHidden()
     assert "1 of 2 findings has no runbook" in turn.card.findings.gaps.text()
     shown = texts(turn)

@@ -173,7 +173,7 @@ def test_a_dropped_analysis_is_shown_and_explained(qtbot: QtBot, opened: MainWin
     qtbot.waitUntil(lambda: turn.view.answer is not None, timeout=_WAIT)
     row = turn.card.findings.rows[0]
     assert row.finding.code == "FULL_GC"
-    assert not row.runbook.isHidden()
+    assert not row.by.isHidden()
     path.write_text('{"signals": "none"}', encoding="utf-8")
     drop(chat, path)
     qtbot.waitUntil(lambda: turn_of(qtbot, chat) is not turn, timeout=_WAIT)

@@ -122,11 +122,11 @@ def test_the_prompt_holds_findings_proof_gaps_and_rules_and_no_line_of_a_log_pas
 def test_the_report_names_gaps_and_asks_to_fill_what_is_left() -> None:
     analysis = given()
     told = tell(analysis)
-    text = report.report(analysis, told, told[1:], [("정지 {x}ms", 1)], "ko")
+    text = report.report(analysis, told, told[1:], [report.ReportText("정지 {x}ms", 1, "ko")], "ko")
     assert "> 정지 {x}ms" in text
     assert "중괄호 안의 값은" in text
     assert "- Thread leak" in text.split("**런북이 없는 항목**")[1]
-    assert "중괄호" not in report.report(analysis, told, [], [("정지", 0)], "ko")
+    assert "중괄호" not in report.report(analysis, told, [], [report.ReportText("정지", 0, "ko")], "ko")
 
 
 def test_a_healthy_log_is_told_in_its_own_words() -> None:
