@@ -7,15 +7,13 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.chat.question_edit import QuestionEdit
+from kebab_desktop.ui.chat.scope_fold import ScopeFold
 from kebab_desktop.ui.chat.scope_row import ScopeRow
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.labels import label
-
-_LINE_END = 100
-"""What a line of choices leaves free at its end at most: about one of them."""
 
 
 class Composer(QFrame):
@@ -32,6 +30,8 @@ class Composer(QFrame):
         self._waiting = ""
         self.edit = QuestionEdit()
         self.scope = ScopeRow()
+        self.fold = ScopeFold(self.scope)
+        self.fold.toggled.connect(self._arrange)
         self.problem = label("", "bad", wrap=True)
         self.problem.hide()
         self.ask_button = button(self.tr("Ask ⏎"), "primary", name=self.tr("Ask"), tip=self.tr("Enter"))
@@ -40,6 +40,7 @@ class Composer(QFrame):
         self.stop_button.hide()
         buttons = QHBoxLayout()
         buttons.setSpacing(Space.S)
+        buttons.addWidget(self.fold)
         buttons.addStretch(1)
         buttons.setAlignment(Qt.AlignmentFlag.AlignBottom)
         buttons.addWidget(self.attach_button)
@@ -99,19 +100,22 @@ class Composer(QFrame):
             self._submit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons below the choices when these would need many lines beside them."""
+        """Fold the choices where they do not fit."""
         super().resizeEvent(event)
         self._arrange()
 
+    @Slot()
     def _arrange(self) -> None:
+        """Show the choices beside the buttons where they fit into one line, else one chip that unfolds them."""
         buttons = [
             button for button in (self.ask_button, self.stop_button, self.attach_button) if not button.isHidden()
         ]
         taken = sum(button.sizeHint().width() + Space.S for button in buttons) + 2 * Space.M
-        # Three lines of choices beside the buttons take less height than two with the buttons in a line of their own.
-        beside = 3 * (self.width() - taken) >= self.scope.sizeHint().width() + 2 * _LINE_END
+        fits = self.width() - taken >= self.scope.sizeHint().width()
+        self.fold.setVisible(not fits)
+        self.scope.setVisible(fits or self.fold.isChecked())
         direction = QBoxLayout.Direction
-        self._below.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        self._below.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
 
     @Slot()
     def _submit(self) -> None:

@@ -72,7 +72,9 @@ class MenuChip(ChipButton):
 
 
 class ScopeRow(QWidget):
-    """Turns the choices into :class:`AskOptions`."""
+    """Turns the choices into :class:`AskOptions`. ``told``: the chips say something else."""
+
+    told = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -160,6 +162,7 @@ class ScopeRow(QWidget):
             narrows=trust is not None,
         )
         self.chunks.say(self._count(self.chunks.picked()[0]))
+        self.told.emit()
 
     def _count(self, chunks: object) -> str:
         return self.tr("{n} chunks", "", int(str(chunks))).format(n=chunks)

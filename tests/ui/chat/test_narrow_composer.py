@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.chat.composer import Composer
@@ -16,6 +16,7 @@ def overlapping(composer: Composer) -> bool:
     """Return whether any two of choices, field and buttons cover one another."""
     parts: list[QWidget] = [*composer.scope.findChildren(ChipButton), composer.edit]
     parts += [composer.ask_button, composer.attach_button]
+    parts += [composer.fold] if composer.fold.isVisible() else []
     places = [QRect(part.mapTo(composer, QPoint(0, 0)), part.size()) for part in parts]
     return any(one.intersects(other) for number, one in enumerate(places) for other in places[:number])
 
@@ -33,12 +34,41 @@ def test_no_choice_is_cut_at_any_width(qtbot: QtBot, theme: Theme, width: int) -
     qtbot.waitExposed(host)
     chips = composer.scope.findChildren(ChipButton)
     assert len(chips) == 6
+    assert composer.fold.isVisible() is (width < 900)
+    if composer.fold.isVisible():
+        composer.fold.click()
     qtbot.waitUntil(lambda: not (overlapping(composer)))
     for chip in chips:
         assert chip.width() >= chip.sizeHint().width(), chip.text()
         assert chip.mapTo(composer, chip.rect().bottomRight()).x() <= composer.width()
     lines = {chip.y() for chip in chips}
     assert (len(lines) == 1) is (width == 900)
+
+
+def test_where_there_is_little_room_one_chip_says_how_is_searched(qtbot: QtBot, theme: Theme) -> None:
+    host, composer = QWidget(), Composer()
+    qtbot.addWidget(host)
+    column = QVBoxLayout(host)
+    column.addStretch(1)
+    column.addWidget(composer)
+    host.resize(480, 600)
+    host.show()
+    qtbot.waitExposed(host)
+    assert not composer.scope.isVisible()
+    assert composer.fold.text() == "Hybrid · 8 chunks ▾"
+    composer.scope.set_sources(["bundled", "team"])
+    composer.scope.sources.actions_offered[1].trigger()
+    qtbot.waitUntil(lambda: composer.fold.text() == "Hybrid · team · 8 chunks ▾")
+    assert composer.fold.property("chip") == "warn", "what is narrowed must not be overlooked"
+    QApplication.processEvents()
+    low = composer.height()
+    composer.fold.click()
+    qtbot.waitUntil(lambda: composer.height() > low)
+    assert composer.scope.isVisible()
+    composer.fold.click()
+    qtbot.waitUntil(lambda: composer.height() == low)
+    host.resize(1100, 600)
+    qtbot.waitUntil(lambda: composer.scope.isVisible() and not composer.fold.isVisible())
 
 
 @pytest.mark.parametrize("text", ["한 줄", "첫 줄\n둘째 줄\n셋째 줄\n\n마지막 줄", "긴 질문입니다. " * 40])
