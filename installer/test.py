@@ -2,7 +2,7 @@
 
 python3 installer/test.py                       everything
 python3 installer/test.py --onscreen            show the windows of the tests on the screen there is
-python3 installer/test.py -- tests/unit -x      everything after -- goes to pytest
+python3 installer/test.py -- tests/unit -x      everything after -- goes to pytest, in one process
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from installer.setup_steps import STEPS, Wishes, set_up  # noqa: E402
 from installer.wheel_check import check_wheel  # noqa: E402
 
 Check = Callable[[], bool]
+_MOST_PROCESSES = 4
+"""Each holds windows and models of its own; more than four wait for one another's disk."""
 
 
 def main(arguments: list[str]) -> int:
@@ -84,8 +86,18 @@ def _checks(venv: Path, environment: dict[str, str], pytest_arguments: list[str]
         "Types (mypy --strict)": command(python, "-m", "mypy"),
         "Import contracts (import-linter)": command(str(script(venv, "lint-imports")), "--no-logo"),
         "Wheel: built, installed, tried": lambda: check_wheel(venv, environment),
-        "Tests (pytest)": command(python, "-m", "pytest", *pytest_arguments),
+        "Tests (pytest)": command(python, "-m", "pytest", *(pytest_arguments or _whole_run())),
     }
+
+
+def _whole_run() -> list[str]:
+    """Return how all tests are run: the files of the tests are shared out, one process per core, at most four.
+
+    Tests of one file share a window or a model, so they stay together and in order. Whoever names tests or options runs
+    them in one process, where a debugger works.
+    """
+    processes = min(_MOST_PROCESSES, os.cpu_count() or 1)
+    return ["-n", str(processes), "--dist", "loadfile"] if processes > 1 else []
 
 
 def _timed(title: str, check: Check, console: Console) -> bool:
