@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QCoreApplication, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -27,6 +27,8 @@ from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn, heading
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.fields import FieldList
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+translate = QCoreApplication.translate
 
 
 class AnswerPane(Aside):
@@ -125,7 +127,7 @@ class AnswerPane(Aside):
         self.acts.show_answer(answer)
         self.replay.setEnabled(not answer.log_citations)
         self.no_replay.setVisible(bool(answer.log_citations))
-        self.search.show_pairs(self._search_pairs(answer))
+        self.search.show_pairs(search_pairs(answer))
         self.input.show_answer(answer)
         self.stages.show_timings(answer.timings_ms)
         versions = [(version_name(name), value) for name, value in sorted(answer.versions.items())]
@@ -135,29 +137,6 @@ class AnswerPane(Aside):
     def show_pinned(self, trace_ids: Collection[str]) -> None:
         """Show whether the answer is one of the pinned ones."""
         self.acts.pin.show_pinned(trace_ids)
-
-    def _search_pairs(self, answer: Answer) -> list[tuple[str, str]]:
-        found = answer.retrieval
-        usage = answer.usage
-        written = answer.model.id != NO_MODEL and (usage.prompt_tokens or usage.completion_tokens)
-        tokens = f"{usage.prompt_tokens:,} + {usage.completion_tokens:,}"
-        gate = self.tr("{top}, gate {gate}").format(top=score(found.top_score), gate=score(found.score_gate))
-        return [
-            (self.tr("Searched for"), searched_text(answer)),
-            (self.tr("Parts"), "\n".join(hop.questions[0] for hop in answer.hops if hop.kind == "retrieve")),
-            (self.tr("Mode"), mode_name(found.mode)),
-            (self.tr("Top score"), gate if found.score_gate > 0 else score(found.top_score)),
-            (
-                self.tr("Chunks"),
-                self.tr("{found} found, {used} used (k = {k})").format(
-                    found=found.chunks_returned, used=found.chunks_used, k=found.k
-                ),
-            ),
-            (self.tr("Model"), model_name(answer.model.id)),
-            (self.tr("Tokens"), tokens if written else ""),
-            *asked_with(answer.parameters),
-            (self.tr("Markers removed"), str(answer.removed_markers) if answer.removed_markers else ""),
-        ]
 
     def _trace_row(self) -> QWidget:
         row = QWidget()
@@ -207,3 +186,33 @@ class AnswerPane(Aside):
     def _open_place(self, refs: object, index: int) -> None:
         if isinstance(refs, tuple):
             self.place_requested.emit(refs[index])
+
+
+def search_pairs(answer: Answer) -> list[tuple[str, str]]:
+    """Return what was searched and with what, for the list of the pane."""
+    found = answer.retrieval
+    usage = answer.usage
+    written = answer.model.id != NO_MODEL and (usage.prompt_tokens or usage.completion_tokens)
+    tokens = f"{usage.prompt_tokens:,} + {usage.completion_tokens:,}"
+    gate = translate("AnswerPane", "{top}, gate {gate}").format(
+        top=score(found.top_score), gate=score(found.score_gate)
+    )
+    return [
+        (translate("AnswerPane", "Searched for"), searched_text(answer)),
+        (
+            translate("AnswerPane", "Parts"),
+            "\n".join(hop.questions[0] for hop in answer.hops if hop.kind == "retrieve"),
+        ),
+        (translate("AnswerPane", "Mode"), mode_name(found.mode)),
+        (translate("AnswerPane", "Top score"), gate if found.score_gate > 0 else score(found.top_score)),
+        (
+            translate("AnswerPane", "Chunks"),
+            translate("AnswerPane", "{found} found, {used} used (k = {k})").format(
+                found=found.chunks_returned, used=found.chunks_used, k=found.k
+            ),
+        ),
+        (translate("AnswerPane", "Model"), model_name(answer.model.id)),
+        (translate("AnswerPane", "Tokens"), tokens if written else ""),
+        *asked_with(answer.parameters),
+        (translate("AnswerPane", "Markers removed"), str(answer.removed_markers) if answer.removed_markers else ""),
+    ]

@@ -139,16 +139,9 @@ class ScoreHistogram(QWidget):
                 continue
             height = max(room * count / tallest, 3.0)
             bar = QRectF(number * width, self.height() - _BOTTOM - height, width - _GAP, height)
-            self._paint_part(painter, bar, QRectF(0, 0, split, self.height()), self._theme.colour("bad"))
+            _paint_part(painter, bar, QRectF(0, 0, split, self.height()), self._theme.colour("bad"))
             rest = QRectF(split, 0, self.width() - split, self.height())
-            self._paint_part(painter, bar, rest, self._theme.colour("accent"))
-
-    def _paint_part(self, painter: QPainter, bar: QRectF, side: QRectF, colour: QColor) -> None:
-        painter.save()
-        painter.setClipRect(side)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(bar, 2, 2)
-        painter.restore()
+            _paint_part(painter, bar, rest, self._theme.colour("accent"))
 
     def _paint_axis(self, painter: QPainter) -> None:
         base = self.height() - _BOTTOM
@@ -170,13 +163,24 @@ class ScoreHistogram(QWidget):
         metrics = QFontMetrics(font)
         right = self.width() - x > x
         room = (self.width() - x if right else x) - 8
-        text = self._fitting(metrics, int(room))
+        text = fitting_text(self.gate, self._scores, metrics, int(room))
         width = metrics.horizontalAdvance(text)
         left = x + 8 if right else x - 8 - width
         painter.drawText(QRectF(left, 0, width + 2, _TOP - 4), int(Qt.AlignmentFlag.AlignVCenter), text)
 
-    def _fitting(self, metrics: QFontMetrics, room: int) -> str:
-        counts = (self.gate, refused_below(self._scores, self.gate), len(self._scores))
-        wordings = (self.text, gate_text_medium(*counts), gate_text_short(*counts))
-        found = next((each for each in wordings if metrics.horizontalAdvance(each) <= room), wordings[-1])
-        return metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
+
+def fitting_text(gate: float, scores: Sequence[float], metrics: QFontMetrics, room: int) -> str:
+    """Return what stands beside the line, as much of it as fits into ``room`` pixels."""
+    counts = (gate, refused_below(scores, gate), len(scores))
+    wordings = (gate_text(*counts), gate_text_medium(*counts), gate_text_short(*counts))
+    found = next((each for each in wordings if metrics.horizontalAdvance(each) <= room), wordings[-1])
+    return metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
+
+
+def _paint_part(painter: QPainter, bar: QRectF, side: QRectF, colour: QColor) -> None:
+    """Paint what of a bar lies on one side of the line."""
+    painter.save()
+    painter.setClipRect(side)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(bar, 2, 2)
+    painter.restore()

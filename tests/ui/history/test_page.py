@@ -320,43 +320,6 @@ def test_an_empty_history_says_what_will_be_here(qtbot: QtBot, opened: MainWindo
     assert page.summary.isHidden()
 
 
-# --- delete by age
-
-
-def test_old_answers_are_counted_deleted_and_brought_back(
-    qtbot: QtBot, opened: MainWindow, page: HistoryPage, kebab: Kebab
-) -> None:
-    [row] = kebab.history.rows(HistoryFilter(text="GC"))
-    text = kebab.history.export(HistoryFilter(text="GC"), "jsonl")
-    old = text.replace(row.created_at, "2019-05-06T07:08:09.000Z").replace(row.trace_id, "ret_of_2019")
-    kebab.history.import_answers(old)
-    page.head.by_age.trigger()
-    qtbot.waitUntil(lambda: page.ages.count.text() == "1 answer")
-    assert page.ages.isVisible()
-    page.ages.age.setCurrentIndex(page.ages.age.findData(0))
-    qtbot.waitUntil(lambda: page.ages.delete.text() == "Delete 4")
-    page.ages.age.setCurrentIndex(page.ages.age.findData(365))
-    qtbot.waitUntil(lambda: page.ages.delete.text() == "Delete 1")
-    page.ages.delete.click()
-    qtbot.waitUntil(lambda: opened.toasts.text == "1 answer was moved to the archive")
-    assert page.ages.isHidden()
-    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 3)
-    [archived] = (kebab.data_dir / "history-archive").glob("*.jsonl")
-    assert "ret_of_2019" in archived.read_text(encoding="utf-8")
-    opened.toasts._action.click()
-    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 4)
-
-
-def test_what_is_not_old_stays(qtbot: QtBot, page: HistoryPage) -> None:
-    page.head.by_age.trigger()
-    qtbot.waitUntil(lambda: page.ages.count.text() == "0 answers")
-    assert not page.ages.delete.isEnabled()
-    QTest.keyClick(page.ages.age, Qt.Key.Key_Escape)
-    assert page.ages.isHidden()
-    assert page.table.hasFocus()
-    assert page.table.answers.rowCount() == 3
-
-
 # --- settings in force
 
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.history_store import HistoryRow
-from kebab_desktop.ui.history.histogram import ScoreHistogram
+from kebab_desktop.ui.history.histogram import ScoreHistogram, fitting_text
 from kebab_desktop.ui.history.model import Column, HistoryModel
 from kebab_desktop.ui.history.selection import Kind, Selection, count, refused_below, scores_of
 from kebab_desktop.ui.history.trend import RefusalTrend, share_text, shares_of
@@ -187,7 +187,7 @@ def test_a_gate_moved_by_keys_is_read_aloud(histogram: ScoreHistogram, monkeypat
 
 def test_the_text_of_the_gate_says_less_where_there_is_less_room(histogram: ScoreHistogram) -> None:
     metrics = QFontMetrics(histogram.font())
-    wordings = [histogram._fitting(metrics, room) for room in (1000, 200, 110)]
+    wordings = [fitting_text(0.35, [0.1, 0.2, 0.5, 0.9], metrics, room) for room in (1000, 200, 110)]
     assert wordings[0] == histogram.text
     assert wordings[1:] == ["gate 0.35 ↔ 2 of 4 below", "0.35 ↔ 50 %"]
 

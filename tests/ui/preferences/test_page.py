@@ -391,27 +391,3 @@ def test_nothing_moves_under_the_pointer_when_indexing_begins(qtbot: QtBot, page
     assert entry.mapTo(page, entry.rect().topLeft()) == before
     gate.set()
     qtbot.waitUntil(lambda: not page.context.indexing.running)
-
-
-def test_the_group_that_is_read_is_marked(qtbot: QtBot, page: PreferencesPage) -> None:
-    def marked() -> list[str]:
-        return [group for group, entry in page.group_buttons.items() if entry.isChecked()]
-
-    qtbot.waitUntil(lambda: marked() == ["General"])
-    page.group_buttons["Retrieval"].click()
-    qtbot.waitUntil(lambda: marked() == ["Retrieval"])
-    page.group_buttons["Retrieval"].click()
-    assert marked() == ["Retrieval"]
-    page.form.verticalScrollBar().setValue(page.form.verticalScrollBar().maximum())
-    qtbot.waitUntil(lambda: marked() == ["Advanced"])
-    page.search.setText("gate")
-    qtbot.waitUntil(lambda: marked() == ["Retrieval"])
-
-
-def test_a_search_without_a_find_leads_back(qtbot: QtBot, page: PreferencesPage) -> None:
-    page.search.setText("no such thing")
-    qtbot.waitUntil(page.form.nothing.isVisible)
-    assert not any(entry.isChecked() for entry in page.group_buttons.values())
-    page.form.show_all.click()
-    assert page.search.text() == ""
-    qtbot.waitUntil(lambda: not page.form.nothing.isVisible())

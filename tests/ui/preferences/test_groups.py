@@ -1,0 +1,43 @@
+"""The groups beside the settings: which one is read, and what a search leaves of them."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.preferences.page import PreferencesPage
+from tests.ui.opened import page_of
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: MainWindow) -> PreferencesPage:
+    page = page_of(opened, PageName.SETTINGS)
+    assert isinstance(page, PreferencesPage)
+    qtbot.waitUntil(lambda: bool(page.form.rows))
+    return page
+
+
+def test_the_group_that_is_read_is_marked(qtbot: QtBot, page: PreferencesPage) -> None:
+    def marked() -> list[str]:
+        return [group for group, entry in page.group_buttons.items() if entry.isChecked()]
+
+    qtbot.waitUntil(lambda: marked() == ["General"])
+    page.group_buttons["Retrieval"].click()
+    qtbot.waitUntil(lambda: marked() == ["Retrieval"])
+    page.group_buttons["Retrieval"].click()
+    assert marked() == ["Retrieval"]
+    page.form.verticalScrollBar().setValue(page.form.verticalScrollBar().maximum())
+    qtbot.waitUntil(lambda: marked() == ["Advanced"])
+    page.search.setText("gate")
+    qtbot.waitUntil(lambda: marked() == ["Retrieval"])
+
+
+def test_a_search_without_a_find_leads_back(qtbot: QtBot, page: PreferencesPage) -> None:
+    page.search.setText("no such thing")
+    qtbot.waitUntil(page.form.nothing.isVisible)
+    assert not any(entry.isChecked() for entry in page.group_buttons.values())
+    page.form.show_all.click()
+    assert page.search.text() == ""
+    qtbot.waitUntil(lambda: not page.form.nothing.isVisible())
