@@ -16,6 +16,7 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.ringed_list import RingedList
 from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 _SEARCH_DELAY_MS = 200
@@ -102,7 +103,7 @@ class ConversationPanel(QFrame):
         self.list.edit(self.list.currentIndex())
 
     def _make_list(self, theme: Theme) -> QListView:
-        view = QListView()
+        view = RingedList(theme)
         view.setAccessibleName(self.tr("Conversations"))
         view.setModel(self.model)
         view.setItemDelegate(ConversationDelegate(theme, view))
