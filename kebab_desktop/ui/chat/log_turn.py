@@ -9,10 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import AnalyzedLog, Answer
 from kebab_desktop.core.outcomes import Cancelled, Outcome
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.log_question import LogQuestion, repeats
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.log_places import LogPlace, LogVisit
@@ -35,6 +36,7 @@ class LogTurn(Turn):
         self.asked = question
         self.slot: ConversationSlot | None = None
         self._intents = intents
+        self._work = f"log {id(self)}"
         self._reading: Task | None = None
         self.waiting = False
         self.card = LogCard(theme, target.title)
@@ -70,7 +72,7 @@ class LogTurn(Turn):
         """Show the events of the reading; the explanation is asked for at its end."""
         self._reading = task
         lost = self.tr("A log is being read: {name}. It will have to be added again.")
-        self._tell_lost(lost.format(name=self.target.title))
+        self._intents.would_be_lost.emit(self._work, lost.format(name=self.target.title))
         task.progressed.connect(self.card.take)
         task.failed.connect(self.card.fail)
         task.cancelled.connect(self.card.stop)
@@ -101,20 +103,17 @@ class LogTurn(Turn):
         """Forget the jobs."""
         if self._reading is not None:
             self._reading.drop()
-            self._tell_lost("")
+            self._intents.would_be_lost.emit(self._work, "")
         super().drop()
 
     @Slot(object)
     def _end_reading(self, outcome: Outcome) -> None:
-        self._tell_lost("")
+        self._intents.would_be_lost.emit(self._work, "")
         if self.read is not None and self.read.recognised and not isinstance(outcome, Cancelled):
             self.view.show()
             self.explain_requested.emit(self, False)
         else:
             self.ended.emit()
-
-    def _tell_lost(self, lost: str) -> None:
-        self._intents.would_be_lost.emit(f"log {id(self)}", lost)
 
     @Slot()
     def _read_again(self) -> None:
@@ -139,12 +138,19 @@ class LogTurn(Turn):
         self.explain_requested.emit(self, anyway)
 
 
-def stored_turn(answer: Answer, theme: Theme, intents: Intents) -> Turn:
-    """Return the turn of a stored answer; one about a log begins with its analysis."""
-    if answer.log is None:
+def target_of(log: AnalyzedLog) -> LogTarget:
+    """Return the files of an analysis that was stored."""
+    return LogTarget(tuple(map(Path, dict.fromkeys(each.name.partition("!/")[0] for each in log.analysis.files))))
+
+
+def stored_turn(answer: Answer, theme: Theme, intents: Intents, before: AnalyzedLog | None = None) -> Turn:
+    """Return the turn of a stored answer; one about a log begins with its analysis, unless that stands ``before``."""
+    log = answer.log
+    if log is None:
         turn = Turn(answer.question, theme, intents)
+    elif repeats(log, before):
+        turn = LogQuestion(LogRead(log.analysis), target_of(log), log.asked, theme, intents)
     else:
-        names = dict.fromkeys(each.name.partition("!/")[0] for each in answer.log.analysis.files)
-        turn = LogTurn(LogTarget(tuple(map(Path, names))), answer.log.asked, theme, intents)
+        turn = LogTurn(target_of(log), log.asked, theme, intents)
     turn.show_answer(answer)
     return turn
