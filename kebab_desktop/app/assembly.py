@@ -88,8 +88,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     history = HistoryService(engines.history, engines.catalog)
     drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
     search = SearchService(retriever, engines.catalog, preferences)
-    if trusted:
-        _archive_expired(folder, preferences, engines)
+    _archive_expired(folder, preferences, engines, clock_is_trusted=trusted)
     return Kebab(
         data_dir=folder,
         knowledge=knowledge,
@@ -262,8 +261,12 @@ def _clock_is_trusted(folder: Path, preferences: PreferencesService, engines: En
     return problem is None
 
 
-def _archive_expired(folder: Path, preferences: PreferencesService, engines: Engines) -> None:
+def _archive_expired(
+    folder: Path, preferences: PreferencesService, engines: Engines, *, clock_is_trusted: bool
+) -> None:
     """A full disk or a damaged answer must not keep the program from starting."""
+    if not clock_is_trusted:
+        return
     privacy = preferences.current().privacy
     kept = Kept(privacy.keep_history_days, privacy.keep_history_answers)
     try:

@@ -140,8 +140,7 @@ class IngestPipeline:
         health = self._keeper.check(deep=False)
         if not health.usable:
             yield from self._keeper.rebuild(token, health=health)
-        if not token.cancelled:
-            self._restamp()
+        self._restamp(token)
         for source in sources:
             yield from run.look_at(source)
         announcement = run.announcement()
@@ -180,24 +179,23 @@ class IngestPipeline:
             if isinstance(event, FileDone):
                 done.add((event.source_id, event.path))
             yield event
-        if not token.cancelled:
-            self._restamp()
+        self._restamp(token)
         problems = () if self._parts.embedder else (NO_VECTORS,)
         seconds = self._seconds_since(started_ns)
-        yield IngestDone(
-            IngestSummary(updated=len(done), seconds=seconds, cancelled=token.cancelled, problems=problems)
-        )
+        summary = IngestSummary(updated=len(done), seconds=seconds, cancelled=token.cancelled, problems=problems)
+        yield IngestDone(summary)
 
     def withdraw(self, document_ids: Collection[str]) -> None:
         """Take documents out of both indexes; what becomes of them in the catalog is decided by the caller."""
         self._parts.writer.withdraw(document_ids)
         self._parts.writer.purge()
 
-    def _restamp(self) -> None:
-        """Note on the documents what both indexes were made with: they may have been built after them."""
-        self._parts.catalog.restamp("analyzer", self._parts.versions.analyzer)
-        if self._parts.embedder is not None:
-            self._parts.catalog.restamp("embedder", self._parts.versions.embedder)
+    def _restamp(self, token: CancelToken) -> None:
+        """Note on the documents what both indexes, unless one was cut short, were made with: maybe after them."""
+        versions = self._parts.versions
+        parts = {"analyzer": versions.analyzer} | ({"embedder": versions.embedder} if self._parts.embedder else {})
+        for part, version in parts.items() if not token.cancelled else ():
+            self._parts.catalog.restamp(part, version)
 
     def _seconds_since(self, started_ns: int) -> float:
         return (self._clock.time_ns() - started_ns) / 1e9
