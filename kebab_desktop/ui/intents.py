@@ -25,13 +25,15 @@ class ChatTarget:
     """What the chat page is told to continue: a conversation (None: a new one), a question not asked yet, and the
     question being answered (:class:`kebab_desktop.ui.chat.turn.RunningTurn`).
 
-    ``send``: the question that is not asked yet is asked as soon as it can be.
+    ``send``: the question that is not asked yet is asked as soon as it can be. ``source``: the citation that is open
+    beside it, a pair of :class:`kebab_desktop.ui.answer.refs.SourceRef` values and the place of the one shown.
     """
 
     conversation_id: str | None
     draft: str = ""
     running: object | None = None
     send: bool = False
+    source: object | None = None
 
 
 @dataclass(frozen=True, slots=True)

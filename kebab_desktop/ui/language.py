@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QSe
 from kebab_desktop import paths
 from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.messages import korean_messages, words_of_window
+from kebab_desktop.app.notices import notice_in
 from kebab_desktop.core.errors import KebabError
 
 _log = logging.getLogger(__name__)
@@ -42,7 +43,12 @@ class Sentences(QTranslator):
         """Return the sentence; None tells Qt that there is none, an empty text would be shown as such."""
         if context == _FINDING:
             return finding_title(text, self._language)
-        return korean_messages().said(text) if context == _MESSAGE and self._language == "ko" else None
+        if context != _MESSAGE:
+            return None
+        told = notice_in(text, self._language)
+        if told != text:
+            return told
+        return korean_messages().said(text) if self._language == "ko" else None
 
 
 class Language(QObject):

@@ -34,6 +34,7 @@ class SourceRef:
     chunk_id: str = ""
     words: str = ""
     core: tuple[int, int] | None = None
+    rank: int = 0
 
     @property
     def part(self) -> str:
@@ -72,6 +73,7 @@ def ref_of_hit(hit: Hit, marker: int = 0) -> SourceRef:
         source_id=chunk.source_id,
         trust=chunk.trust,
         score=hit.score,
+        rank=hit.rank,
         preview=chunk.content.strip(),
         chunk_id=chunk.id,
         words=chunk.content,
@@ -113,7 +115,8 @@ def refs_of_answer(answer: Answer) -> tuple[SourceRef, ...]:
         hit = hits.get(citation.chunk_id)
         score = hit.score if hit else None
         ref = ref_of_citation(citation, score, words.get(citation.chunk_id, ""))
-        found.setdefault(citation.marker, with_core(ref, answer.quotes))
+        ref = with_core(ref if hit is None else replace(ref, rank=hit.rank), answer.quotes)
+        found.setdefault(citation.marker, ref)
     return tuple(found.values())
 
 

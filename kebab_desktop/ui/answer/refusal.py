@@ -11,6 +11,7 @@ from kebab_desktop.ui.answer.refs import ref_of_hit
 from kebab_desktop.ui.answer.refused import refused_because
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.wording import gate_key
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -75,7 +76,8 @@ class RefusalView(QFrame):
         gated = reason.kind is RefusalKind.SCORE_GATE
         unfinished, narrowed = reason.detail == STILL_INDEXING, reason.detail == NARROWED
         self._gate_key = gate_key(answer.retrieval) if gated and not unfinished else ""
-        self.sentence.say(refused_because(answer), Tone.WARN if unfinished else Tone.BAD)
+        told = f"{refused_because(answer)} {said(answer.notice)}".strip()
+        self.sentence.say(told, Tone.WARN if unfinished else Tone.BAD)
         self.nearest.show_refs([ref_of_hit(hit) for hit in answer.hits[:_NEAREST]] if gated else [])
         self._question = answer.question
         self.again.setVisible(unfinished and can_ask)

@@ -17,7 +17,7 @@ from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.source_foot import SourceFoot
 from kebab_desktop.ui.answer.source_head import SourceHead
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.language import said_error
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.picture_feed import PictureFeed
 from kebab_desktop.ui.widgets.banner import Banner
@@ -63,6 +63,11 @@ class SourcePane(QFrame):
     def current(self) -> SourceRef | None:
         """Return the place shown."""
         return self._refs[self._index] if self._refs else None
+
+    @property
+    def shown_refs(self) -> tuple[tuple[SourceRef, ...], int]:
+        """Return the citations that can be stepped through and which of them is shown."""
+        return self._refs, self._index
 
     @property
     def is_earlier(self) -> bool:
@@ -160,7 +165,8 @@ class SourcePane(QFrame):
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:
         self._loaded = None
-        message = said_error(error) if isinstance(error, KebabError) else reason(error)
+        message = said(error.message) if isinstance(error, KebabError) else reason(error)
+        message = f"{message} {self.tr('These are the words that the answer cited.')}"
         self.banner.say(message, Tone.BAD)
         ref = self._refs[self._index]
         self._found = None

@@ -41,21 +41,22 @@ class SourceRow(PushButton):
         layout.addWidget(self.changed)
         layout.addWidget(trust_chip(ref.trust))
         layout.addWidget(label(ref.source_id, "small"))
-        if ref.marker:
-            layout.addWidget(self._score(ref.score))
+        layout.addWidget(self._score(ref))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
         self.setToolTip(f"{ref.path} · {ref.lines}")
         self.clicked.connect(self._activate)
 
-    def _score(self, value: float | None) -> QLabel:
+    def _score(self, ref: SourceRef) -> QLabel:
         """Return the score, in a column with those of the other rows; a dash says why there is none."""
-        found = label(score(value), "small")
+        found = label(score(ref.score), "small")
         found.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         found.setMinimumWidth(_SCORE_WIDTH)
         found.setToolTip(
-            self.tr("The score by which the search ordered the sources")
-            if value is not None
+            self.tr(
+                "Number {rank} of the search: this score only orders what was found, the gate looks at the match below"
+            ).format(rank=ref.rank)
+            if ref.score is not None
             else self.tr("No score of its own: taken along from beside a section that was found")
         )
         return found

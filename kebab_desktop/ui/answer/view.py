@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer, Outcome, Quote, RefusalKind
@@ -46,6 +46,7 @@ from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.stage_line import StageLine
+from kebab_desktop.ui.widgets.tab_order import follow_layout
 
 if TYPE_CHECKING:
     from kebab_desktop.app.log_report import LogReport
@@ -93,6 +94,10 @@ class AnswerView(QFrame):
         self.why = WhyPanel(theme)
         self.acts = AnswerActs(self.foot, self.why, intents, self)
         self.log_marks = LogMarks(intents, self.body, self.draft.body, self)
+        self._ordering = QTimer(self)
+        self._ordering.setSingleShot(True)
+        self._ordering.setInterval(0)
+        self._ordering.timeout.connect(self._order)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
@@ -144,6 +149,17 @@ class AnswerView(QFrame):
                 self.show_answer(answer)
                 announce(self, spoken(answer, body_text(answer), was_read=was_read))
 
+    def event(self, event: QEvent) -> bool:
+        """Let Tab follow the parts of a finished answer, which are made one after the other."""
+        if event.type() is QEvent.Type.LayoutRequest and self._answer is not None:
+            self._ordering.start()
+        return super().event(event)
+
+    @Slot()
+    def _order(self) -> None:
+        if (layout := self.layout()) is not None:
+            follow_layout(layout)
+
     @Slot()
     def stop(self) -> None:
         """Take no more text; what was said stays. The final answer, marked Stopped, follows from the pipeline."""
@@ -167,7 +183,8 @@ class AnswerView(QFrame):
         self.draft.offer(answer, shortened=not self._can_ask)
         self.reports.offer(_report_of(answer).drafts if answer.log_citations else ())
         self.reasoning.show_reasoning(answer.reasoning)
-        self.notice.say(said(answer.notice))
+        refused = answer.refusal is not None and answer.outcome is not Outcome.STOPPED
+        self.notice.say("" if refused else said(answer.notice))  # one bar says why
         self.outdated.say("")
         can_write = self._can_ask and self._intents.runbooks_can_be_written
         self.refusal.explain(answer, can_ask=self._can_ask, can_write=can_write)

@@ -31,9 +31,13 @@ _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
 class ConversationDesk(QObject):
-    """Connects the panel with the facade. ``deleted`` carries a conversation id, ``failed`` an exception."""
+    """Connects the panel with the facade. ``deleted`` carries a conversation id, ``failed`` an exception.
+
+    ``restored``: a conversation that was open when it was deleted is back.
+    """
 
     deleted = Signal(str)
+    restored = Signal(str)
     listed = Signal()
     failed = Signal(object)
 
@@ -45,6 +49,7 @@ class ConversationDesk(QObject):
         self._current: str | None = None
         self._listing: Task | None = None
         self._deleted: Conversation | None = None
+        self._was_open = False
         self._exported: tuple[Conversation, ConversationAct] | None = None
         self._titles: dict[str, str] = {}
         panel.search_requested.connect(self._search_for)
@@ -98,7 +103,7 @@ class ConversationDesk(QObject):
                 pass  # the list edits the title in place and reports it through ``renamed``
 
     def _delete(self, conversation: Conversation) -> None:
-        self._deleted = conversation
+        self._deleted, self._was_open = conversation, conversation.id == self._current
         self._change(partial(self._context.kebab.chat.delete_conversation, conversation.id))
         self.deleted.emit(conversation.id)
         text = self.tr("Deleted “{title}”").format(title=conversation.title)
@@ -107,14 +112,21 @@ class ConversationDesk(QObject):
     @Slot()
     def _restore(self) -> None:
         if self._deleted is not None:
-            self._change(partial(self._context.kebab.chat.restore_conversation, self._deleted.id))
-            self._deleted = None
+            task = self._change(partial(self._context.kebab.chat.restore_conversation, self._deleted.id))
+            task.completed.connect(self._tell_restored)
 
-    def _change(self, function: Callable[[], object]) -> None:
+    @Slot()
+    def _tell_restored(self) -> None:
+        if self._deleted is not None and self._was_open:
+            self.restored.emit(self._deleted.id)
+        self._deleted = None
+
+    def _change(self, function: Callable[[], object]) -> Task:
         """Write on the read lane: these writes are short, and the work lane may be busy for minutes."""
         task = self._context.bridge.read(function)
         task.completed.connect(self.reload)
         task.failed.connect(self.failed)
+        return task
 
     def _ask_where(self, conversation: Conversation, act: ConversationAct) -> None:
         self._exported = (conversation, act)

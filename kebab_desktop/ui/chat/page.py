@@ -11,6 +11,7 @@ from kebab_desktop.ui.chat.composer_feed import ComposerFeed
 from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.chat.first_citation import FirstCitation
 from kebab_desktop.ui.chat.following import SourceFollower
 from kebab_desktop.ui.chat.foresight import Foresight, drop_promise
 from kebab_desktop.ui.chat.keys import ChatKeys
@@ -44,6 +45,7 @@ class ChatPage(Page):
         self.side = SidePanes(context)
         self.source = self.side.source
         self.following = SourceFollower(self.side, self)
+        self.first_citation = FirstCitation(self.session, self.side, self)
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.last = LastConversation(context.window_state, self.desk, self.session, self.composer)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
@@ -93,7 +95,8 @@ class ChatPage(Page):
 
     def what_is_open(self) -> ChatTarget:
         """Return the conversation, what stands in the composer, and the question being answered."""
-        return ChatTarget(self.session.conversation_id, self.composer.edit.toPlainText(), running_turn(self.session))
+        draft, running = self.composer.edit.toPlainText(), running_turn(self.session)
+        return ChatTarget(self.session.conversation_id, draft, running, source=self.side.open_source)
 
     def save_state(self) -> None:
         """Remember the widths and the open conversation."""
@@ -126,6 +129,8 @@ class ChatPage(Page):
         self.panel.opened.connect(self.session.open)
         self.panel_button.clicked.connect(self.columns.toggle_left)
         self.desk.deleted.connect(self.session.forget)
+        self.desk.restored.connect(self.session.open)
+        self.side.first_wanted.connect(self.first_citation.open)
         self.desk.listed.connect(self._show_title)
         self.desk.failed.connect(self.context.intents.failure_reported)
         self.empty.picked.connect(self._ask)
@@ -150,6 +155,7 @@ class ChatPage(Page):
             self.context.indexing.settled.connect(reader.refresh)
 
     def _continue(self, target: ChatTarget) -> None:
+        self.first_citation.resume(target.source)
         if isinstance(target.running, RunningTurn):
             self.session.resume(target.running)
         if target.conversation_id is not None:

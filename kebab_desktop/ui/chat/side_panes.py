@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.source_pane import SourcePane
 from kebab_desktop.ui.logs.viewer import LogViewer
 from kebab_desktop.ui.page import PageContext
@@ -14,10 +15,14 @@ _LOG_WIDTH = 500
 
 
 class SidePanes(QStackedWidget):
-    """``opened`` carries the width that the pane would like to have; ``closed``: the user closed it."""
+    """``opened`` carries the width that the pane would like to have; ``closed``: the user closed it.
+
+    ``first_wanted``: a citation is to be shown, and none is open.
+    """
 
     opened = Signal(int)
     closed = Signal()
+    first_wanted = Signal()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +39,11 @@ class SidePanes(QStackedWidget):
         """Return whether a citation is open."""
         return not self.isHidden() and self.currentWidget() is self.source
 
+    @property
+    def open_source(self) -> tuple[tuple[SourceRef, ...], int] | None:
+        """Return the citations that are open and which of them is shown, for the page that takes the place of this."""
+        return self.source.shown_refs if self.shows_source else None
+
     @Slot()
     def go_back(self) -> None:
         """Go to the citation or proof before."""
@@ -41,8 +51,11 @@ class SidePanes(QStackedWidget):
 
     @Slot()
     def go_on(self) -> None:
-        """Go to the next citation or proof."""
-        self._current().head.next.click()
+        """Go to the next citation or proof; with nothing open, to the first citation."""
+        if self.isHidden():
+            self.first_wanted.emit()
+        else:
+            self._current().head.next.click()
 
     def close_pane(self) -> None:
         """Close what is shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import Answer, AskParameters, Outcome, RefusalKind, RefusalReason
@@ -102,3 +102,17 @@ def test_other_answers_say_nothing_of_the_gate(qtbot: QtBot, theme: Theme, chang
     qtbot.addWidget(view)
     view.show_answer(replace(past_the_gate(), **changes))  # type: ignore[arg-type]
     assert view.foot.verdict.text() == "Quotes only"
+
+
+def test_one_bar_says_why_and_the_nearest_have_their_scores(qtbot: QtBot, theme: Theme) -> None:
+    view = AnswerView(theme, Intents())
+    qtbot.addWidget(view)
+    view.show_answer(
+        samples.refused("Kafka?", notice="런북 어디에도 나오지 않는 말: Kafka. 이 부분은 다루지 못할 수 있습니다.")
+    )
+    assert view.notice.text == ""
+    assert "below 0.30" in view.refusal.sentence.text
+    assert "Mentioned in no runbook: Kafka." in view.refusal.sentence.text, "in the language of the window"
+    row = view.refusal.nearest.rows[0]
+    scores = [each.text() for each in row.findChildren(QLabel)]
+    assert f"{row.ref.score:.2f}" in scores

@@ -165,6 +165,9 @@ def test_delete_asks_nothing_and_can_be_undone(
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: "to be deleted" in listed(chat))
     assert window.toasts.text == ""
+    qtbot.waitUntil(lambda: chat.session.conversation_id == "con_1")
+    assert chat.session.transcript is not None
+    assert [turn.question for turn in chat.session.transcript.turns] == ["to be deleted"]
 
 
 def test_export_writes_the_chosen_file(

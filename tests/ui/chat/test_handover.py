@@ -67,3 +67,19 @@ def test_the_first_answer_of_a_conversation_can_be_stopped_in_the_new_page(
     qtbot.waitUntil(again.composer.stop_button.isHidden)
     assert [turn.question for turn in transcript.turns] == ["only"]
     assert transcript.turns[0].view.foot.verdict.text() == "중지됨"
+
+
+@pytest.mark.usefixtures("back_to_english")
+def test_the_citation_that_is_open_stays_open(
+    qtbot: QtBot, chat: ChatPage, window: MainWindow, fake: FakeKebab
+) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    view.refs_activated.emit(view.refs, 1)
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+    again = in_korean(window)
+    qtbot.waitUntil(lambda: again.source.view.highlighted_lines is not None)
+    assert again.side.isVisible()
+    assert again.source.current == view.refs[1]
+    assert again.session.transcript is not None

@@ -8,13 +8,14 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from kebab_desktop.ui.widgets.rich_text import RichText
 from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished, shown_prose
 from tests.ui.fakes import FakeKebab
@@ -110,6 +111,7 @@ def test_a_document_that_is_gone_shows_what_was_cited(qtbot: QtBot, chat: ChatPa
     finished(qtbot, view)
     view.body.citation_activated.emit(2)
     qtbot.waitUntil(lambda: "The document is gone." in chat.source.banner.text)
+    assert chat.source.banner.text == "The document is gone. These are the words that the answer cited."
     assert "원인 토큰을 먼저 확인한다" in chat.source.view.toPlainText()
 
 
@@ -333,3 +335,31 @@ def test_a_change_of_the_theme_keeps_the_place_that_is_read(
     theme.choose(ThemeChoice.DARK)
     assert bar.value() == 900
     assert samples.QUOTE_2 in chat.source.view.core_text
+
+
+def test_alt_right_opens_the_first_citation_of_the_newest_answer(qtbot: QtBot, chat: ChatPage) -> None:
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert chat.side.isHidden(), "there is no answer yet"
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: chat.source.view.highlighted_lines is not None)
+    assert chat.side.isVisible()
+    assert chat.source.current == view.refs[0]
+
+
+def test_tab_follows_an_answer_as_it_is_read(qtbot: QtBot, chat: ChatPage) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    shown_prose(qtbot, view)
+    wanted = [*view.sources.rows, view.foot.copy]
+
+    def follows() -> bool:
+        chain: list[QWidget] = [view.evidence.lines[0]]
+        while (following := chain[-1].nextInFocusChain()) is not chain[0]:
+            assert following is not None
+            chain.append(following)
+        places = [chain.index(each) for each in (view.body.findChildren(RichText)[0], *wanted)]
+        return places == sorted(places)
+
+    qtbot.waitUntil(follows)

@@ -1,0 +1,52 @@
+"""What was said beside an answer, in the language of the reader: it was written in the language of the question."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import cache
+
+from kebab_desktop.ask.wording import Wording, wording
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_LANGUAGES = ("ko", "en")
+
+
+def notice_in(text: str, language: str) -> str:
+    """Return the lines of a notice in ``ko`` or ``en``; lines that are none of ours stay, and so do quoted words."""
+    return "\n".join(_line(line, language) for line in text.split("\n"))
+
+
+def _line(line: str, language: str) -> str:
+    for other in _LANGUAGES:
+        if other == language:
+            continue
+        for name, pattern in _patterns(other):
+            found = pattern.fullmatch(line)
+            if found is not None:
+                return str(getattr(wording(language), name)).format(**found.groupdict())
+    return line
+
+
+@cache
+def _patterns(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return name and pattern of every text; those with the most fixed words first, lest a short one fits a long."""
+    words = wording(language)
+    texts = [(each.name, str(getattr(words, each.name))) for each in fields(Wording)]
+    texts.sort(key=lambda pair: -len(_BLANK.sub("", pair[1])))
+    return tuple((name, _pattern(text)) for name, text in texts)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    parts = _BLANK.split(text)  # fixed words and names of blanks by turns
+    seen: set[str] = set()
+    pattern = ""
+    for place, part in enumerate(parts):
+        if place % 2 == 0:
+            pattern += re.escape(part)
+        elif part in seen:
+            pattern += f"(?P={part})"
+        else:
+            seen.add(part)
+            pattern += f"(?P<{part}>.*?)"
+    return re.compile(pattern, re.DOTALL)

@@ -1,0 +1,28 @@
+"""What was said beside an answer is said in the language of the reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from kebab_desktop.app.notices import notice_in
+from kebab_desktop.ask.wording import Wording, unheard_notice, wording
+
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+@pytest.mark.parametrize("name", [each.name for each in fields(Wording)])
+@pytest.mark.parametrize(("written", "read"), [("ko", "en"), ("en", "ko")])
+def test_every_text_is_said_in_both_languages(name: str, written: str, read: str) -> None:
+    here, there = (str(getattr(wording(language), name)) for language in (written, read))
+    blanks = {blank: f"<{number} {blank}>" for number, blank in enumerate(_BLANK.findall(here))}
+    assert notice_in(here.format(**blanks), read) == there.format(**blanks)
+    assert notice_in(there.format(**blanks), read) == there.format(**blanks)
+
+
+def test_lines_are_told_apart_and_strange_ones_stay() -> None:
+    text = f"{unheard_notice(['VPN', 'Kafka'], 'ko')}\nanything else"
+    assert notice_in(text, "en") == f"{unheard_notice(['VPN', 'Kafka'], 'en')}\nanything else"
+    assert notice_in("", "en") == ""
