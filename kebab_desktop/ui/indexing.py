@@ -51,6 +51,8 @@ class Indexing(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._tasks: list[Task] = []
+        self._others: list[tuple[Task, str]] = []
+        self._ahead: list[tuple[Task, str]] = []
         self._progress = IndexingProgress()
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
@@ -67,8 +69,26 @@ class Indexing(QObject):
         """Return how far the current run is."""
         return self._progress
 
+    @property
+    def waits_for(self) -> str:
+        """Return the name of the log that is read before the run that waits, empty when nothing is ahead of it."""
+        return next((name for task, name in self._ahead if task.outcome is None), "")
+
+    def note_reading(self, task: Task, name: str) -> None:
+        """Remember a log that is read on the same lane: a run that is queued meanwhile waits for it."""
+        self._others = [each for each in self._others if each[0].outcome is None]
+        self._others.append((task, name))
+        task.finished.connect(self._note_read)
+
+    @Slot(object)
+    def _note_read(self, _outcome: Outcome) -> None:
+        if self._ahead:
+            self.changed.emit()
+
     def run(self, work: IngestWork) -> Task:
         """Queue a run; several run one after the other."""
+        if not self._tasks:
+            self._ahead = [each for each in self._others if each[0].outcome is None]
         task = self._bridge.submit(LaneName.WORK, work)
         task.progressed.connect(self._take_event)
         task.failed.connect(self.failed)

@@ -69,6 +69,8 @@ class RunBar(QFrame):
             self.text.setText(
                 self.tr("Indexing {n} of {all}").format(n=f"{progress.index:,}", all=f"{progress.total:,}")
             )
+        elif waits_for := self._indexing.waits_for:
+            self.text.setText(self.tr("Waiting until {name} is read …").format(name=waits_for))
         else:
             self.text.setText(self.tr("Comparing the folders …"))
         self.left.setText(time_left(self._clock.elapsed() / 1000, progress.index, progress.total))

@@ -98,7 +98,9 @@ class LogDesk(QObject):
         turn.reread_requested.connect(self._read_again)
         turn.slot = self._session.begin(turn)
         reading = Reading(self._context.kebab.logs, target)
-        turn.follow_reading(self._context.bridge.submit(LaneName.WORK, reading))
+        task = self._context.bridge.submit(LaneName.WORK, reading)
+        self._context.indexing.note_reading(task, target.title)
+        turn.follow_reading(task)
         self._composer.edit.setFocus()
 
     @Slot(str)

@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.run_bar import RunBar
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab
 from tests.ui.logs.fake_logs import FakeLogs
@@ -76,3 +78,21 @@ def test_a_log_that_waits_can_be_stopped_and_stays_read(
     qtbot.waitUntil(chat.composer.stop_button.isHidden)
     assert turn.view.answer is None
     assert logs.questions == []
+
+
+def test_indexing_says_which_log_it_waits_for(
+    qtbot: QtBot, chat: ChatPage, window: MainWindow, fake: FakeKebab, logs: FakeLogs
+) -> None:
+    logs.mid_read.close()
+    turn = attached(chat)
+    qtbot.waitUntil(logs.mid_read.reached.is_set)
+    bar = RunBar(window.indexing)
+    qtbot.addWidget(bar)
+    fake.knowledge.indexing.close()
+    window.indexing.run(fake.knowledge.start_up)
+    assert bar.text.text() == "Waiting until gc.log is read …"
+    logs.mid_read.open()
+    qtbot.waitUntil(lambda: "gc.log" not in bar.text.text())
+    fake.knowledge.indexing.open()
+    qtbot.waitUntil(lambda: not window.indexing.running)
+    qtbot.waitUntil(lambda: not turn.running)
