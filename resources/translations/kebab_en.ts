@@ -71,24 +71,24 @@
     </message>
 </context>
 <context>
+    <name>LineTaker</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/line_taker.py"/>
+        <source>Copied {n} lines, secrets masked</source>
+        <translation><numerusform>Copied {n} line, secrets masked</numerusform><numerusform>Copied {n} lines, secrets masked</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/line_taker.py"/>
+        <source>{n} of {all} selected lines fit into a question.</source>
+        <translation><numerusform>{n} of {all} selected lines fits into a question.</numerusform><numerusform>{n} of {all} selected lines fit into a question.</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>LogDesk</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
         <source>The pasted text looks like a log ({n} lines).</source>
         <translation><numerusform>The pasted text looks like a log ({n} line).</numerusform><numerusform>The pasted text looks like a log ({n} lines).</numerusform></translation>
-    </message>
-</context>
-<context>
-    <name>LogViewer</name>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
-        <source>Copied {n} lines, secrets masked</source>
-        <translation><numerusform>Copied {n} line, secrets masked</numerusform><numerusform>Copied {n} lines, secrets masked</numerusform></translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
-        <source>{n} of {all} selected lines fit into a question.</source>
-        <translation><numerusform>{n} of {all} selected lines fits into a question.</numerusform><numerusform>{n} of {all} selected lines fit into a question.</numerusform></translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,39 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
 <context>
+    <name>AboutLog</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/about_log.py"/>
+        <source>About {name} ✕</source>
+        <translation>{name}에 대해 ✕</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/about_log.py"/>
+        <source>Answer from the analysis of the log and its runbooks</source>
+        <translation>로그의 분석 결과와 런북으로 답하기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/about_log.py"/>
+        <source>Answered from its analysis and its runbooks</source>
+        <translation>로그의 분석 결과와 런북으로 답합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/about_log.py"/>
+        <source>Ask about {name}</source>
+        <translation>{name}에 대해 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/about_log.py"/>
+        <source>Only the runbooks are searched, not the log</source>
+        <translation>로그는 보지 않고 런북에서만 찾습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/about_log.py"/>
+        <source>Press to search the runbooks alone</source>
+        <translation>누르면 런북에서만 찾습니다</translation>
+    </message>
+</context>
+<context>
     <name>Adding</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/adding.py"/>
@@ -2165,6 +2198,19 @@
     </message>
 </context>
 <context>
+    <name>LineTaker</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/line_taker.py"/>
+        <source>Copied {n} lines, secrets masked</source>
+        <translation><numerusform>{n}줄을 비밀 정보를 가린 채 복사했습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/logs/line_taker.py"/>
+        <source>{n} of {all} selected lines fit into a question.</source>
+        <translation><numerusform>선택한 {all}줄 가운데 {n}줄만 질문에 들어갑니다.</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>LinkOpener</name>
     <message>
         <location filename="../../kebab_desktop/ui/widgets/outside.py"/>
@@ -2309,6 +2355,14 @@
     </message>
 </context>
 <context>
+    <name>LogQuestion</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/log_question.py"/>
+        <source>It is answered once the other answer is finished.</source>
+        <translation>다른 답변이 끝나면 답합니다.</translation>
+    </message>
+</context>
+<context>
     <name>LogTurn</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
@@ -2323,11 +2377,6 @@
 </context>
 <context>
     <name>LogViewer</name>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
-        <source>Copied {n} lines, secrets masked</source>
-        <translation><numerusform>{n}줄을 복사했습니다(비밀 정보 가림)</numerusform></translation>
-    </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
         <source>Log {name}</source>
@@ -2352,11 +2401,6 @@
         <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
         <source>The proof is shown as it was.</source>
         <translation>근거 줄은 분석 당시 그대로 보여 줍니다.</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/viewer.py"/>
-        <source>{n} of {all} selected lines fit into a question.</source>
-        <translation><numerusform>선택한 {all}줄 가운데 {n}줄만 질문에 들어갑니다.</numerusform></translation>
     </message>
 </context>
 <context>
@@ -3633,6 +3677,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Waiting until {name} is read …</source>
+        <translation>{name} 읽기가 끝나기를 기다리는 중 …</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>{n} min left</source>
         <translation>{n}분 남음</translation>
     </message>
@@ -4280,6 +4329,11 @@
         <translation>폴더가 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 소스를 제거하세요.</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
+        <source>These are the words that the answer cited.</source>
+        <translation>답변이 인용한 글을 보여 줍니다.</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>This source belongs to the program and cannot be removed.</source>
         <translation>프로그램에 딸린 소스라 제거할 수 없습니다.</translation>
@@ -4334,6 +4388,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
+        <source>Number {rank} of the search: this score only orders what was found, the gate looks at the match below</source>
+        <translation>검색 결과 {rank}번째: 이 점수는 찾은 순서만 정하고, 게이트는 아래의 일치도를 봅니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>Source {n}: </source>
         <translation>출처 {n}: </translation>
     </message>
@@ -4341,11 +4400,6 @@
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>The cited lines are no longer as they were when this was answered.</source>
         <translation>답변할 때 인용한 줄이 지금은 다릅니다.</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
-        <source>The score by which the search ordered the sources</source>
-        <translation>검색이 출처의 순서를 정한 점수</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
