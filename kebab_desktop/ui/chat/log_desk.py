@@ -17,6 +17,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AskEvent
 from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
 from kebab_desktop.ui.chat.composer import Composer
+from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.offer_bar import OfferBar
 from kebab_desktop.ui.chat.session import ChatSession
@@ -60,7 +61,7 @@ class LogDesk(QObject):
         self._session = session
         self._composer = composer
         self._paths: list[Path] = []
-        self._waiting: list[tuple[LogTurn, bool]] = []
+        self._waiting: list[tuple[LogTurn | LogQuestion, bool]] = []
         self.offer = OfferBar()
         session.explain_requested.connect(self._explain)
         session.conversation_changed.connect(self.offer.forget)  # it was asked about the conversation that was left
@@ -161,7 +162,7 @@ class LogDesk(QObject):
         self.analyze(LogTarget(tuple(Path(name) for name in names)))
 
     @Slot(object, bool)
-    def _explain(self, turn: LogTurn, anyway: bool) -> None:
+    def _explain(self, turn: LogTurn | LogQuestion, anyway: bool) -> None:
         """Explain a log, after the answer that is being made: nobody asked for that to be stopped."""
         if self._context.bridge.busy(LaneName.ASK) and not turn.answering:
             self._waiting.append((turn, anyway))

@@ -9,10 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import AnalyzedLog, Answer
 from kebab_desktop.core.outcomes import Cancelled, Outcome
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.log_question import LogQuestion, repeats
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.log_places import LogPlace, LogVisit
@@ -137,12 +138,19 @@ class LogTurn(Turn):
         self.explain_requested.emit(self, anyway)
 
 
-def stored_turn(answer: Answer, theme: Theme, intents: Intents) -> Turn:
-    """Return the turn of a stored answer; one about a log begins with its analysis."""
-    if answer.log is None:
+def target_of(log: AnalyzedLog) -> LogTarget:
+    """Return the files of an analysis that was stored."""
+    return LogTarget(tuple(map(Path, dict.fromkeys(each.name.partition("!/")[0] for each in log.analysis.files))))
+
+
+def stored_turn(answer: Answer, theme: Theme, intents: Intents, before: AnalyzedLog | None = None) -> Turn:
+    """Return the turn of a stored answer; one about a log begins with its analysis, unless that stands ``before``."""
+    log = answer.log
+    if log is None:
         turn = Turn(answer.question, theme, intents)
+    elif repeats(log, before):
+        turn = LogQuestion(LogRead(log.analysis), target_of(log), log.asked, theme=theme, intents=intents)
     else:
-        names = dict.fromkeys(each.name.partition("!/")[0] for each in answer.log.analysis.files)
-        turn = LogTurn(LogTarget(tuple(map(Path, names))), answer.log.asked, theme, intents)
+        turn = LogTurn(target_of(log), log.asked, theme, intents)
     turn.show_answer(answer)
     return turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.ui.chat.about_log import AboutLog
 from kebab_desktop.ui.chat.columns import Columns
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.composer_feed import ComposerFeed
@@ -47,6 +48,7 @@ class ChatPage(Page):
         self.following = SourceFollower(self.side, self)
         self.first_citation = FirstCitation(self.session, self.side, self)
         self.logs = LogDesk(context, self.session, self.composer, self)
+        self.about = AboutLog(context, self.session)
         self.last = LastConversation(context.window_state, self.desk, self.session, self.composer)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
         self.title = ElidedLabel("", "caption")
@@ -115,6 +117,7 @@ class ChatPage(Page):
         column = centred_column(foot)
         column.setContentsMargins(Space.XL, Space.XS, Space.XL, Space.L)
         column.addWidget(self.logs.offer)
+        column.addWidget(self.about)
         column.addWidget(self.composer)
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -166,7 +169,8 @@ class ChatPage(Page):
     @Slot(str)
     def _ask(self, question: str) -> None:
         self.composer.edit.remember(question)
-        self.session.ask(question, self.composer.scope.options())
+        if not self.about.ask(question):
+            self.session.ask(question, self.composer.scope.options())
 
     @Slot(str, bool)
     def _ask_again(self, question: str, anyway: bool) -> None:

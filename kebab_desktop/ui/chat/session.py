@@ -60,8 +60,7 @@ class ChatSession(QObject):
 
     def ask(self, question: str, options: AskOptions) -> None:
         """Answer a question in the open conversation; an answer that is being made is stopped."""
-        for running in [turn for transcript in self._kept for turn in transcript.turns if turn.answering]:
-            running.stop()
+        stop_answers(self)
         turn = Turn(question, self._context.theme, self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
         slot = self.begin(turn)
@@ -171,6 +170,12 @@ class ChatSession(QObject):
     def _note_end(self) -> None:
         self.conversations_touched.emit()
         self.busy_changed.emit(self._current is not None and self._current.running is not None)
+
+
+def stop_answers(session: ChatSession) -> None:
+    """Stop the answers that are being made, whatever conversation they are of; logs go on being read."""
+    for running in [turn for transcript in session._kept for turn in transcript.turns if turn.answering]:
+        running.stop()
 
 
 def running_turn(session: ChatSession) -> RunningTurn | None:

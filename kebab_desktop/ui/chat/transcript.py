@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import AnalyzedLog, Answer
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.builder import Builder
+from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
 from kebab_desktop.ui.chat.place import Place
 from kebab_desktop.ui.chat.turn import Turn
@@ -104,8 +105,8 @@ class Transcript(QScrollArea):
             turn.view.mark_outdated(self._outdated.get(answer.retrieval.trace_id))
 
     def _made(self, answer: Answer) -> Turn:
-        turn = stored_turn(answer, self._theme, self._intents)
-        if isinstance(turn, LogTurn):
+        turn = stored_turn(answer, self._theme, self._intents, log_before(self.places, answer))
+        if isinstance(turn, LogTurn | LogQuestion):
             turn.slot = self.slot
             turn.explain_requested.connect(self.explain_requested)
         self._connect(turn)
@@ -159,3 +160,14 @@ class Transcript(QScrollArea):
             seen = next((place for place in self.places if place.y() + place.height() > value), None)
             self._anchor = None if seen is None else (seen, value - seen.y())
         self.builder.soon()
+
+
+def log_before(places: Sequence[Place], answer: Answer) -> AnalyzedLog | None:
+    """Return the log that was analyzed last before an answer."""
+    found: AnalyzedLog | None = None
+    for place in places:
+        if place.answer is answer:
+            break
+        if place.answer is not None and place.answer.log is not None:
+            found = place.answer.log
+    return found

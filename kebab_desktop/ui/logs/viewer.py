@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.language import said_error
-from kebab_desktop.ui.log_places import LogPlace, LogVisit, short, still_reads
+from kebab_desktop.ui.log_places import LogVisit, short, still_reads
+from kebab_desktop.ui.logs.line_taker import LineTaker
 from kebab_desktop.ui.logs.lines_view import LinesView, set_wrapped
 from kebab_desktop.ui.logs.text_feed import TextFeed
 from kebab_desktop.ui.logs.text_search import TextSearch
@@ -17,10 +17,6 @@ from kebab_desktop.ui.logs.viewer_head import ViewerHead
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone
-
-MOST_COPIED = 20_000
-MOST_ASKED, MOST_ASKED_CHARS = 20, 1500
-"""What of a selection is put into a question: the search gains nothing from more."""
 
 
 class LogViewer(QFrame):
@@ -40,13 +36,13 @@ class LogViewer(QFrame):
         self._visit: LogVisit | None = None
         self._name = ""
         self._state = (0, 0.0, False)
-        self._asked = 0
         self.feed = TextFeed(context, self)
         self.search = TextSearch(context.bridge, self)
         self.head = ViewerHead(context.theme, self)
         self.banner = Banner()
         self.view = LinesView(context.theme)
         self.foot = ViewerFoot(context)
+        self.lines = LineTaker(context.intents, self.view, self.feed, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -69,7 +65,7 @@ class LogViewer(QFrame):
         self.view.marked = tuple((each.start, each.end) for each in visit.places if each.name == place.name)
         self.view.strong = (place.start, place.end)
         if place.name != self._name:
-            self._name = place.name
+            self._name = self.lines.name = place.name
             self._state = (0, 0.0, False)
             self.view.cache.clear()
             self.view.cache.known = 0
@@ -102,15 +98,14 @@ class LogViewer(QFrame):
         self.head.wrapped.connect(self._wrap)
         self.view.wanted.connect(self.feed.want)
         self.view.current_changed.connect(self._say_where)
-        self.view.copy_pressed.connect(self._copy)
         self.feed.grown.connect(self._grow)
         self.feed.read.connect(self._take)
         self.search.found.connect(self._find)
         self.search.failed.connect(self._fail)
-        self.feed.copied.connect(self._take_copied)
         self.feed.failed.connect(self._fail)
-        self.foot.copy.clicked.connect(self._copy)
-        self.foot.ask.clicked.connect(self._ask)
+        self.foot.copy.clicked.connect(self.lines.copy)
+        self.lines.taken.connect(self.lines_taken)
+        self.foot.ask.clicked.connect(self.lines.ask)
 
     @Slot()
     def _leave(self) -> None:
@@ -172,38 +167,6 @@ class LogViewer(QFrame):
         text = self.view.cache.text(self.view.current)
         self.foot.say_where(self.view.current, *self._state)
         self.foot.show_line(text or "", whole=self.view.wrapped and not self.view.rows.is_cut(text))
-
-    @Slot()
-    def _copy(self) -> None:
-        first, last = self.view.selection
-        self._asked = 0
-        self.feed.copy(first, min(last - first + 1, MOST_COPIED))
-
-    @Slot()
-    def _ask(self) -> None:
-        first, last = self.view.selection
-        self._asked = last - first + 1
-        self.feed.copy(first, min(self._asked, MOST_ASKED))
-
-    def _to_question(self, lines: list[str]) -> None:
-        """Hand on as many whole lines as a question has room for, at least the beginning of the first one."""
-        kept = [lines[0][:MOST_ASKED_CHARS], *lines[1:]]
-        while len("\n".join(kept)) > MOST_ASKED_CHARS:
-            kept.pop()
-        first = self.view.selection[0]
-        self.lines_taken.emit("\n".join([LogPlace(self._name, first, first + len(kept) - 1).label, *kept]))
-        if len(kept) < self._asked:
-            words = self.tr("{n} of {all} selected lines fit into a question.", "", len(kept))
-            self._context.intents.notice_requested.emit(words.format(n=len(kept), all=f"{self._asked:,}"))
-
-    @Slot(list)
-    def _take_copied(self, lines: list[str]) -> None:
-        if self._asked and lines:
-            self._to_question(lines)
-            return
-        QGuiApplication.clipboard().setText("\n".join(lines))
-        said = self.tr("Copied {n} lines, secrets masked", "", len(lines)).format(n=f"{len(lines):,}")
-        self._context.intents.notice_requested.emit(said)
 
     @Slot(object)
     def _fail(self, error: Exception) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.answer_pane import AnswerPane
@@ -259,3 +260,53 @@ def test_the_text_of_a_pasted_log_is_not_kept_and_the_viewer_says_so(
     viewer = chat.side.log
     qtbot.waitUntil(lambda: "its text was not kept" in viewer.banner.text, timeout=_WAIT)
     assert "Pause Full" in (viewer.view.cache.text(3) or "")
+
+
+def test_what_is_asked_after_a_log_is_about_it_until_one_says_otherwise(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, log: Path
+) -> None:
+    """A follow-up was answered from the runbooks as if the log had not been there."""
+    chat = chat_of(opened)
+    assert chat.about.isHidden()
+    drop(chat, log)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None and not turn.running, timeout=_WAIT)
+    assert chat.about.isVisible()
+    assert "gc.log" in chat.about.chip.text()
+
+    chat.composer.asked.emit("How long was the longest pause?")
+    transcript = chat.session.transcript
+    assert transcript is not None
+    asked = transcript.turns[-1]
+    assert isinstance(asked, LogQuestion)
+    qtbot.waitUntil(lambda: asked.view.answer is not None and not asked.running, timeout=_WAIT)
+    answer = asked.view.answer
+    assert answer is not None
+    assert answer.question == "How long was the longest pause?"
+    assert "5.21 s" in asked.view.body.text
+    assert answer.log_citations
+    assert answer.log is not None
+
+    chat.about.chip.click()
+    assert "not the log" in chat.about.words.full_text
+    chat.composer.asked.emit("How do I renew the VPN certificate?")
+    qtbot.waitUntil(lambda: transcript.running is None and len(transcript.turns) == 3, timeout=_WAIT)
+    plain = transcript.turns[-1].view.answer
+    assert plain is not None
+    assert plain.log is None
+
+    conversation = chat.session.conversation_id
+    assert conversation is not None
+    chat.start_new()
+    assert chat.about.isHidden()
+    chat.session.forget(conversation)
+    chat.session.open(conversation)
+    qtbot.waitUntil(lambda: chat.session.conversation_id == conversation, timeout=_WAIT)
+    again = chat.session.transcript
+    assert again is not None
+    qtbot.waitUntil(lambda: len(again.turns) == 3, timeout=_WAIT)
+    assert [type(each).__name__ for each in again.turns] == ["LogTurn", "LogQuestion", "Turn"]
+    assert chat.about.isVisible()
+    assert "not the log" in chat.about.words.full_text
+    chat.about.chip.click()
+    assert chat.about.log is not None
