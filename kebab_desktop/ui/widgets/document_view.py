@@ -13,11 +13,11 @@ from PySide6.QtGui import QPainter, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.document_parts import Part, part_html, part_with, split_document
-from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, SIGN_GAP, plain_html, to_html
+from kebab_desktop.ui.markdown import CODE_ANCHOR, LINE_ANCHOR, plain_html, to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.pictures import Gallery, Shown, fit_pictures
-from kebab_desktop.ui.widgets.rich_text import SafeBrowser
+from kebab_desktop.ui.widgets.rich_text import SafeBrowser, without_sign_gaps
 from kebab_desktop.ui.widgets.text_geometry import range_rects
 
 _ANCHOR = re.compile(rf"[{LINE_ANCHOR}{CODE_ANCHOR}](\d+)")
@@ -104,7 +104,7 @@ class DocumentView(SafeBrowser):
     def highlighted_text(self) -> str:
         """Return the text that is highlighted, as shown."""
         shown = self.toPlainText()
-        return "\n".join(shown[start:end].strip("\n").replace(SIGN_GAP, "") for start, end in self._ranges())
+        return "\n".join(without_sign_gaps(shown[start:end].strip("\n")) for start, end in self._ranges())
 
     def highlight(self, first: int, last: int, core: tuple[int, int] | None = None) -> None:
         """Mark lines and bring the first of them into view.

@@ -31,6 +31,11 @@ _SPACES = str.maketrans({CHIP_PADDING: " ", CHIP_GAP: " ", "\u2060": None})
 _CHIP_TEXT = re.compile(rf"{CHIP_PADDING}(L?\d+){CHIP_PADDING}")
 
 
+def without_sign_gaps(plain: str) -> str:
+    """Return plain text, in which Qt has made spaces of all others, without what sets the signs of lists off."""
+    return plain.replace(SIGN_GAP.replace("\xa0", " "), "")
+
+
 class SafeBrowser(QTextBrowser):
     """A text browser that loads nothing, opens nothing by itself, and draws ``cite:`` links as chips."""
 
@@ -93,7 +98,7 @@ class SafeBrowser(QTextBrowser):
 
     def shown_text(self) -> str:
         """Return the text without what only sets the signs of lists off."""
-        return self.toPlainText().replace(SIGN_GAP, "")
+        return without_sign_gaps(self.toPlainText())
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy citation chips as ``[n]``."""
