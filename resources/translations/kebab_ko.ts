@@ -4389,7 +4389,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>Number {rank} of the search: this score only orders what was found, the gate looks at the match below</source>
-        <translation>검색 결과 {rank}번째: 이 점수는 찾은 순서만 정하고, 게이트는 아래의 일치도를 봅니다</translation>
+        <translation>검색 결과 {rank}번째: 이 점수는 찾은 순서만 정하고, 답할지는 아래의 일치도로 정합니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
@@ -5055,7 +5055,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>answered below the gate ({top} &lt; {gate})</source>
-        <translation>기준 점수 미달인데 답변함 ({top} &lt; {gate})</translation>
+        <translation>기준 점수보다 낮은데도 답변함 ({top} &lt; {gate})</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>

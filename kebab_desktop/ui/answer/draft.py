@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer, Outcome
@@ -37,8 +37,9 @@ class DraftFold(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.XS)
         layout.setSpacing(Space.XS)
-        for part in (self.toggle, self.counts, self.body):
-            layout.addWidget(part)
+        layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.counts)
+        layout.addWidget(self.body)
         self.hide()
 
     def offer(self, answer: Answer, *, shortened: bool = False) -> None:

@@ -63,6 +63,7 @@ class EvidenceBlock(QFrame):
         while self._layout.count() > 1:
             item = self._layout.takeAt(1)
             if item is not None and (widget := item.widget()) is not None:
+                widget.hide()  # until it is deleted nothing is painted over what comes
                 widget.deleteLater()
         self.lines = []
         for place, quote in enumerate(self._quotes):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.markdown import plain_html
@@ -32,8 +32,9 @@ class ReasoningFold(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.XS)
         layout.setSpacing(Space.XS)
-        for part in (self.toggle, self.note, self.body):
-            layout.addWidget(part)
+        layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.note)
+        layout.addWidget(self.body)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_TICK_MS)

@@ -111,6 +111,7 @@ class SourceList(QFrame):
         """Show ``refs`` instead of those before; none hides the list."""
         for row in self.rows:
             self._layout.removeWidget(row)
+            row.hide()
             row.deleteLater()
         self.rows = [SourceRow(ref) for ref in refs]
         for row in self.rows:

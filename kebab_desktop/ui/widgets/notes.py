@@ -61,7 +61,7 @@ def _put_pill(place: QTextCursor, note: Note, colour: QColor, ground: QColor) ->
     form = QTextCharFormat()
     form.setForeground(colour)
     form.setBackground(ground)
-    form.setFontPointSize(max(place.charFormat().font().pointSizeF() - 2, 7))
+    form.setFontPointSize(max(place.charFormat().font().pointSizeF() - 1, 7))
     form.setToolTip(note.text)
     place.insertText(" ", QTextCharFormat())
     place.insertText(f"\u00a0{note.pill}\u00a0".replace(" ", "\u00a0"), form)

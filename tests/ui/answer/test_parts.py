@@ -351,7 +351,7 @@ def test_the_scores_of_sources_stand_in_a_column_and_a_missing_one_is_explained(
     scored, bare = (
         next(each for each in row.findChildren(QLabel) if each.text() in {"23.0", "–"}) for row in found.rows
     )
-    assert "ordered" in scored.toolTip()
+    assert "only orders what was found" in scored.toolTip()
     assert "taken along" in bare.toolTip()
     assert [row.mapTo(found, label.pos()).x() for row, label in zip(found.rows, (scored, bare), strict=True)] == [
         found.rows[0].mapTo(found, scored.pos()).x()
