@@ -27,11 +27,13 @@ from kebab_desktop.ui.answer.body import AnswerBody
 from kebab_desktop.ui.answer.draft import DraftFold
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.foot import AnswerFoot, verdict_in_full
+from kebab_desktop.ui.answer.interrupted import InterruptedBar
 from kebab_desktop.ui.answer.log_marks import LogMarks
 from kebab_desktop.ui.answer.marks_line import MarksLine
 from kebab_desktop.ui.answer.reasoning import ReasoningFold
 from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, refs_of_answer, refs_of_evidence
 from kebab_desktop.ui.answer.refusal import RefusalView
+from kebab_desktop.ui.answer.report_fold import ReportFolds
 from kebab_desktop.ui.answer.searched import SearchedLine
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.spoken import spoken
@@ -39,7 +41,6 @@ from kebab_desktop.ui.answer.why import WhyPanel
 from kebab_desktop.ui.answer.wording import answering, outdated_text, said_of
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said, said_error
-from kebab_desktop.ui.logs.report_fold import ReportFolds
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce
@@ -81,6 +82,7 @@ class AnswerView(QFrame):
         self.stage.layout().setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)  # type: ignore[union-attr]
         self.notice = Banner()
         self.outdated = Banner()
+        self.interrupted = InterruptedBar(can_ask=can_ask)
         self.evidence = EvidenceBlock(theme)
         self.body = AnswerBody(theme)
         self.marks = MarksLine()
@@ -102,6 +104,7 @@ class AnswerView(QFrame):
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         above = (
+            self.interrupted,
             self.outdated,
             self.notice,
             self.evidence,
@@ -183,6 +186,7 @@ class AnswerView(QFrame):
         self.draft.offer(answer, shortened=not self._can_ask)
         self.reports.offer(_report_of(answer).drafts if answer.log_citations else ())
         self.reasoning.show_reasoning(answer.reasoning)
+        self.interrupted.show_answer(answer)
         refused = answer.refusal is not None and answer.outcome is not Outcome.STOPPED
         self.notice.say("" if refused else said(answer.notice))  # one bar says why
         self.outdated.say("")
@@ -229,7 +233,8 @@ class AnswerView(QFrame):
         self.reasoning.unfolded.connect(self.unfolded)
         self.sources.activated.connect(self._open_ref)
         self.refusal.nearest_activated.connect(self._open_ref)
-        self.refusal.again_requested.connect(self.again_requested)
+        for part in (self.refusal, self.interrupted):
+            part.again_requested.connect(self.again_requested)
         self.refusal.gate_requested.connect(self._intents.setting_requested)
         self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
         self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)
