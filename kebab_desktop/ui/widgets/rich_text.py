@@ -13,13 +13,12 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QTextCursor,
-    QTextFragment,
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
 from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, LOG_SCHEME, SIGN_GAP, document_style
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.cite_chips import chip_rect, chips_in, style_chips
 from kebab_desktop.ui.widgets.notes import Note, underline
 from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
 from kebab_desktop.ui.widgets.text_layout import dress_tables, fit_tables, tables_of
@@ -74,7 +73,8 @@ class SafeBrowser(QTextBrowser):
         self._has_tables = False  # those of the old text are gone before the new ones are there
         self.setHtml(html)
         underline(self.document(), self._notes, self._theme.colour("warn"), self._theme.colour("warn_soft"))
-        self._style_chips()
+        self._chips = chips_in(self.document())
+        style_chips(self.document(), self._chips, self._theme.colour("accent"))
         dress_tables(tables_of(self.document()), self._theme.colour("line"), self._theme.colour("surface_2"))
         self._has_tables = bool(tables_of(self.document()))
         self._fit_tables()
@@ -95,10 +95,6 @@ class SafeBrowser(QTextBrowser):
     def _fit_tables(self) -> None:
         if self._has_tables:
             fit_tables(tables_of(self.document()), self.viewport().width() - 2 * self.document().documentMargin())
-
-    def shown_text(self) -> str:
-        """Return the text without what only sets the signs of lists off."""
-        return without_sign_gaps(self.toPlainText())
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy citation chips as ``[n]``."""
@@ -128,7 +124,7 @@ class SafeBrowser(QTextBrowser):
         painter.setBrush(self._theme.colour("accent_soft"))
         for start, end in self._chips:
             for rect in range_rects(self.document(), start, end):
-                painter.drawRoundedRect(_chip_rect(rect), _CHIP_RADIUS, _CHIP_RADIUS)
+                painter.drawRoundedRect(chip_rect(rect), _CHIP_RADIUS, _CHIP_RADIUS)
         if self._ringed:
             painter.resetTransform()
             painter.setPen(QPen(self._theme.colour("accent"), 2))
@@ -162,34 +158,6 @@ class SafeBrowser(QTextBrowser):
         for rect in code_rects(self.document()):
             box = QRectF(margin + 0.5, rect.top() - _CODE_PADDING, width, rect.height() + 2 * _CODE_PADDING)
             painter.drawRoundedRect(box, _CHIP_RADIUS, _CHIP_RADIUS)
-
-    def _style_chips(self) -> None:
-        self._chips = []
-        block = self.document().begin()
-        while block.isValid():
-            iterator = block.begin()
-            while not iterator.atEnd():
-                self._note_chip(iterator.fragment())
-                iterator += 1
-            block = block.next()
-        for start, end in self._chips:
-            cursor = QTextCursor(self.document())
-            cursor.setPosition(start)
-            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-            form = cursor.charFormat()
-            form.setFontWeight(700)
-            form.setForeground(self._theme.colour("accent"))
-            form.setProperty(form.Property.FontPixelSize, 11)
-            cursor.mergeCharFormat(form)
-
-    def _note_chip(self, fragment: QTextFragment) -> None:
-        if not fragment.charFormat().anchorHref().startswith((f"{CITE_SCHEME}:", f"{LOG_SCHEME}:")):
-            return
-        start, end = fragment.position(), fragment.position() + fragment.length()
-        if self._chips and self._chips[-1][1] == start and not fragment.text().startswith(CHIP_PADDING):
-            self._chips[-1] = (self._chips[-1][0], end)
-        else:
-            self._chips.append((start, end))
 
     @Slot(QUrl)
     def _follow(self, url: QUrl) -> None:
@@ -237,9 +205,3 @@ class RichText(SafeBrowser):
             self.setHorizontalScrollBarPolicy(policy)
         if height != self.height():
             self.setFixedHeight(height)
-
-
-def _chip_rect(rect: QRectF) -> QRectF:
-    """The chip is as high as small text, whatever stands beside it in the line."""
-    height = min(rect.height(), 17.0)
-    return QRectF(rect.left() - 1.5, rect.bottom() - height - 1, rect.width() + 3, height)
