@@ -2348,6 +2348,11 @@
         <source>Put it into the question</source>
         <translation>질문에 넣기</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
+        <source>Text of {name}:</source>
+        <translation>{name}의 내용:</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/log_desk.py"/>
         <source>The pasted text looks like a log ({n} lines).</source>
@@ -4617,6 +4622,19 @@
     </message>
 </context>
 <context>
+    <name>UnknownFile</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/unknown_file.py"/>
+        <source>Add it to the knowledge base</source>
+        <translation>지식 베이스에 추가</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/unknown_file.py"/>
+        <source>Put its text into the question</source>
+        <translation>내용을 질문에 넣기</translation>
+    </message>
+</context>
+<context>
     <name>UsageModel</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/usage.py"/>
@@ -4901,6 +4919,11 @@
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
         <source>No runbook within {where} covers this: the best match scored {top}, below {gate}. The rest was not searched.</source>
         <translation>{where} 안에는 이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({gate})보다 낮습니다. 나머지는 검색하지 않았습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
+        <source>Not finished</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
@@ -5345,6 +5368,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>Not finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>Pinned</source>
         <translation>고정됨</translation>
     </message>
@@ -5422,6 +5450,11 @@
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>hash of the prompt</source>
         <translation>프롬프트 해시</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>not finished</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>

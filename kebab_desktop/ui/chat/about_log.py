@@ -73,6 +73,8 @@ class AboutLog(QFrame):
         stop_answers(self._session)
         turn = LogQuestion(log.read, log.target, question, theme=self._context.theme, intents=self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
+        if not turn.view.by_model:
+            turn.answer_first()
         turn.explain_requested.connect(self._session.explain_requested)
         turn.slot = self._session.begin(turn)
         self._session.explain_requested.emit(turn, False)

@@ -22,6 +22,9 @@ from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.offer_bar import OfferBar
 from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.log_places import short
+from kebab_desktop.ui.logs.line_taker import MOST_ASKED, MOST_ASKED_CHARS
+from kebab_desktop.ui.logs.log_names import conversation_name
 from kebab_desktop.ui.logs.reading import LogRead, LogTarget, Reading
 from kebab_desktop.ui.logs.recognition import DropKind, Recognised, at_a_glance, recognise
 from kebab_desktop.ui.page import PageContext
@@ -61,6 +64,7 @@ class LogDesk(QObject):
         self._session = session
         self._composer = composer
         self._paths: list[Path] = []
+        self._pasted: dict[str, str] = {}
         self._waiting: list[tuple[LogTurn | LogQuestion, bool]] = []
         self.offer = OfferBar()
         session.explain_requested.connect(self._explain)
@@ -97,6 +101,9 @@ class LogDesk(QObject):
         turn = LogTurn(target, question, self._context.theme, self._context.intents)
         turn.explain_requested.connect(self._explain)
         turn.reread_requested.connect(self._read_again)
+        turn.card.text_wanted.connect(self._fetch_text)
+        turn.card.knowledge_wanted.connect(self._context.intents.paths_dropped)
+        self._pasted = {target.name: target.text} if target.text else {}
         turn.slot = self._session.begin(turn)
         reading = Reading(self._context.kebab.logs, target)
         task = self._context.bridge.submit(LaneName.WORK, reading)
@@ -111,6 +118,15 @@ class LogDesk(QObject):
         before = edit.toPlainText().rstrip()
         edit.put("\n".join(filter(None, (before, lines))) + "\n")
         edit.setFocus()
+
+    @Slot(str)
+    def _fetch_text(self, name: str) -> None:
+        """Read the beginning of a file that is no log, secrets masked, for the question."""
+        task = self._context.bridge.read(
+            partial(_beginning, self._context.kebab, name, self._pasted.get(name), self.tr("Text of {name}:"))
+        )
+        task.progressed.connect(self.put_lines)
+        task.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
     def _decide(self, found: Recognised) -> None:
@@ -137,8 +153,8 @@ class LogDesk(QObject):
         if isinstance(held, str):
             name = self.tr("Pasted log {time}").format(time=datetime.now().astimezone().strftime("%H:%M:%S"))
             self.analyze(LogTarget(text=held, name=name))
-        elif isinstance(held, tuple):
-            self.analyze(LogTarget(held))
+        elif isinstance(held, tuple | LogTarget):
+            self.analyze(LogTarget(held) if isinstance(held, tuple) else held)
 
     @Slot(object)
     def _take_held(self, held: object) -> None:
@@ -169,7 +185,8 @@ class LogDesk(QObject):
             turn.wait()
         elif turn.read is not None and turn.slot is not None:
             options = self._composer.scope.options(anyway=anyway)
-            work = Explaining(self._context.kebab, turn.read, turn.target.title, turn.asked, options, turn.slot)
+            name = conversation_name(turn.target, turn.read.result)
+            work = Explaining(self._context.kebab, turn.read, name, turn.asked, options, turn.slot)
             turn.follow(self._context.bridge.submit(LaneName.ASK, work))
 
     @Slot()
@@ -184,3 +201,13 @@ class LogDesk(QObject):
         if turn.asked and not self._composer.edit.toPlainText().strip():
             self._composer.put(turn.asked)
         self.analyze(turn.target)
+
+
+def _beginning(kebab: Kebab, name: str, pasted: str | None, head: str) -> str:
+    """Return as many first lines of a text as a question has room for, below its name."""
+    text = kebab.logs.open_text(name, pasted)
+    try:
+        lines = text.lines(1, MOST_ASKED)
+    finally:
+        text.close()
+    return f"{head.format(name=short(name))}\n{chr(10).join(lines)[:MOST_ASKED_CHARS]}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import AnalyzedLog
+from kebab_desktop.core.answers import AnalyzedLog, Answer, Outcome
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
@@ -34,6 +34,18 @@ class LogQuestion(Turn):
         self.asked = question
         self.slot: ConversationSlot | None = None
         self.waiting = False
+
+    def answer_first(self) -> None:
+        """Show the answer above the evidence: quotes of runbooks do not answer what was asked about the log."""
+        layout = self.view.layout()
+        assert isinstance(layout, QVBoxLayout), "the view lays itself out in a column"
+        layout.insertWidget(layout.indexOf(self.view.evidence), self.view.body)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show a stored answer."""
+        if answer.outcome is Outcome.QUOTES_ONLY:
+            self.answer_first()
+        super().show_answer(answer)
 
     @property
     def running(self) -> bool:

@@ -21,6 +21,7 @@ from kebab_desktop.ui.logs.progress import ReadingBar
 from kebab_desktop.ui.logs.reading import LogRead, RunbooksFound
 from kebab_desktop.ui.logs.state_bars import StateBars, dumps_of
 from kebab_desktop.ui.logs.tiles import TileGrid
+from kebab_desktop.ui.logs.unknown_file import UnknownFile
 from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_names
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -40,7 +41,7 @@ class LogCard(QFrame):
 
     ``places_pressed(places, index)``: lines of a log; ``runbook_pressed``: a :class:`SourceRef`; ``cancel_pressed``;
     ``again_pressed``: analyze the same again; ``apart_pressed``: the logs are of several hosts; ``failed``: an
-    exception that nobody expected.
+    exception that nobody expected; ``text_wanted``, ``knowledge_wanted``: what to do with a file that is no log.
     """
 
     places_pressed = Signal(object, int)
@@ -49,6 +50,8 @@ class LogCard(QFrame):
     again_pressed = Signal()
     apart_pressed = Signal()
     failed = Signal(object)
+    text_wanted = Signal(str)
+    knowledge_wanted = Signal(object)
 
     def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +123,11 @@ class LogCard(QFrame):
             self._body.addWidget(self.plot)
             self.plot.show_series(series, result.log_type)
         self._body.addWidget(FileNotes(result))
+        if result.status is AnalysisStatus.UNSUPPORTED:
+            unknown = UnknownFile(result)
+            unknown.text_wanted.connect(self.text_wanted)
+            unknown.knowledge_wanted.connect(self.knowledge_wanted)
+            self._body.addWidget(unknown)
         self.setAccessibleName(self.tr("Analysis: {text}").format(text=f"{type_names(result)}, {span(result)}"))
 
     def show_log(self, log: AnalyzedLog) -> None:

@@ -42,7 +42,7 @@ class FileNotes(QFrame):
         if file.lines:
             parts.append(self.tr("{n} lines", "", file.lines).format(n=f"{file.lines:,}"))
             share = file.unparsed_lines / file.lines
-            parts.append(self.tr("{share} not understood").format(share=f"{share:.1%}" if share else "0 %"))
+            parts.append(self.tr("{share} not understood").format(share=f"{100 * share:.3g} %"))
         parts.append(", ".join(type_name(each) for each in file.log_types))
         if file.encoding and file.encoding != "utf-8":
             parts.append(file.encoding)

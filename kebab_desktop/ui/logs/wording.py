@@ -94,7 +94,9 @@ def number(value: float) -> str:
 
 
 def size(kilobytes: float) -> str:
-    """Return KB as KB, MB or GB."""
+    """Return KB as bytes, KB, MB or GB."""
+    if 0 < kilobytes < 1:
+        return f"{1024 * kilobytes:.0f} B"
     if kilobytes < 1024:
         return f"{kilobytes:,.0f} KB"
     megabytes = kilobytes / 1024

@@ -18,6 +18,7 @@ from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.answer_pane import AnswerPane
 from kebab_desktop.ui.logs.reading import LogTarget
+from kebab_desktop.ui.logs.unknown_file import UnknownFile
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.widgets.rich_text import RichText
@@ -79,7 +80,7 @@ def test_a_dropped_log_becomes_a_card_an_answer_and_lines(
     row = card.findings.rows[codes.index("GC_LONG_PAUSE")]
     assert [link.text() for link in row.links] == ["gc.log:3", ":4"]
     assert [mark.path for mark in answer.log_citations] == [str(log)] * len(answer.log_citations)
-    assert kebab.chat.conversations()[0].title == "gc.log"
+    assert kebab.chat.conversations()[0].title == f"gc.log ({log.parent.name}) · 2026-11-29 02:40"
 
     row.links[1].click()
     viewer = chat.side.log
@@ -310,3 +311,35 @@ def test_what_is_asked_after_a_log_is_about_it_until_one_says_otherwise(
     assert "not the log" in chat.about.words.full_text
     chat.about.chip.click()
     assert chat.about.log is not None
+
+
+def test_a_file_that_is_no_log_can_be_asked_about_without_its_secrets(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("these are only words\npassword=hunter2\n", encoding="utf-8")
+    chat = chat_of(opened)
+    drop(chat, path)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: not turn.running, timeout=_WAIT)
+    unknown = turn.card.findChild(UnknownFile)
+    assert unknown is not None
+    assert unknown.knowledge.isHidden()
+    unknown.text.click()
+    qtbot.waitUntil(lambda: bool(chat.composer.edit.toPlainText()), timeout=_WAIT)
+    assert chat.composer.edit.toPlainText() == "Text of words.txt:\nthese are only words\npassword=[secret-1]\n"
+    assert chat.about.isHidden()
+
+
+def test_a_runbook_that_was_attached_as_a_log_can_be_added(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("# Renew the certificate\n\nAsk the network team.\n", encoding="utf-8")
+    chat = chat_of(opened)
+    chat.logs.take_chosen([str(path)])
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: not turn.running, timeout=_WAIT)
+    unknown = turn.card.findChild(UnknownFile)
+    assert unknown is not None
+    with qtbot.waitSignal(opened.intents.paths_dropped) as wanted:
+        unknown.knowledge.click()
+    assert wanted.args == [[path]]
