@@ -103,19 +103,9 @@ class AnswerView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        above = (
-            self.interrupted,
-            self.outdated,
-            self.notice,
-            self.evidence,
-            self.reasoning,
-            self.body,
-            self.marks,
-            self.stage,
-            self.draft,
-            self.reports,
-        )
-        parts = (*above, self.refusal, self.searched, self.sources, self.foot, self.why)
+        above = (self.interrupted, self.outdated, self.notice, self.evidence, self.reasoning, self.body, self.marks)
+        below = (self.stage, self.draft, self.reports, self.refusal, self.searched, self.sources, self.foot, self.why)
+        parts: tuple[QWidget, ...] = (*above, *below)
         for part in parts:
             layout.addWidget(part)
         self._connect()
@@ -233,8 +223,8 @@ class AnswerView(QFrame):
         self.reasoning.unfolded.connect(self.unfolded)
         self.sources.activated.connect(self._open_ref)
         self.refusal.nearest_activated.connect(self._open_ref)
-        for part in (self.refusal, self.interrupted):
-            part.again_requested.connect(self.again_requested)
+        self.refusal.again_requested.connect(self.again_requested)
+        self.interrupted.again_requested.connect(self.again_requested)
         self.refusal.gate_requested.connect(self._intents.setting_requested)
         self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
         self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)
