@@ -60,7 +60,7 @@ def test_reading_shows_how_far_it_is_and_can_be_cancelled(qtbot: QtBot, chat: Ch
     chat.logs.take_chosen(["/logs/gc.log"])
     turn = last(chat)
     qtbot.waitUntil(lambda: "4,321 lines" in turn.card.progress.text.full_text)
-    assert turn.card.progress.text.full_text == "Reading gc.log · 4,321 lines · 0 KB of 1 KB"
+    assert turn.card.progress.text.full_text == "Reading gc.log · 4,321 lines · 512 B of 1 KB"
     assert turn.card.progress.bar.value() == 500
     assert chat.composer.stop_button.isVisible()
     assert turn.view.isHidden()

@@ -22,7 +22,7 @@ NIGHT = replace(
     [
         (("/srv/web01/gc.log",), "gc.log (web01) · 2026-11-29 02:40"),
         (("/srv/web02/logs/gc.log",), "gc.log (web02) · 2026-11-29 02:40"),
-        (("/home/kim/Downloads/gc.log",), "gc.log · 2026-11-29 02:40"),
+        (("/media/usb/Downloads/gc.log",), "gc.log · 2026-11-29 02:40"),
         (("/var/log/gc.log",), "gc.log · 2026-11-29 02:40"),
         (("/srv/web01/gc.log", "/srv/web01/catalina.out"), "gc.log, catalina.out · 2026-11-29 02:40"),
     ],
