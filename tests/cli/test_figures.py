@@ -17,7 +17,8 @@ from kebab_desktop.cli.speaker import Speaker
         (1_945_600, "KB", "1,900 MB"),
         (512, "KB", "512 KB"),
         (31_457_280, "KB", "30.0 GB"),
-        (1234.5, "ms", "1,234.5 ms"),
+        (123.5, "ms", "123.5 ms"),
+        (1234.5, "ms", "1.23 s"),
     ],
 )
 def test_kilobytes_are_worded_as_in_the_window(value: float, unit: str, text: str) -> None:

@@ -11,6 +11,7 @@ from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.logs.reading import LogRead, LogTarget
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.chips import restyle
 
 
 class LogQuestion(Turn):
@@ -33,6 +34,7 @@ class LogQuestion(Turn):
         self.target = target
         self.asked = question
         self.slot: ConversationSlot | None = None
+        self._answer_first = False
         self.waiting = False
 
     def answer_first(self) -> None:
@@ -40,12 +42,20 @@ class LogQuestion(Turn):
         layout = self.view.layout()
         assert isinstance(layout, QVBoxLayout), "the view lays itself out in a column"
         layout.insertWidget(layout.indexOf(self.view.evidence), self.view.body)
+        self._answer_first = True
 
     def show_answer(self, answer: Answer) -> None:
         """Show a stored answer."""
         if answer.outcome is Outcome.QUOTES_ONLY:
             self.answer_first()
         super().show_answer(answer)
+        self._lift_rule()
+
+    def _lift_rule(self) -> None:
+        """Draw no line above what stands at the top of the card."""
+        if self._answer_first:
+            self.view.body.setProperty("ruled", "false")
+            restyle(self.view.body)
 
     @property
     def running(self) -> bool:
@@ -65,6 +75,11 @@ class LogQuestion(Turn):
             self.view.stop()
             self.ended.emit()
         super().stop()
+
+    @Slot(object)
+    def _take(self, event: object) -> None:
+        super()._take(event)
+        self._lift_rule()
 
     @Slot(bool)
     def _ask_again(self, anyway: bool) -> None:

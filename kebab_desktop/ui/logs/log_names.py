@@ -11,9 +11,9 @@ _HOLDS_ANYTHING = {"", "downloads", "desktop", "documents", "tmp", "temp", "var"
 
 
 def conversation_name(target: LogTarget, result: AnalysisResult) -> str:
-    """Return ``gc.log (web01) · 2026-11-29 02:40``: in an incident there is a gc.log of every host and every night."""
+    """Return ``gc.log (web01) · 11-29 02:40``: in an incident there is a gc.log of every host and every night."""
     walls = [each.first.wall_s for each in result.segments if each.first.wall_s is not None]
-    since = log_time(min(walls), result.zone_s)[:16] if walls else ""
+    since = log_time(min(walls), result.zone_s)[5:16] if walls else ""
     where = _where(target)
     return " · ".join(filter(None, (f"{target.title} ({where})" if where else target.title, since)))
 

@@ -80,7 +80,7 @@ def test_a_dropped_log_becomes_a_card_an_answer_and_lines(
     row = card.findings.rows[codes.index("GC_LONG_PAUSE")]
     assert [link.text() for link in row.links] == ["gc.log:3", ":4"]
     assert [mark.path for mark in answer.log_citations] == [str(log)] * len(answer.log_citations)
-    assert kebab.chat.conversations()[0].title == f"gc.log ({log.parent.name}) · 2026-11-29 02:40"
+    assert kebab.chat.conversations()[0].title == f"gc.log ({log.parent.name}) · 11-29 02:40"
 
     row.links[1].click()
     viewer = chat.side.log

@@ -20,11 +20,11 @@ NIGHT = replace(
 @pytest.mark.parametrize(
     ("paths", "name"),
     [
-        (("/srv/web01/gc.log",), "gc.log (web01) · 2026-11-29 02:40"),
-        (("/srv/web02/logs/gc.log",), "gc.log (web02) · 2026-11-29 02:40"),
-        (("/media/usb/Downloads/gc.log",), "gc.log · 2026-11-29 02:40"),
-        (("/var/log/gc.log",), "gc.log · 2026-11-29 02:40"),
-        (("/srv/web01/gc.log", "/srv/web01/catalina.out"), "gc.log, catalina.out · 2026-11-29 02:40"),
+        (("/srv/web01/gc.log",), "gc.log (web01) · 11-29 02:40"),
+        (("/srv/web02/logs/gc.log",), "gc.log (web02) · 11-29 02:40"),
+        (("/media/usb/Downloads/gc.log",), "gc.log · 11-29 02:40"),
+        (("/var/log/gc.log",), "gc.log · 11-29 02:40"),
+        (("/srv/web01/gc.log", "/srv/web01/catalina.out"), "gc.log, catalina.out · 11-29 02:40"),
     ],
 )
 def test_a_conversation_is_named_after_file_host_and_time(paths: tuple[str, ...], name: str) -> None:
