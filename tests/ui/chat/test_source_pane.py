@@ -15,6 +15,7 @@ from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.rich_text import RichText
 from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished, shown_prose
@@ -31,6 +32,11 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[QUrl]:
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     return went
+
+
+def core_text(view: DocumentView) -> str:
+    """Return the text that is marked strongly."""
+    return view.marks.text(view.marks.core_ranges())
 
 
 def opened(qtbot: QtBot, chat: ChatPage, marker: int) -> None:
@@ -73,7 +79,7 @@ def test_the_first_cited_line_is_scrolled_into_view(qtbot: QtBot, chat: ChatPage
     opened(qtbot, chat, 2)
     bar = chat.source.view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.value() > 1000)
-    marks = chat.source.view._areas()
+    marks = chat.source.view.marks.areas(chat.source.view.marks.ranges(), 400)
     assert 0 <= marks[0].top() - bar.value() < chat.source.view.viewport().height() / 2
 
 
@@ -311,15 +317,15 @@ def test_of_a_cited_section_the_quoted_line_is_marked_strongly(qtbot: QtBot, cha
     opened(qtbot, chat, 2)
     view = chat.source.view
     assert "원인 토큰을 먼저 확인한다" in view.highlighted_text()
-    assert samples.QUOTE_2 in view.core_text
-    assert "원인 토큰을 먼저 확인한다" not in view.core_text
-    assert "jstat" not in view.core_text
+    assert samples.QUOTE_2 in core_text(view)
+    assert "원인 토큰을 먼저 확인한다" not in core_text(view)
+    assert "jstat" not in core_text(view)
 
 
 def test_the_quoted_line_moves_with_its_section(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
     changed_while_shown(qtbot, chat, fake, f"{LINES}\n{samples.BODY}")
-    assert samples.QUOTE_2 in chat.source.view.core_text
-    assert "원인 토큰을" not in chat.source.view.core_text
+    assert samples.QUOTE_2 in core_text(chat.source.view)
+    assert "원인 토큰을" not in core_text(chat.source.view)
 
 
 def test_a_change_of_the_theme_keeps_the_place_that_is_read(
@@ -334,7 +340,7 @@ def test_a_change_of_the_theme_keeps_the_place_that_is_read(
     bar.setValue(900)
     theme.choose(ThemeChoice.DARK)
     assert bar.value() == 900
-    assert samples.QUOTE_2 in chat.source.view.core_text
+    assert samples.QUOTE_2 in core_text(chat.source.view)
 
 
 def test_alt_right_opens_the_first_citation_of_the_newest_answer(qtbot: QtBot, chat: ChatPage) -> None:
