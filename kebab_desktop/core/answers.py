@@ -208,13 +208,17 @@ class Quote:
 
 
 class Outcome(StrEnum):
-    """How an answer is labelled in chat and history."""
+    """How an answer is labelled in chat and history.
+
+    ``interrupted``: it is not finished, because it is being made or the program ended meanwhile.
+    """
 
     GROUNDED = "grounded"
     PARTLY_SUPPORTED = "partly_supported"
     QUOTES_ONLY = "quotes_only"
     REFUSED = "refused"
     STOPPED = "stopped"
+    INTERRUPTED = "interrupted"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.ui.answer.verdicts import share_supported, summary
 from kebab_desktop.ui.answer.wording import below_gate, figures, verdict
 from kebab_desktop.ui.tokens import Space
@@ -57,7 +57,8 @@ class AnswerFoot(QFrame):
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
         self.verdict.setToolTip(summary(answer))
         self.figures.set_full_text(figures(answer))
-        self._offer(copy=True, again=self._can_ask, why=bool(answer.hits), history=self._can_ask)
+        finished = answer.outcome is not Outcome.INTERRUPTED  # else the bar above offers to ask again
+        self._offer(copy=True, again=self._can_ask and finished, why=bool(answer.hits), history=self._can_ask)
 
     def show_stopped(self) -> None:
         """Say at once that the answer was stopped."""

@@ -36,6 +36,7 @@ _TONES = {
     Outcome.QUOTES_ONLY: Tone.INFO,
     Outcome.REFUSED: Tone.BAD,
     Outcome.STOPPED: Tone.WARN,
+    Outcome.INTERRUPTED: Tone.WARN,
 }
 
 
@@ -98,6 +99,8 @@ def verdict(answer: Answer) -> tuple[str, Tone]:
             return translate("answer", "Quotes only"), tone
         case Outcome.STOPPED:
             return translate("answer", "Stopped"), tone
+        case Outcome.INTERRUPTED:
+            return translate("answer", "Not finished"), tone
         case Outcome.REFUSED:
             return translate("answer", "Refused: {reason}").format(reason=refusal_name(answer.refusal)), tone
 
