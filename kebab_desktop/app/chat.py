@@ -60,7 +60,7 @@ class ChatService:
             options,
             policy=ask_policy(self._preferences.current()),
             model=self._models.language_model(options.engine),
-            history_turns=turns,
+            history_turns=[each for each in turns if each.answer],  # one that was interrupted early says nothing
             turn_index=len(turns) if conversation else None,
             token=token,
         )

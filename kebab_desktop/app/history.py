@@ -47,8 +47,9 @@ class HistoryService:
         return found
 
     def summary(self, restriction: HistoryFilter) -> HistorySummary:
-        """Return the figures of all rows that pass ``restriction`` (its limit is ignored)."""
-        rows = self._store.rows(replace(restriction, limit=_ALL))
+        """Return the figures of all rows that pass ``restriction`` (its limit is ignored), unfinished ones left out."""
+        found = self._store.rows(replace(restriction, limit=_ALL))
+        rows = [row for row in found if row.outcome != Outcome.INTERRUPTED]
         reasons = Counter(row.refusal_kind for row in rows if row.refusal_kind)
         return HistorySummary(
             total=len(rows),

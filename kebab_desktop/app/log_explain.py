@@ -100,7 +100,7 @@ class LogExplainer:
             options,
             policy=ask_policy(self._preferences.current()),
             model=self._models.language_model(options.engine),
-            history_turns=turns,
+            history_turns=[each for each in turns if each.answer],
             turn_index=len(turns) if options.conversation_id else None,
             token=token,
             briefing=self._briefed(given, question, language_of(asked), options.mode, token),

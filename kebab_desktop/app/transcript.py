@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.core.answers import Answer, Outcome, Quote
 
+_UNFINISHED = {Outcome.STOPPED, Outcome.INTERRUPTED}
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
 
 
@@ -23,8 +24,10 @@ def answer_markdown(answer: Answer, prefix: str = "") -> str:
         return f"[^{prefix}{match[1]}]" if match[1] in known else match[0]
 
     lines = [f"## {' '.join(answer.question.split())}", "", _MARKER.sub(footnote, answer.text), ""]
-    if answer.outcome is Outcome.STOPPED:
-        lines += ["*(stopped)*", ""]
+    if answer.outcome is Outcome.INTERRUPTED and not answer.text:
+        lines += [line for quote in answer.quotes for line in (_block(quote), "")]
+    if answer.outcome in _UNFINISHED:
+        lines += [f"*({answer.outcome.value})*", ""]
     for each in answer.citations:
         place = f"{each.source_id}/{each.doc_path}#L{each.line_start}-L{each.line_end}"
         lines.append(f"[^{prefix}{each.marker}]: {each.title} › {each.section}, `{place}` ({each.trust_level.value})")
@@ -32,3 +35,7 @@ def answer_markdown(answer: Answer, prefix: str = "") -> str:
         lines.append(f"[^{prefix}L{line.marker}]: `{line.path}:{line.line_start}-{line.line_end}`")
     lines += ["", f"*{answer.created_at} · {answer.retrieval.mode.value} · {answer.retrieval.trace_id}*", ""]
     return "\n".join(lines)
+
+
+def _block(quote: Quote) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in f"{quote.text} [^{quote.marker}]".split("\n"))

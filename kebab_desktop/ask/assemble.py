@@ -79,6 +79,7 @@ class Run:
     reasoning: str = ""
     briefing: Briefing | None = None
     waiting: int | None = 0
+    trace_id: str = ""
 
     @property
     def asked(self) -> str:
@@ -203,7 +204,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
     hits = retrieved.hits if retrieved else ()
     top_score = retrieved.top_score if retrieved else None
     summary = RetrievalSummary(
-        trace_id=ids.trace_id(run.question, top_score, model.id, clock.time_ns()),
+        trace_id=run.trace_id or ids.trace_id(run.question, top_score, model.id, clock.time_ns()),
         mode=retrieved.query.mode if retrieved else run.mode,
         k=run.k,
         score_gate=run.gate,

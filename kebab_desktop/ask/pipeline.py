@@ -16,6 +16,7 @@ from kebab_desktop.ask.extractive import ExtractiveModel
 from kebab_desktop.ask.fitting import answer_room, fit_prompt
 from kebab_desktop.ask.follow_up import compared_text, expand_by_words, search_for
 from kebab_desktop.ask.generate import Sampling, Written, generate
+from kebab_desktop.ask.keeping import Keeper, reason_of
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.ask.log_marks import LogJudge
@@ -27,7 +28,6 @@ from kebab_desktop.ask.wording import conflict_notice, degraded_notice, unheard_
 from kebab_desktop.core.answers import (
     MODEL_DIED,
     STOPPED_BY_USER,
-    Answer,
     AskOptions,
     Briefing,
     LogCitation,
@@ -136,7 +136,8 @@ class AskPipeline:
             briefing=briefing,
             waiting=self._waiting(),
         )
-        return _finished(self._events(run))
+        keeper = Keeper(run, self._history, self._clock)
+        return _finished(keeper.watch(self._events(run, keeper)))
 
     def prepare(
         self, question: str, *, searched: str, mode: SearchMode, k: int, policy: AskPolicy, use_rag: bool = True
@@ -166,7 +167,7 @@ class AskPipeline:
         system, digest = self._templates.load(version, language)
         return prompt.Rules(system, version, digest, language)
 
-    def _events(self, run: Run) -> Iterator[AskEvent]:
+    def _events(self, run: Run, keeper: Keeper) -> Iterator[AskEvent]:
         """Yield the events from the first stage to the stored answer."""
         try:
             refusal = yield from (self._retrieved(run) if run.briefing is None else _briefed(run, run.briefing))
@@ -180,10 +181,10 @@ class AskPipeline:
             verdict = assemble.stopped(run, "", run.words.stopped_early)
         except KebabError as error:
             logger.exception("The question could not be answered")
-            run.error = _reason(error)
+            run.error = reason_of(error)
             verdict = assemble.refused(run, RefusalReason(RefusalKind.OTHER, text=run.error))
         yield StageEntered("persist")
-        yield AnswerReady(self._stored(run, assemble.answer(run, verdict, self._clock)))
+        yield AnswerReady(keeper.end(verdict))
 
     def _retrieved(self, run: Run) -> Stage:
         """Expand, retrieve and gate; return the refusal, if there is one."""
@@ -305,7 +306,7 @@ class AskPipeline:
                 model=run.model,
             )
         except ModelError as error:
-            run.error = _reason(error)
+            run.error = reason_of(error)
             return run.words.fallback.format(reason=run.error)
         run.prompt, run.seen = fitted.prompt, fitted.context
         if not fitted.fits:
@@ -313,18 +314,6 @@ class AskPipeline:
         if any(piece.truncated for piece in run.seen.evidence):
             run.notice(run.words.evidence_cut)
         return ""
-
-    def _stored(self, run: Run, answer: Answer) -> Answer:
-        """Store the answer and return it; it is given to the user even if it cannot be stored."""
-        try:
-            with run.clock("persist"):
-                self._history.save_answer(answer)
-        except Exception as error:
-            logger.exception("The answer %s could not be stored", answer.retrieval.trace_id)
-            run.notice(run.words.not_saved)
-            run.notice(_reason(error) if isinstance(error, KebabError) else "")
-            return replace(answer, notice="\n".join(run.notices))
-        return replace(answer, timings_ms=dict(run.timings))
 
 
 def _finished(events: Iterator[AskEvent]) -> Iterator[AskEvent]:
@@ -362,17 +351,13 @@ def _room(run: Run) -> int:
     return min(run.policy.max_context_tokens, run.model.context_tokens) if run.model else 0
 
 
-def _reason(error: KebabError) -> str:
-    return f"{error.message} {error.hint}".strip()
-
-
 def _judged(run: Run, written: Written) -> Verdict:
     """Return the verdict on what the engine wrote and how it ended."""
     if run.model is None:
         return _quoted(run, written)
     said_something = bool(written.text.strip())
     run.notice({"loop": run.words.looped, "length": run.words.overlong}.get(written.cut, ""))
-    run.error = _reason(written.error) if written.error is not None else ""
+    run.error = reason_of(written.error) if written.error is not None else ""
     if written.error is not None and said_something:
         logger.warning("The model stopped while writing: %s", written.error.message)
         run.notice(run.words.crashed.format(reason=written.error.message.rstrip(".")))

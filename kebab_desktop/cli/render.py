@@ -32,6 +32,7 @@ _OUTCOMES = {
     Outcome.QUOTES_ONLY: ("green", "Quotes only"),
     Outcome.REFUSED: ("red", "Refused"),
     Outcome.STOPPED: ("yellow", "Stopped"),
+    Outcome.INTERRUPTED: ("yellow", "Interrupted"),
 }
 
 

@@ -9,7 +9,10 @@ from kebab_desktop.core.answers import Citation
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question and its answer inside a conversation; ``refused``: the answer says only that there is none."""
+    """One question and its answer inside a conversation.
+
+    ``refused``: the answer says only that there is none, or is not finished.
+    """
 
     question: str
     answer: str

@@ -136,12 +136,12 @@
 <context>
     <name>ReportFold</name>
     <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
         <source>Report draft in English ({n} values to fill in)</source>
         <translation><numerusform>Report draft in English ({n} value to fill in)</numerusform><numerusform>Report draft in English ({n} values to fill in)</numerusform></translation>
     </message>
     <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
         <source>Report draft in Korean ({n} values to fill in)</source>
         <translation><numerusform>Report draft in Korean ({n} value to fill in)</numerusform><numerusform>Report draft in Korean ({n} values to fill in)</numerusform></translation>
     </message>
@@ -160,6 +160,19 @@
         <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
         <source>{n} chunks</source>
         <translation><numerusform>{n} chunk</numerusform><numerusform>{n} chunks</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>SourceForm</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Add {n} sources</source>
+        <translation><numerusform>Add {n} source</numerusform><numerusform>Add {n} sources</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>{n} new sources</source>
+        <translation><numerusform>{n} new source</numerusform><numerusform>{n} new sources</numerusform></translation>
     </message>
 </context>
 <context>
@@ -215,6 +228,11 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} Markdown files</source>
+        <translation><numerusform>{n} Markdown file</numerusform><numerusform>{n} Markdown files</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} Markdown files → source “{source}”</source>
         <translation><numerusform>{n} Markdown file → source “{source}”</numerusform><numerusform>{n} Markdown files → source “{source}”</numerusform></translation>
     </message>
@@ -232,6 +250,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} files are like ones that are there</source>
         <translation><numerusform>{n} file is like one that is there</numerusform><numerusform>{n} files are like ones that are there</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} files not indexed</source>
+        <translation><numerusform>{n} file not indexed</numerusform><numerusform>{n} files not indexed</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

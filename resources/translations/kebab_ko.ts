@@ -1127,11 +1127,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/model.py"/>
-        <source>Source {text}</source>
-        <translation>소스 {text}</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/model.py"/>
         <source>State</source>
         <translation>상태</translation>
     </message>
@@ -2157,6 +2152,29 @@
     </message>
 </context>
 <context>
+    <name>InterruptedBar</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
+        <source>Ask again</source>
+        <translation>다시 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
+        <source>This answer is not finished: it is still being made, or the program ended meanwhile.</source>
+        <translation>이 답변은 완료되지 않았습니다. 아직 작성 중이거나, 작성 중에 프로그램이 종료되었습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
+        <source>This answer was interrupted: the program ended before anything was found.</source>
+        <translation>이 답변은 중단되었습니다. 아무것도 찾기 전에 프로그램이 종료되었습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
+        <source>This answer was interrupted: the program ended before it was finished.</source>
+        <translation>이 답변은 중단되었습니다. 답변이 끝나기 전에 프로그램이 종료되었습니다.</translation>
+    </message>
+</context>
+<context>
     <name>KnowledgeActs</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
@@ -2195,6 +2213,19 @@
         <location filename="../../kebab_desktop/ui/knowledge/page.py"/>
         <source>{path} is not in the list</source>
         <translation>{path} 항목이 목록에 없습니다</translation>
+    </message>
+</context>
+<context>
+    <name>LastConversation</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/last_conversation.py"/>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/last_conversation.py"/>
+        <source>{name} was being read when the program ended.</source>
+        <translation>프로그램이 종료될 때 {name}을(를) 읽고 있었습니다.</translation>
     </message>
 </context>
 <context>
@@ -3152,6 +3183,24 @@
     </message>
 </context>
 <context>
+    <name>PreviewList</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/preview_list.py"/>
+        <source>Looking at the folder …</source>
+        <translation>폴더를 살펴보는 중 …</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/preview_list.py"/>
+        <source>What will come</source>
+        <translation>들어올 것</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/preview_list.py"/>
+        <source>and {n} more</source>
+        <translation>외 {n}개</translation>
+    </message>
+</context>
+<context>
     <name>ProblemCards</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
@@ -3590,27 +3639,27 @@
 <context>
     <name>ReportFold</name>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
         <source>A text of the runbook; what stands in braces is not in the log.</source>
         <translation>런북의 문안입니다. 중괄호 안의 값은 로그에 없습니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
         <source>Copy draft</source>
         <translation>초안 복사</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
         <source>Draft copied</source>
         <translation>초안을 복사했습니다</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
         <source>Report draft in English ({n} values to fill in)</source>
         <translation><numerusform>보고 초안(영어, 채울 값 {n}개)</numerusform></translation>
     </message>
     <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/logs/report_fold.py"/>
+        <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
         <source>Report draft in Korean ({n} values to fill in)</source>
         <translation><numerusform>보고 초안(한국어, 채울 값 {n}개)</numerusform></translation>
     </message>
@@ -4132,6 +4181,11 @@
         <source>Add source</source>
         <translation>소스 추가</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Add {n} sources</source>
+        <translation><numerusform>소스 {n}개 추가</numerusform></translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Cancel</source>
@@ -4231,6 +4285,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>tickets</source>
         <translation>티켓</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>{n} new sources</source>
+        <translation><numerusform>새 소스 {n}개</numerusform></translation>
     </message>
 </context>
 <context>
@@ -4923,7 +4982,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Not finished</source>
-        <translation type="unfinished"></translation>
+        <translation>완료되지 않음</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
@@ -5369,7 +5428,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>Not finished</source>
-        <translation type="unfinished"></translation>
+        <translation>완료되지 않음</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
@@ -5454,7 +5513,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>not finished</source>
-        <translation type="unfinished"></translation>
+        <translation>완료되지 않음</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
@@ -5515,9 +5574,19 @@
         <translation>프론트매터 추가…</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Add nothing</source>
+        <translation>추가하지 않음</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
         <source>Add the field…</source>
         <translation>필드 추가…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Add {added}</source>
+        <translation>{added}개 추가</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -5551,8 +5620,13 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>Folder “{name}” → a source of its own; it stays where it is</source>
-        <translation>폴더 “{name}” → 새 소스. 폴더는 제자리에 있습니다</translation>
+        <source>Folder “{name}” is a source already: its files are compared again</source>
+        <translation>폴더 “{name}”은(는) 이미 소스입니다. 파일을 다시 비교합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Folder “{name}” → a source of its own, after you have seen what comes</source>
+        <translation>폴더 “{name}” → 별도의 소스. 들어올 것을 본 뒤에 추가됩니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/metadata.py"/>
@@ -5606,8 +5680,23 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Replace {replaced}</source>
+        <translation>{replaced}개 바꾸기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Replace {replaced}, add {added}</source>
+        <translation>{replaced}개 바꾸고 {added}개 추가</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>Skip the new one</source>
         <translation>새것 건너뛰기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/model.py"/>
+        <source>Source {text}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -5679,6 +5768,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>no problems</source>
+        <translation>문제 없음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>not indexed</source>
         <translation>색인 안 됨</translation>
     </message>
@@ -5686,6 +5780,16 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>saved here</source>
         <translation>여기서 저장</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>still looking …</source>
+        <translation>살펴보는 중 …</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>the first {n} were read</source>
+        <translation>처음 {n}개만 읽음</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/state_filter.py"/>
@@ -5705,6 +5809,11 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} Markdown files</source>
+        <translation><numerusform>Markdown 파일 {n}개</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} Markdown files → source “{source}”</source>
         <translation><numerusform>Markdown 파일 {n}개 → 소스 “{source}”</numerusform></translation>
     </message>
@@ -5712,6 +5821,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} added</source>
         <translation>추가 {n}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} added to {sources}</source>
+        <translation>{sources}에 {n}개 추가</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -5743,10 +5857,10 @@
         <source>{n} files are like ones that are there</source>
         <translation><numerusform>파일 {n}개가 이미 있는 것과 비슷합니다</numerusform></translation>
     </message>
-    <message>
+    <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>{n} not indexed</source>
-        <translation>색인 안 됨 {n}</translation>
+        <source>{n} files not indexed</source>
+        <translation><numerusform>색인하지 못한 파일 {n}개</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

@@ -12,6 +12,8 @@ from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history import search_key
 from kebab_desktop.core.history_search import has, wanted
 
+_NOTHING_SAID = {Outcome.REFUSED, Outcome.INTERRUPTED}
+
 
 class InMemoryHistory(InMemoryAnswers):
     """The HistoryStore port on dictionaries."""
@@ -68,7 +70,7 @@ class InMemoryHistory(InMemoryAnswers):
     def turns(self, conversation_id: str) -> list[Turn]:
         """Return the turns in order."""
         return [
-            Turn(answer.question, answer.text, answer.citations, answer.created_at, answer.outcome is Outcome.REFUSED)
+            Turn(answer.question, answer.text, answer.citations, answer.created_at, answer.outcome in _NOTHING_SAID)
             for answer in self.answers(conversation_id)
         ]
 

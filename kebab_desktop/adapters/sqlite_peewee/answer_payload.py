@@ -73,8 +73,8 @@ class _StoredTurn:
     outcome: Outcome
 
     def turn(self) -> Turn:
-        refused = self.outcome is Outcome.REFUSED
-        return Turn(self.question, self.text, self.citations, self.created_at, refused)
+        nothing = self.outcome in {Outcome.REFUSED, Outcome.INTERRUPTED}
+        return Turn(self.question, self.text, self.citations, self.created_at, refused=nothing)
 
 
 def _read(trace_id: str, payload: bytes, decode: Callable[[object], T]) -> T:

@@ -145,7 +145,7 @@ class Database:
     @contextmanager
     def reading(self, kind: type[KebabError] = KnowledgeBaseError) -> Iterator[ThreadedSqlite]:
         """Give the database within one snapshot; errors of the engine leave as ``kind``."""
-        with self._transaction(kind, "DEFERRED") as sqlite:
+        with self._use(kind) as sqlite, sqlite.atomic("DEFERRED"):
             yield sqlite
 
     @contextmanager
@@ -155,15 +155,15 @@ class Database:
             yield sqlite
 
     @contextmanager
-    def writing(self, kind: type[KebabError] = KnowledgeBaseError) -> Iterator[ThreadedSqlite]:
-        """Give the database within one transaction that is undone by any exception; see :meth:`reading`."""
-        # IMMEDIATE: a reader that becomes a writer half-way fails at once when another thread wrote in between.
-        with self._transaction(kind, "IMMEDIATE") as sqlite:
-            yield sqlite
+    def writing(
+        self, kind: type[KebabError] = KnowledgeBaseError, *, durable: bool = False
+    ) -> Iterator[ThreadedSqlite]:
+        """Give the database within one transaction that is undone by any exception; see :meth:`reading`.
 
-    @contextmanager
-    def _transaction(self, kind: type[KebabError], lock: str) -> Iterator[ThreadedSqlite]:
-        with self._use(kind) as sqlite, sqlite.atomic(lock):
+        ``durable``: when this returns, not even a power cut takes it back (else it may take the last transactions).
+        """
+        # IMMEDIATE: a reader that becomes a writer half-way fails at once when another thread wrote in between.
+        with self._use(kind) as sqlite, _flushed(sqlite, durable=durable), sqlite.atomic("IMMEDIATE"):
             yield sqlite
 
     @contextmanager
@@ -215,6 +215,18 @@ class Database:
             self._sqlite.retire()
         except ENGINE_ERRORS as error:
             raise translated(error, self.path, KnowledgeBaseError) from error
+
+
+@contextmanager
+def _flushed(sqlite: ThreadedSqlite, *, durable: bool) -> Iterator[None]:
+    """Have the commits of the calling thread's connection reach the disk, if they are to be ``durable``."""
+    if durable:
+        sqlite.raw().execute("PRAGMA synchronous = full")
+    try:
+        yield
+    finally:
+        if durable:
+            sqlite.raw().execute("PRAGMA synchronous = normal")
 
 
 def batches(values: Collection[str]) -> Iterator[list[str]]:

@@ -54,7 +54,7 @@ class AnswerTable:
         values = _answer_values(answer)
         payload = packed(answer)
         update = {name: getattr(EXCLUDED, name) for name in values if name != "trace_id"}
-        with self._database.writing(HistoryError) as sqlite:
+        with self._database.writing(HistoryError, durable=True) as sqlite:
             AnswerRow.insert(values).on_conflict(conflict_target=[AnswerRow.trace_id], update=update).execute(sqlite)
             stored = AnswerRow.select(AnswerRow.row).where(AnswerRow.trace_id == values["trace_id"])
             row = next(rows_of(stored, sqlite))[0]

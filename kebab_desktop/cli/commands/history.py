@@ -24,7 +24,9 @@ _SHOW = "show"
 Text = Annotated[
     str, typer.Option("--text", help="Only with these words in question or answer, in any order; Korean too.")
 ]
-OutcomeName = Annotated[str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped …")]
+OutcomeName = Annotated[
+    str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped, interrupted …")
+]
 Reason = Annotated[str | None, typer.Option("--reason", help="NoChunks, ScoreGate, LlmStreamAborted …")]
 Since = Annotated[str, typer.Option("--since", help="Not older than this time (local), e.g. 2026-11 or 2026-11-29T08.")]
 TraceId = Annotated[str, typer.Argument(metavar="TRACE", help="Trace id of an answer.")]

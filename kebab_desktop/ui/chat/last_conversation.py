@@ -1,46 +1,136 @@
-"""The conversation that was open when the program ended is open again at its next start, with what was half written."""
+"""What was open and what was not asked yet is there again at the next start, however the program ended."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSettings, Slot
+import json
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings, QTimer, Slot
 
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.desk import ConversationDesk
+from kebab_desktop.ui.chat.log_desk import LogDesk
+from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.logs.reading import LogTarget
 
 _KEY = "chat/conversation"
 _DRAFT_KEY = "chat/draft"
+_LOG_KEY = "chat/log"
+_PAUSE_MS = 300
+"""After the last key: a file is written each time, and whoever types does not wait for it."""
 
 
 class LastConversation(QObject):
-    """Opens it once the list of conversations is read and only if nothing else was begun meanwhile."""
+    """Remembers at every change, and opens it once the list is read and only if nothing else was begun meanwhile.
 
-    def __init__(self, state: QSettings, desk: ConversationDesk, session: ChatSession, composer: Composer) -> None:
+    A question counts as not asked until the store has it, a log until its explanation is stored. Pasted logs are not
+    remembered: their secrets would stand in the file.
+    """
+
+    def __init__(
+        self, state: QSettings, desk: ConversationDesk, session: ChatSession, composer: Composer, logs: LogDesk
+    ) -> None:
         super().__init__(session)
         self._state = state
         self._desk = desk
         self._session = session
         self._composer = composer
+        self._logs = logs
+        logs.offer.first_chosen.connect(self._read_again)
         self._wanted = self._draft = ""
+        self._log: LogTarget | None = None
+        self._begun: list[Turn] = []
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_PAUSE_MS)
+        self._soon.timeout.connect(self.save)
         desk.listed.connect(self._look)
+        composer.edit.textChanged.connect(self._save_soon)
+        session.turn_begun.connect(self._note_turn)
+        session.conversation_changed.connect(self._offer_log)
+        session.failed.connect(self._offer_log)
+        for signal in (session.conversation_changed, session.conversations_touched, session.busy_changed):
+            signal.connect(self._save_soon)
 
     def open(self) -> None:
         """Open it when the list is there; one that was deleted is not missed."""
         self._wanted = str(self._state.value(_KEY, "") or "")
         self._draft = str(self._state.value(_DRAFT_KEY, "") or "")
+        self._log = _target(str(self._state.value(_LOG_KEY, "") or ""))
 
+    @Slot()
     def save(self) -> None:
-        """Remember which one is open, and the question that is not asked yet."""
-        if not (self._wanted or self._draft):  # else what is remembered has not been shown yet
-            self._state.setValue(_KEY, self._session.conversation_id or "")
-            self._state.setValue(_DRAFT_KEY, self._composer.edit.toPlainText())
+        """Remember which one is open, the question that is not asked yet, and the log that is not explained yet."""
+        if self._wanted or self._draft or self._log:  # what is remembered has not been shown yet
+            return
+        self._begun = [turn for turn in self._begun if turn.running and not turn.kept]
+        logs = [turn for turn in self._begun if isinstance(turn, LogTurn) and turn.target.paths]
+        asked = [turn.question for turn in self._begun if not isinstance(turn, LogTurn)]
+        draft = self._composer.edit.toPlainText() or "".join(asked[-1:] or [turn.asked for turn in logs[-1:]])
+        held = self._logs.offer.held
+        log = logs[-1].target if logs else held if isinstance(held, LogTarget) else None
+        values = {
+            _KEY: self._session.conversation_id or "",
+            _DRAFT_KEY: draft,
+            _LOG_KEY: _written(log) if log is not None else "",
+        }
+        changed = {key: value for key, value in values.items() if (self._state.value(key, "") or "") != value}
+        for key, value in changed.items():
+            self._state.setValue(key, value)
+        if changed:
+            self._state.sync()
+        if self._begun:
+            self._soon.start()
+
+    @Slot()
+    def _save_soon(self) -> None:
+        self._soon.start()
+
+    @Slot(object)
+    def _note_turn(self, turn: Turn) -> None:
+        self._begun.append(turn)
+        turn.ended.connect(self._save_soon)
 
     @Slot()
     def _look(self) -> None:
         wanted, draft = self._wanted, self._draft
         self._wanted = self._draft = ""
         untouched = self._session.transcript is None and not self._composer.edit.toPlainText()
-        if wanted and untouched and self._desk.title(wanted):
-            self._session.open(wanted)
+        if not untouched:
+            self._log = None
         if draft and untouched:
             self._composer.edit.put(draft)
+        if wanted and untouched and self._desk.title(wanted):
+            self._session.open(wanted)
+        else:
+            self._offer_log()
+
+    @Slot()
+    def _offer_log(self) -> None:
+        """Offer to read the log again: not by itself, since it may be what ended the program."""
+        if self._log is None or self._wanted or self._draft:
+            return
+        log, self._log = self._log, None
+        text = self.tr("{name} was being read when the program ended.").format(name=log.title)
+        self._logs.offer.offer(log, text, self.tr("Read again"), "")
+
+    @Slot(object)
+    def _read_again(self, held: object) -> None:
+        if isinstance(held, LogTarget):
+            self._logs.analyze(held)
+
+
+def _written(target: LogTarget) -> str:
+    return json.dumps({"paths": [str(path) for path in target.paths], "separate": target.separate})
+
+
+def _target(written: str) -> LogTarget | None:
+    """Return the log that was remembered; one that cannot be read (a file edited by hand) is not missed."""
+    try:
+        stored = json.loads(written) if written else {}
+        paths = tuple(Path(str(path)) for path in stored["paths"])
+    except (ValueError, KeyError, TypeError):
+        return None
+    return LogTarget(paths, separate=bool(stored.get("separate"))) if paths else None

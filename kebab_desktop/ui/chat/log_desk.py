@@ -153,8 +153,8 @@ class LogDesk(QObject):
         if isinstance(held, str):
             name = self.tr("Pasted log {time}").format(time=datetime.now().astimezone().strftime("%H:%M:%S"))
             self.analyze(LogTarget(text=held, name=name))
-        elif isinstance(held, tuple | LogTarget):
-            self.analyze(LogTarget(held) if isinstance(held, tuple) else held)
+        elif isinstance(held, tuple):
+            self.analyze(LogTarget(held))
 
     @Slot(object)
     def _take_held(self, held: object) -> None:

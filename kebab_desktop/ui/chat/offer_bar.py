@@ -30,14 +30,19 @@ class OfferBar(Banner):
         self.second.clicked.connect(self._choose_second)
         self.neither.clicked.connect(self.forget)
 
+    @property
+    def held(self) -> object:
+        """Return what was given and is not decided on, None for nothing."""
+        return self._held
+
     def offer(self, held: object, text: str, first: str, second: str) -> None:
-        """Ask what to do with ``held``."""
+        """Ask what to do with ``held``; ``second`` may be empty."""
         self._held = held
         for widget, words in ((self.first, first), (self.second, second)):
             widget.setText(words)
             widget.setAccessibleName(words)
             widget.setAccessibleDescription(text)  # the focus goes to the button: what is asked is read with it
-            widget.show()
+            widget.setVisible(bool(words))
         self.say(text, Tone.INFO)
         self.first.setFocus()
 

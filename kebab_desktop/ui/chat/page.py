@@ -49,7 +49,7 @@ class ChatPage(Page):
         self.first_citation = FirstCitation(self.session, self.side, self)
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.about = AboutLog(context, self.session)
-        self.last = LastConversation(context.window_state, self.desk, self.session, self.composer)
+        self.last = LastConversation(context.window_state, self.desk, self.session, self.composer, self.logs)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
         self.title = ElidedLabel("", "caption")
         self.panel_button = IconButton("panel-left", self.tr("Show or hide conversations (Ctrl+B)"), context.theme)

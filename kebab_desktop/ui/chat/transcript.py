@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import AnalyzedLog, Answer
+from kebab_desktop.core.answers import AnalyzedLog, Answer, Outcome
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.builder import Builder
 from kebab_desktop.ui.chat.log_question import LogQuestion
@@ -84,8 +84,10 @@ class Transcript(QScrollArea):
         self.builder.begin_with(answers)
 
     def show_before(self, answers: Sequence[Answer]) -> None:
-        """Show stored answers before a turn that is running; if that ended meanwhile its answer is among them."""
+        """Show stored answers before a turn that is running: its own is among them, finished or not."""
         here = {place.answer.retrieval.trace_id for place in self.places if place.answer is not None}
+        unfinished = answers[-1:] if self.running is not None else ()
+        here |= {each.retrieval.trace_id for each in unfinished if each.outcome is Outcome.INTERRUPTED}
         self.builder.begin_with([answer for answer in answers if answer.retrieval.trace_id not in here])
 
     def add_turn(self, turn: Turn) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.events import StageEntered
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
@@ -62,6 +63,14 @@ class Turn(QWidget):
     def answering(self) -> bool:
         """Whether the job of the answer itself has not ended."""
         return self._task is not None and self._task.outcome is None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the question is stored: the pipeline does that before its first event (a log is looked up before)."""
+        before = (ConversationStarted, StageEntered)
+        return any(
+            not isinstance(each, before) or getattr(each, "stage", "retrieve") != "retrieve" for each in self._events
+        )
 
     def follow(self, task: Task, past: Sequence[object] = ()) -> None:
         """Show the events of a job: those that are ``past``, then those to come."""

@@ -38,6 +38,7 @@ class HistoryHead(PageBar):
             self._group.addButton(chip)
             self.chips[kind] = chip
             self.add_filter(chip)
+        self.chips[Kind.INTERRUPTED].hide()
         self.chips[Kind.ALL].setChecked(True)
         self.parts: dict[Part, ChipButton] = {}
         for part in (each for each in Part if each is not Part.ANSWERS):
@@ -108,6 +109,8 @@ class HistoryHead(PageBar):
         for kind, chip in self.chips.items():
             chip.setText(f"{kind_name(kind)} {figures.kinds[kind]:,}")
             chip.setAccessibleName(chip.text())
+        unfinished = self.chips[Kind.INTERRUPTED]  # seldom there is one
+        unfinished.setVisible(figures.kinds[Kind.INTERRUPTED] > 0 or unfinished.isChecked())
 
     @Slot(str)
     def set_reason(self, reason: str) -> None:

@@ -21,6 +21,7 @@ class Kind(StrEnum):
     ANSWERED = "answered"
     REFUSED = "refused"
     STOPPED = "stopped"
+    INTERRUPTED = "interrupted"
 
 
 class Part(StrEnum):
@@ -36,6 +37,7 @@ OUTCOMES: dict[Kind, tuple[str, ...]] = {
     Kind.ANSWERED: (Outcome.GROUNDED.value, Outcome.PARTLY_SUPPORTED.value, Outcome.QUOTES_ONLY.value),
     Kind.REFUSED: (Outcome.REFUSED.value,),
     Kind.STOPPED: (Outcome.STOPPED.value,),
+    Kind.INTERRUPTED: (Outcome.INTERRUPTED.value,),
 }
 
 

@@ -79,7 +79,8 @@ class HistorySummaryPanel(QFrame):
         self._note_gate(gate)
 
     def show_rate(self, rows: Sequence[HistoryRow]) -> None:
-        """Show how many were refused, in all and over time."""
+        """Show how many were refused, in all and over time; of one that is not finished nobody knows."""
+        rows = [row for row in rows if row.outcome != Outcome.INTERRUPTED.value]
         refused = sum(row.outcome == Outcome.REFUSED.value for row in rows)
         percent = round(100 * refused / len(rows)) if rows else 0
         text = self.tr("REFUSED {percent} % · {n} OF {total} ANSWERS")

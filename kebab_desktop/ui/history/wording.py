@@ -15,18 +15,15 @@ translate = QCoreApplication.translate
 
 def outcome_chip(outcome: str) -> tuple[str, Tone]:
     """Return text and tone of an outcome."""
-    match outcome:
-        case Outcome.GROUNDED:
-            return translate("history", "grounded"), Tone.OK
-        case Outcome.PARTLY_SUPPORTED:
-            return translate("history", "partly supported"), Tone.WARN
-        case Outcome.QUOTES_ONLY:
-            return translate("history", "quotes only"), Tone.INFO
-        case Outcome.REFUSED:
-            return translate("history", "refused"), Tone.BAD
-        case Outcome.STOPPED:
-            return translate("history", "stopped"), Tone.WARN
-    return outcome, Tone.PLAIN
+    chips = {
+        Outcome.GROUNDED.value: (translate("history", "grounded"), Tone.OK),
+        Outcome.PARTLY_SUPPORTED.value: (translate("history", "partly supported"), Tone.WARN),
+        Outcome.QUOTES_ONLY.value: (translate("history", "quotes only"), Tone.INFO),
+        Outcome.REFUSED.value: (translate("history", "refused"), Tone.BAD),
+        Outcome.STOPPED.value: (translate("history", "stopped"), Tone.WARN),
+        Outcome.INTERRUPTED.value: (translate("history", "not finished"), Tone.WARN),
+    }
+    return chips.get(outcome, (outcome, Tone.PLAIN))
 
 
 def reason_name(kind: str, detail: str = "") -> str:
@@ -58,6 +55,8 @@ def kind_name(kind: Kind) -> str:
             return translate("history", "Refused")
         case Kind.STOPPED:
             return translate("history", "Stopped")
+        case Kind.INTERRUPTED:
+            return translate("history", "Not finished")
 
 
 def part_name(part: Part) -> str:
