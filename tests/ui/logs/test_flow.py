@@ -340,6 +340,8 @@ def test_a_runbook_that_was_attached_as_a_log_can_be_added(qtbot: QtBot, opened:
     qtbot.waitUntil(lambda: not turn.running, timeout=_WAIT)
     unknown = turn.card.findChild(UnknownFile)
     assert unknown is not None
-    with qtbot.waitSignal(opened.intents.paths_dropped) as wanted:
-        unknown.knowledge.click()
-    assert wanted.args == [[path]]
+    wanted: list[object] = []
+    opened.intents.paths_dropped.disconnect()
+    opened.intents.paths_dropped.connect(wanted.append)
+    unknown.knowledge.click()
+    assert wanted == [[path]]
