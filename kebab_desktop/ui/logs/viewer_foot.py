@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
@@ -28,6 +28,7 @@ class ViewerFoot(QFrame):
         self._name = ""
         self._line = 1
         self.where = ElidedLabel("", "small")
+        self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.ask = button(self.tr("Ask about these lines"))
         self.ask.setToolTip(self.tr("Put the selected lines into the question, secrets masked"))
         self.copy = button(self.tr("Copy lines"), name=self.tr("Copy the selected lines, secrets masked"))
@@ -54,6 +55,7 @@ class ViewerFoot(QFrame):
         if not complete:
             text += " · " + (self.tr("counting {p} %").format(p=round(100 * share)) if share else self.tr("reading …"))
         self.where.set_full_text(text)
+        self.where.updateGeometry()  # what is elided to nothing never asks for more room
 
     def show_line(self, text: str, *, whole: bool) -> None:
         """Show the line of the cursor; ``whole``: all of it can be read in the log already."""

@@ -177,6 +177,7 @@ def test_every_line_shows_its_message_and_the_cursor_is_in_view(
     first, count = view.shown
     assert first <= 200 < first + count
     assert view.horizontalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: viewer.foot.where.text() == "Line 200 of 300")
     rows = view.rows.laid_out(view.cache.text(200) or "")
     widest = max(rows.lineAt(row).naturalTextWidth() for row in range(rows.lineCount()))
     assert rows.lineCount() > 1
