@@ -69,19 +69,23 @@ class DropConflict:
 
     @property
     def proposal(self) -> Resolution:
-        """Return what is usually wanted: a file that is there already is left out, a newer one replaces the older."""
+        """Return what costs nothing: a file that is there already is left out, of two that differ both stay."""
         if self.likeness is Likeness.SAME_CONTENT:
             return Resolution.SKIP
-        return Resolution.REPLACE
+        return Resolution.BOTH
 
 
 @dataclass(frozen=True, slots=True)
 class DropLooked:
-    """So many of the dropped files were compared with the documents; ``conflicts`` are told with the last of them."""
+    """So many of the dropped files were compared with the documents.
+
+    ``conflicts`` are told with the last of them, and with them the folders that are no source yet.
+    """
 
     done: int
     total: int
     conflicts: tuple[DropConflict, ...] | None = None
+    new_folders: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +146,13 @@ class DropService:
         than 1,000 files only names and contents are compared: to search for what each is like takes minutes.
         """
         files: list[Path] = []
+        folders: list[Path] = []
         for first in range(0, len(paths), _PLANNED_AT_ONCE):
             yield DropLooked(0, len(paths))
             token.raise_if_cancelled()
-            files += self._knowledge.plan_drop(paths[first : first + _PLANNED_AT_ONCE]).files
+            plan = self._knowledge.plan_drop(paths[first : first + _PLANNED_AT_ONCE])
+            files += plan.files
+            folders += plan.new_folders
         files = list(dict.fromkeys(files))
         known = _Known(self._knowledge.documents(), self._library)
         found = []
@@ -159,7 +166,7 @@ class DropService:
             conflict = self._conflict(file, known, token, closely=closely)
             if conflict is not None:
                 found.append(conflict)
-        yield DropLooked(len(files), len(files), tuple(found))
+        yield DropLooked(len(files), len(files), tuple(found), tuple(dict.fromkeys(folders)))
 
     def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
         """Return what :meth:`look` finds."""

@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 
 from kebab_desktop.app.safe_write import write_whole
-from kebab_desktop.app.sources import SILENT_HINT, library_source, real_place
+from kebab_desktop.app.sources import SILENT_HINT, library_source, real_place, same_place
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source
@@ -72,7 +72,8 @@ class Library:
                 rejected.append(problem)
             else:
                 (folders if is_folder else files).append(path)
-        return DropPlan(tuple(files), tuple(folders), tuple(rejected), self.source_id)
+        new = tuple(each for each in folders if not any(same_place(each, root, self._patience) for root in roots))
+        return DropPlan(tuple(files), tuple(folders), tuple(rejected), self.source_id, new)
 
     def read(self, file: Path, token: CancelToken | None = None) -> bytes:
         """Return what a dropped file holds; raises OSError, also when its disk does not answer."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.app.source_preview import SourcePreview, preview_folders
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
 from kebab_desktop.core.errors import UsageError
@@ -18,7 +20,7 @@ _NEVER_READ = -1
 
 
 class SourceService:
-    """Changes sources; to undo it, change back."""
+    """Changes sources (to undo it, change back) and looks at what a new one would bring."""
 
     def __init__(
         self, catalog: Catalog, parser: DocumentParser, knowledge: KnowledgeService, disks: Patience | None = None
@@ -53,6 +55,11 @@ class SourceService:
         self._refuse(before, after)
         with self._knowledge.writing:
             yield from self._changed(before, after, token)
+
+    def preview(self, folders: Sequence[Path], token: CancelToken) -> Iterator[SourcePreview]:
+        """Tell step by step what folders would bring as sources; changes nothing. Raises CancelledError."""
+        taken = {each.id for each in self._catalog.sources()}
+        return preview_folders(folders, taken, self._parser, self._disks, token)
 
     def _changed(self, before: Source, after: Source, token: CancelToken) -> Iterator[IngestEvent]:
         records = self._catalog.documents([before.id])

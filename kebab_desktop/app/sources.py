@@ -51,7 +51,7 @@ def new_folder_source(
         raise UsageError(f"{root} is not a folder.", hint="Choose an existing folder.")
     _refuse_overlap(root, known, patience)
     taken = {each.id for each in known}
-    chosen = source_id or _derived_id(root, taken)
+    chosen = source_id or derived_id(root, taken)
     if not is_valid_source_id(chosen):
         raise UsageError(
             f"'{chosen}' cannot be the id of a source.",
@@ -109,7 +109,7 @@ def _refuse_overlap(root: Path, known: Sequence[Source], patience: Patience) -> 
             )
 
 
-def _derived_id(root: Path, taken: set[str]) -> str:
+def derived_id(root: Path, taken: set[str]) -> str:
     """Make an id from the folder's name; a name without Latin letters becomes a short digest."""
     name = unicodedata.normalize("NFKD", root.name)
     base = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:48] or f"folder-{digest(str(root), length=3)}"

@@ -65,12 +65,13 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class DropPlan:
-    """What dropping files and folders will do, before it is done."""
+    """What dropping files and folders will do, before it is done; ``new_folders`` are those that are no source yet."""
 
     files: tuple[Path, ...]
     folders: tuple[Path, ...]
     rejected: tuple[Problem, ...]
     source_id: str
+    new_folders: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5696,7 +5696,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/model.py"/>
         <source>Source {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>소스 {text}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

@@ -20,7 +20,8 @@ _TELL_MS = 300
 
 
 class Adding(QObject):
-    """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts.
+    """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts;
+    ``folders_asked`` folders that are no source yet.
 
     ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it. ``looked`` tells
     how many of how many dropped files were looked at, 0 of 0 when that is over.
@@ -28,6 +29,7 @@ class Adding(QObject):
 
     planned = Signal(object)
     asked = Signal(object, object)
+    folders_asked = Signal(object)
     wanted = Signal()
     began = Signal(object)
     looked = Signal(int, int)
@@ -37,6 +39,7 @@ class Adding(QObject):
         self._context = context
         self._run = run
         self._paths: tuple[Path, ...] = ()
+        self._folders: tuple[Path, ...] = ()
         self._planning: Task | None = None
         self._looking: Task | None = None
         self._look: Iterator[DropLooked] = iter(())
@@ -50,10 +53,13 @@ class Adding(QObject):
         """Whether something is being looked at that will be added."""
         return self._looking is not None
 
-    def ask_again(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
+    def ask_again(self, paths: Sequence[Path], conflicts: Sequence[DropConflict], folders: Sequence[Path] = ()) -> None:
         """Ask what another page asked and got no answer to."""
-        self._paths = tuple(paths)
-        self.asked.emit(self._paths, tuple(conflicts))
+        self._paths, self._folders = tuple(paths), tuple(folders)
+        if conflicts:
+            self.asked.emit(self._paths, tuple(conflicts))
+        elif folders:
+            self.folders_asked.emit(self._folders)
 
     @Slot(object)
     def plan(self, paths: Sequence[Path]) -> None:
@@ -97,14 +103,18 @@ class Adding(QObject):
 
     @Slot(object, object)
     def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
-        """Add ``paths`` as it was chosen."""
+        """Add ``paths`` as it was chosen; about folders that are no source yet it is asked what they shall be."""
         self._paths = ()
-        self.began.emit(self._run(partial(self._context.kebab.drops.add, tuple(paths), dict(resolutions))))
+        new = {each for each in paths if each.expanduser().absolute() in self._folders}
+        if wanted := tuple(each for each in paths if each not in new):
+            self.began.emit(self._run(partial(self._context.kebab.drops.add, wanted, dict(resolutions))))
+        if self._folders:
+            self.folders_asked.emit(self._folders)
 
     @Slot()
     def forget(self) -> None:
-        """The user does not want what was asked about."""
-        self._paths = ()
+        """The user does not want what was asked about, or has answered it."""
+        self._paths = self._folders = ()
 
     @Slot(object)
     def _take_look(self, event: DropLooked) -> None:
@@ -114,6 +124,7 @@ class Adding(QObject):
             self._look_on()
             return
         self._end_look()
+        self._folders = tuple(dict.fromkeys((*self._folders, *event.new_folders)))
         if event.conflicts:
             self.asked.emit(self._paths, event.conflicts)
         else:

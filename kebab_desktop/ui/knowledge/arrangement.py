@@ -9,7 +9,7 @@ from enum import IntEnum
 from PySide6.QtCore import Qt
 
 from kebab_desktop.app.views import SourceView
-from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.documents import SourceKind, TrustLevel
 from kebab_desktop.ui.knowledge.listing import DocumentRow, Listing, RowState, fold
 
 Entry = SourceView | DocumentRow
@@ -83,7 +83,8 @@ class Arrangement:
         entries: list[Entry] = []
         for view in listing.sources:
             rows = groups[view.source.id]
-            if rows or not self.narrowed:
+            empty = view.source.kind is SourceKind.MANAGED and not view.documents  # until the first file is dropped
+            if rows or not (self.narrowed or empty):
                 entries.append(view)
                 entries += [] if self.is_folded(view.source.id) else rows
         return entries

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.drops import DropConflict, Resolution
-from kebab_desktop.ui.knowledge.wording import conflict_text, conflicts_text, resolution_text
+from kebab_desktop.ui.knowledge.wording import choice_text, conflict_text, conflicts_text, resolution_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
@@ -100,6 +100,7 @@ class ConflictsPane(Aside):
         self._more.setVisible(more > 0)
         self._general.setVisible(len(conflicts) > 1)
         self.for_all.choose("")
+        self._name_button()
         (self.cards[0].choice if self.cards else self.add_button).setFocus()
 
     def question(self) -> tuple[tuple[Path, ...], tuple[DropConflict, ...]]:
@@ -110,6 +111,7 @@ class ConflictsPane(Aside):
         """Choose for the files that are shown."""
         for card in self.cards:
             card.choice.choose(resolutions.get(card.conflict.file, card.conflict.proposal).value)
+        self._name_button()
 
     def resolutions(self) -> dict[Path, Resolution]:
         """Return what was chosen for each file."""
@@ -125,12 +127,20 @@ class ConflictsPane(Aside):
         general = str(self.for_all.value or "")
         for card in self.cards:
             card.choice.choose(general or card.conflict.proposal.value)
+        self._name_button()
 
     @Slot()
     def _note_choice(self) -> None:
         """A choice for one file stands above the one for all."""
         if len({card.resolution for card in self.cards}) > 1 and len(self.cards) == len(self._conflicts):
             self.for_all.choose("")
+        self._name_button()
+
+    def _name_button(self) -> None:
+        """The button says what it does: what is replaced must not hide behind the word "Add"."""
+        text = choice_text(list(self.resolutions().values()), max(len(self._paths) - len(self._conflicts), 0))
+        self.add_button.setText(text)
+        self.add_button.setAccessibleName(text)
 
     @Slot()
     def _submit(self) -> None:

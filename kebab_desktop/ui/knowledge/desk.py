@@ -32,13 +32,13 @@ class KnowledgeDesk(QObject):
 
     ``listed``: a new :class:`Listing`; ``hidden``: ids of documents that are being removed; ``run_started``: a run that
     the user asked for on this page is queued; ``run_ended`` carries the summary of such a run, or of another one that
-    changed something while none of this page waits.
+    changed something while none of this page waits, and the sources that got new documents.
     """
 
     listed = Signal(object)
     hidden = Signal(object)
     run_started = Signal()
-    run_ended = Signal(object)
+    run_ended = Signal(object, object)
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +47,7 @@ class KnowledgeDesk(QObject):
         self._listing: Task | None = None
         self._last: Listing | None = None
         self._own_runs: list[Task] = []
+        self._grown: dict[str, None] = {}
         self.adding = Adding(context, self._run, self)
         self.sources = SourceDesk(context, self._run, self)
         self.removals = Removals(context, self)
@@ -111,7 +112,8 @@ class KnowledgeDesk(QObject):
         waiting = bool(queued) or self.adding.looking
         changed = summary.added or summary.updated or summary.removed or summary.failed or summary.with_problems
         if task in self._own_runs or (changed and not waiting):
-            self.run_ended.emit(summary)
+            self.run_ended.emit(summary, tuple(self._grown))
+        self._grown = {}
 
     @Slot(object)
     def _show(self, listing: Listing) -> None:
@@ -123,6 +125,8 @@ class KnowledgeDesk(QObject):
     @Slot(object)
     def _note_event(self, event: IngestEvent) -> None:
         """Follow a run in steps: reading thousands of rows for each file would keep the read lane busy."""
+        if isinstance(event, FileDone) and event.action == "added":
+            self._grown[event.source_id] = None
         if isinstance(event, FileDone) and not self._refresh.isActive():
             self._refresh.start()
 

@@ -136,8 +136,9 @@ class Details(QStackedWidget):
         self._bring(self.conflicts)
         self.conflicts.ask(paths, conflicts)
 
-    def show_form(self, subject: Path | SourceView) -> None:
-        """Ask how a folder shall become a source, or what a source shall be from now on."""
+    @Slot(object)
+    def show_form(self, subject: Sequence[Path] | SourceView) -> None:
+        """Ask how folders shall become sources, or what a source shall be from now on."""
         self._bring(self.form)
         if isinstance(subject, SourceView):
             self.form.begin_change(subject)

@@ -15,8 +15,8 @@ from kebab_desktop.ui.runbook_door import RunbookWish
 
 @dataclass(frozen=True, slots=True)
 class LeftOpen:
-    """``wish``: what is in the editor; ``keys``: the selected rows; the rest: the question about a drop, with what was
-    chosen so far.
+    """``wish``: what is in the editor; ``keys``: the selected rows; ``folders``: those of the form of a new source; the
+    rest: the question about a drop, with what was chosen so far.
     """
 
     wish: RunbookWish | None = None
@@ -24,12 +24,13 @@ class LeftOpen:
     paths: tuple[Path, ...] = ()
     conflicts: tuple[DropConflict, ...] = ()
     resolutions: Mapping[Path, Resolution] = field(default_factory=dict)
+    folders: tuple[Path, ...] = ()
 
 
 def show_again(left: LeftOpen, arrivals: Arrivals, adding: Adding, conflicts: ConflictsPane) -> None:
     """Select what was selected and ask what was asked; the editor is left to the page."""
     if left.keys:
         arrivals.want(*left.keys)
+    adding.ask_again(left.paths, left.conflicts, left.folders)
     if left.conflicts:
-        adding.ask_again(left.paths, left.conflicts)
         conflicts.choose(left.resolutions)

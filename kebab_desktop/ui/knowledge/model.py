@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
@@ -20,6 +20,8 @@ from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.times import ago, exact
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import TRUST_TONES
+
+translate = QCoreApplication.translate
 
 _Index = QModelIndex | QPersistentModelIndex
 _COLUMNS = len(Column)
@@ -45,7 +47,7 @@ _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
 
 class DocumentModel(FileRows):
     """Rows are :class:`SourceView` and :class:`DocumentRow`; ``keys`` holds the id or :func:`source_key` of each row,
-    ``headings`` the rows of sources.
+    ``headings`` the rows of sources, ``shown`` how many documents of each pass the filter.
 
     Sorting and filtering happen on plain lists: a proxy model would ask for every cell through Qt and take seconds
     where this takes milliseconds.
@@ -55,9 +57,10 @@ class DocumentModel(FileRows):
         super().__init__(partial(_file_of, self), parent)
         self._listing = Listing((), ())
         self.roots: dict[str, Path] = {}
+        self._trusts: dict[str, str] = {}
         self._arrangement = Arrangement()
         self._entries: list[Entry] = []
-        self._shown: dict[str, int] = {}
+        self.shown: dict[str, int] = {}
         self.keys: list[str] = []
         self._places: dict[str, int] = {}
         self.headings: list[int] = []
@@ -65,7 +68,7 @@ class DocumentModel(FileRows):
     @property
     def documents_shown(self) -> int:
         """Return the number of documents that pass the filter, folded ones included."""
-        return sum(self._shown.values())
+        return sum(self.shown.values())
 
     def show_listing(self, listing: Listing) -> None:
         """Show other documents; where all are the same only the times on the screen are told anew."""
@@ -130,7 +133,9 @@ class DocumentModel(FileRows):
         if entry is None:
             return None
         if isinstance(entry, SourceView):
-            return self._heading(entry, index.column(), role)
+            return _heading(self, entry, index.column(), role)
+        if index.column() == Column.TRUST and entry.record.trust == self._trusts.get(entry.record.source_id):
+            return None  # the heading says it
         return _cell(entry, Column(index.column()), role)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -152,7 +157,9 @@ class DocumentModel(FileRows):
         groups = self._arrangement.by_source(self._listing)
         entries = self._arrangement.entries(self._listing, groups)
         keys = [_key(entry) for entry in entries]
-        self._shown = {source_id: len(rows) for source_id, rows in groups.items()}
+        views = self._listing.sources if self._arrangement.grouped else ()
+        self._trusts = {view.source.id: view.source.trust.value for view in views}
+        self.shown = {source_id: len(rows) for source_id, rows in groups.items()}
         if keys == self.keys:  # the view keeps its selection, its place and its headings
             self._entries = entries
             self._show_anew()
@@ -170,19 +177,20 @@ class DocumentModel(FileRows):
         if self._entries:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, _COLUMNS - 1))
 
-    def _heading(self, view: SourceView, column: int, role: int) -> object:
-        if role == LOOK_ROLE:
-            return Look.HEADING
-        if column:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            arrow = "▸" if self.is_folded(view.source.id) else "▾"
-            return f"{arrow} {source_text(view, self._shown.get(view.source.id, 0))}"
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.tr("Source {text}").format(text=source_text(view, self._shown.get(view.source.id, 0)))
-        if role == CHIP_ROLE:
-            return trust_name(view.source.trust), TRUST_TONES[view.source.trust]
-        return str(view.source.root) if role == Qt.ItemDataRole.ToolTipRole else None
+
+def _heading(model: DocumentModel, view: SourceView, column: int, role: int) -> object:
+    if role == LOOK_ROLE:
+        return Look.HEADING
+    if column:
+        return None
+    text = source_text(view, model.shown.get(view.source.id, 0))
+    if role == Qt.ItemDataRole.DisplayRole:
+        return f"{'▸' if model.is_folded(view.source.id) else '▾'} {text}"
+    if role == Qt.ItemDataRole.AccessibleTextRole:
+        return translate("knowledge", "Source {text}").format(text=text)
+    if role == CHIP_ROLE:
+        return trust_name(view.source.trust), TRUST_TONES[view.source.trust]
+    return str(view.source.root) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
 def _file_of(model: DocumentModel, row: int) -> Path | None:

@@ -100,9 +100,11 @@ class KnowledgePage(Page):
 
     def what_is_open(self) -> LeftOpen:
         """Return the runbook that is being written, what is selected, and a question that is not answered."""
-        now, asked = self.runbooks.manuscript, self.details.conflicts
+        now, asked, form = self.runbooks.manuscript, self.details.conflicts, self.details.form
         wish = RunbookWish(kept=kept_draft(now, self.editor.draft())) if now is not None else None
         keys = tuple(selected_keys(self.table))
+        if form.isVisibleTo(self):
+            return LeftOpen(wish, keys, folders=form.asked())
         if not asked.isVisibleTo(self):
             return LeftOpen(wish, keys)
         return LeftOpen(wish, keys, *asked.question(), asked.resolutions())
@@ -125,6 +127,7 @@ class KnowledgePage(Page):
         self.details.conflicts.submitted.connect(self.arrivals.expect)
         self.details.conflicts.submitted.connect(self.desk.adding.commit)
         self.details.conflicts.closed.connect(self.desk.adding.forget)
+        self.desk.adding.folders_asked.connect(self.details.show_form)
         self.desk.run_started.connect(self.main.result.hide)
         self.desk.run_ended.connect(self.main.result.show_summary)
         self.main.result.came_or_went.connect(self.context.toasts.settle)
@@ -168,6 +171,11 @@ class KnowledgePage(Page):
         self.details.removed.restore_requested.connect(self.desk.restore)
         for asked in (form.submitted, form.changed):
             asked.connect(self._close_details)  # first: what is added is selected afterwards
+        for ended in (form.submitted, form.changed, form.closed):
+            ended.connect(self.desk.adding.forget)
+            ended.connect(self.desk.sources.end_preview)
+        form.preview_wanted.connect(self.desk.sources.preview)
+        self.desk.sources.previewed.connect(form.show_preview)
         form.submitted.connect(self.arrivals.expect)
         form.submitted.connect(self.desk.sources.add)
         self.desk.adding.wanted.connect(self.arrivals.expect)

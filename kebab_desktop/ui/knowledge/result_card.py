@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal, Slot
@@ -29,6 +30,7 @@ class ResultCard(QFrame):
         super().__init__(parent)
         self.setObjectName("resultCard")
         self._summary: IngestSummary | None = None
+        self._sources: tuple[str, ...] = ()
         self._problems = RunProblems()
         self.text = label("", "strong", wrap=True)
         self.detail = label("", "small", wrap=True)
@@ -48,9 +50,11 @@ class ResultCard(QFrame):
         layout.addWidget(self.dismiss)
         self.hide()
 
-    def show_summary(self, summary: IngestSummary) -> None:
-        """Show the counts of a finished or cancelled run."""
+    @Slot(object, object)
+    def show_summary(self, summary: IngestSummary, sources: Sequence[str] = ()) -> None:
+        """Show the counts of a finished or cancelled run, and the sources to which files came."""
         self._summary = summary
+        self._sources = tuple(sources)
         self._problems.begin(summary.problems)
         self._count()
         seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
@@ -73,7 +77,7 @@ class ResultCard(QFrame):
         left = self._problems.left
         documents = len({each.path for each in left if not each.fatal})
         now = replace(self._summary, with_problems=min(self._summary.with_problems, documents))
-        text = result_text(now)
+        text = result_text(now, self._sources)
         self.text.setText(self.tr("Stopped: {text}").format(text=text) if now.cancelled else text)
         self.setAccessibleName(self.text.text())
         self.problems.setVisible(bool(left))

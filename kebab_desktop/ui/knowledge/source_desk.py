@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source, SourceType, TrustLevel
 from kebab_desktop.core.events import IngestEvent
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
 
 class SourceDesk(QObject):
-    """``began`` carries the :class:`Task` of the run that adds a source."""
+    """``began`` carries the :class:`Task` of the run that adds sources, ``previewed`` a :class:`SourcePreview`."""
 
     began = Signal(object)
+    previewed = Signal(object)
 
     def __init__(self, context: PageContext, run: Callable[[IngestWork], Task], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -32,11 +34,42 @@ class SourceDesk(QObject):
         self._run = run
         self._before: Source | None = None
         self._task: Task | None = None
+        self._look: Iterator[SourcePreview] = iter(())
+        self._looking: Task | None = None
+        self._token = CancelToken()
+
+    @Slot(object)
+    def preview(self, folders: Sequence[Path] | None) -> None:
+        """Look what folders would bring, a moment at a time; an older look is dropped."""
+        self._token.cancel()
+        if self._looking is not None:
+            self._looking.drop()
+            self._looking = None
+        if folders:
+            self._token = CancelToken()
+            self._look = self._context.kebab.sources.preview(folders, self._token)
+            self._look_on()
+
+    @Slot()
+    def end_preview(self) -> None:
+        """Nobody wants to know any more."""
+        self.preview(None)
+
+    def _look_on(self) -> None:
+        self._looking = self._context.bridge.read(partial(next, self._look))
+        self._looking.progressed.connect(self._take_look)
+        self._looking.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _take_look(self, preview: SourcePreview) -> None:
+        self.previewed.emit(preview)
+        if not preview.finished:
+            self._look_on()
 
     @Slot(object, str, object, object, bool)
-    def add(self, folder: Path, source_id: str, trust: TrustLevel, kind: SourceType, watched: bool) -> None:
-        """Make a folder a source and index it."""
-        work = partial(_added, self._context.kebab.knowledge, folder, source_id, trust, kind, watched)
+    def add(self, folders: Sequence[Path], source_id: str, trust: TrustLevel, kind: SourceType, watched: bool) -> None:
+        """Make folders sources and index them."""
+        work = partial(_added, self._context.kebab.knowledge, folders, source_id, trust, kind, watched)
         self.began.emit(self._run(work))
 
     @Slot(object, object, object, bool)
@@ -67,12 +100,15 @@ class SourceDesk(QObject):
 
 def _added(  # noqa: PLR0917 - what a source is
     knowledge: KnowledgeService,
-    folder: Path,
+    folders: Sequence[Path],
     source_id: str,
     trust: TrustLevel,
     kind: SourceType,
     watched: bool,
     token: CancelToken,
 ) -> Iterator[IngestEvent]:
-    source = knowledge.add_source(folder, source_id=source_id or None, trust=trust, type=kind, watched=watched)
-    yield from knowledge.ingest(token, [source.id])
+    sources = [
+        knowledge.add_source(each, source_id=source_id or None, trust=trust, type=kind, watched=watched)
+        for each in folders
+    ]
+    yield from knowledge.ingest(token, [each.id for each in sources])

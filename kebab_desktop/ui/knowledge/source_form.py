@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import Source, SourceType, TrustLevel
+from kebab_desktop.ui.knowledge.preview_list import PreviewList
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
@@ -18,19 +21,19 @@ from kebab_desktop.ui.widgets.labels import label
 
 
 class SourceForm(Aside):
-    """``submitted`` carries folder, id (may be empty), trust, type, watched or not; ``changed`` the :class:`Source` as
-    it was and the same three.
+    """``submitted`` carries folders, id (may be empty), trust, type, watched or not; ``changed`` the :class:`Source` as
+    it was and the same three. ``preview_wanted``: what would these folders bring? None: it is wanted no more.
     """
 
     submitted = Signal(object, str, object, object, bool)
     changed = Signal(object, object, object, bool)
+    preview_wanted = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
-        self._folder = Path()
+        self._folders: tuple[Path, ...] = ()
         self._source: Source | None = None
         self.source_id = QLineEdit()
-        self.source_id.setPlaceholderText(self.tr("made from the folder's name"))
         self._make_choices(theme)
         self.note = label("", "secondary", wrap=True)
         self._id_field = _field(self.tr("Id"), self.source_id)
@@ -40,28 +43,52 @@ class SourceForm(Aside):
             _field(self.tr("Type"), self.kind),
             _field(self.tr("Edits of its files"), self.watched),
         )
-        self.finish(ScrollColumn(self.note, *fields))
+        self.preview = PreviewList()
+        self.finish(ScrollColumn(self.note, *fields, self.preview))
         self.add_button = self.add_action(button(self.tr("Add source"), "primary"))
         self.cancel_button = self.add_action(button(self.tr("Cancel")))
         self.add_button.clicked.connect(self._submit)
         self.source_id.returnPressed.connect(self._submit)
         self.cancel_button.clicked.connect(self.closed)
+        self.kind.currentIndexChanged.connect(self._show_kind)
 
-    def begin(self, folder: Path) -> None:
-        """Ask about a folder."""
-        self._folder, self._source = folder, None
-        self._write(self.tr("New source"), str(folder), self.tr("Add source"))
+    def begin(self, folders: Sequence[Path]) -> None:
+        """Ask about folders; several get their ids from their names, and the rest is the same for all."""
+        self._folders, self._source = tuple(folders), None
+        several = len(folders) > 1
+        title = self.tr("{n} new sources", "", len(folders)) if several else self.tr("New source")
+        place = ", ".join(each.name or str(each) for each in folders) if several else str(folders[0])
+        add = self.tr("Add {n} sources", "", len(folders)) if several else self.tr("Add source")
+        self._write(title.format(n=len(folders)), place, add.format(n=len(folders)))
         self.note.setText(self.tr("The files stay where they are; changes to them are noticed."))
         self.source_id.clear()
-        self._id_field.show()
+        self.source_id.setPlaceholderText(self.tr("made from the folder's name"))
+        self._id_field.setVisible(not several)
         for choice in (self.trust, self.kind, self.watched):
             choice.setCurrentIndex(0)
-        self.source_id.setFocus()
+        self.preview.clear()
+        self.preview.show()
+        self._show_kind()
+        self.preview_wanted.emit(self._folders)
+        self.add_button.setFocus()
+
+    def asked(self) -> tuple[Path, ...]:
+        """Return the folders that are asked about."""
+        return self._folders
+
+    @Slot(object)
+    def show_preview(self, preview: SourcePreview) -> None:
+        """Show what the folders would bring, and the id that a single one gets of itself."""
+        if preview.source_ids:
+            self.source_id.setPlaceholderText(preview.source_ids[0])
+        self.preview.show_preview(preview)
 
     def begin_change(self, view: SourceView) -> None:
         """Ask what a source shall be from now on."""
         source = view.source
-        self._folder, self._source = source.root, source
+        self._folders, self._source = (), source
+        self.preview.hide()
+        self.preview_wanted.emit(None)
         self._write(self.tr("Change the source “{id}”").format(id=source.id), str(source.root), self.tr("Save"))
         self.note.setText(
             self.tr("Documents that say their trust themselves keep it. Nothing has to be indexed again.")
@@ -92,6 +119,10 @@ class SourceForm(Aside):
         self.kind = Choice(theme, self.tr("Type"), kinds)
         self.watched = Choice(theme, self.tr("Edits of its files"), edits)
 
+    @Slot()
+    def _show_kind(self) -> None:
+        self.preview.show_as(SourceType(str(self.kind.value)))
+
     def _write(self, title: str, place: str, save: str) -> None:
         self.title.setText(title)
         self.place.set_full_text(place)
@@ -103,7 +134,7 @@ class SourceForm(Aside):
         trust, kind = TrustLevel(str(self.trust.value)), SourceType(str(self.kind.value))
         watched = bool(self.watched.value)
         if self._source is None:
-            self.submitted.emit(self._folder, self.source_id.text().strip(), trust, kind, watched)
+            self.submitted.emit(self._folders, self.source_id.text().strip(), trust, kind, watched)
         else:
             self.changed.emit(self._source, trust, kind, watched)
 

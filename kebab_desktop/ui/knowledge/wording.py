@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.app.drops import DropConflict, Likeness, Resolution
 from kebab_desktop.app.editing import OpenedDocument
+from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.events import IngestSummary
@@ -66,15 +67,19 @@ def source_text(view: SourceView, shown: int) -> str:
     return " · ".join(parts)
 
 
-def result_text(summary: IngestSummary) -> str:
-    """Return ``12 added · 3 updated · 1 unchanged · 2 with problems``."""
+def result_text(summary: IngestSummary, sources: Sequence[str] = ()) -> str:
+    """Return ``12 added to “team” · 3 updated · 2 with problems``; ``sources``: where files were added."""
+    added = translate("knowledge", "{n} added")
+    if 0 < len(sources) <= _NAMED:
+        names = ", ".join(f"“{each}”" for each in sources)
+        added = translate("knowledge", "{n} added to {sources}").replace("{sources}", names)
     counts = [
-        (summary.added, translate("knowledge", "{n} added")),
+        (summary.added, added),
         (summary.updated, translate("knowledge", "{n} updated")),
         (summary.removed, translate("knowledge", "{n} removed")),
         (summary.unchanged, translate("knowledge", "{n} unchanged")),
         (summary.with_problems, translate("knowledge", "{n} with problems")),
-        (summary.failed, translate("knowledge", "{n} not indexed")),
+        (summary.failed, translate("knowledge", "{n} files not indexed", "", summary.failed)),
     ]
     parts = [text.format(n=f"{count:,}") for count, text in counts if count]
     return " · ".join(parts) or translate("knowledge", "Nothing to do: everything is up to date")
@@ -94,7 +99,9 @@ def drop_text(plan: DropPlan) -> str:
         text = translate("knowledge", "{n} Markdown files → source “{source}”", "", count)
         lines.append(text.format(n=f"{count:,}", source=plan.source_id))
     for folder in plan.folders[:_NAMED]:
-        text = translate("knowledge", "Folder “{name}” → a source of its own; it stays where it is")
+        text = translate("knowledge", "Folder “{name}” is a source already: its files are compared again")
+        if folder in plan.new_folders:
+            text = translate("knowledge", "Folder “{name}” → a source of its own, after you have seen what comes")
         lines.append(text.format(name=folder.name or folder))
     if len(plan.folders) > _NAMED:
         more = len(plan.folders) - _NAMED
@@ -102,6 +109,34 @@ def drop_text(plan: DropPlan) -> str:
     if plan.rejected:
         lines.append(_rejected_text(plan, alone=not lines))
     return "\n".join(lines)
+
+
+def preview_text(preview: SourcePreview, wrong: int) -> str:
+    """Return ``12 Markdown files · 2 with problems``; of many files only the first were read."""
+    parts = [translate("knowledge", "{n} Markdown files", "", preview.total).format(n=f"{preview.total:,}")]
+    if wrong:
+        parts.append(translate("knowledge", "{n} with problems").format(n=f"{wrong:,}"))
+    elif preview.finished and preview.total:
+        parts.append(translate("knowledge", "no problems"))
+    if preview.finished and len(preview.files) < preview.total:
+        text = translate("knowledge", "the first {n} were read")
+        parts.append(text.format(n=f"{len(preview.files):,}"))
+    elif not preview.finished:
+        parts.append(translate("knowledge", "still looking …"))
+    return " · ".join(parts)
+
+
+def choice_text(resolutions: Sequence[Resolution], others: int) -> str:
+    """Return what the button does: ``Replace 1, add 2``; ``others``: what else is added."""
+    replaced = resolutions.count(Resolution.REPLACE)
+    added = resolutions.count(Resolution.BOTH) + others
+    texts = {
+        (True, True): translate("knowledge", "Replace {replaced}, add {added}"),
+        (True, False): translate("knowledge", "Replace {replaced}"),
+        (False, True): translate("knowledge", "Add {added}"),
+        (False, False): translate("knowledge", "Add nothing"),
+    }
+    return texts[bool(replaced), bool(added)].format(replaced=f"{replaced:,}", added=f"{added:,}")
 
 
 def _rejected_text(plan: DropPlan, *, alone: bool) -> str:

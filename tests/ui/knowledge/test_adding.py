@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -49,7 +50,7 @@ def test_dropped_files_are_added_and_their_problems_are_one_click_away(
     paths = [dropped / name for name in ("a.md", "b.md", "empty.md", "photo.png")]
     drop(page, drag(page, *paths))
     finish(qtbot, page)
-    assert page.main.result.text.text() == "2 added · 1 with problems · 2 not indexed"
+    assert page.main.result.text.text() == "2 added to “library” · 1 with problems · 2 files not indexed"
     qtbot.waitUntil(lambda: {"a.md", "b.md", "empty.md"} <= listed(page))
     assert row(page, "empty.md").state is RowState.FAILED
     page.main.result.problems.click()
@@ -66,17 +67,61 @@ def test_dropped_files_are_added_and_their_problems_are_one_click_away(
     qtbot.waitUntil(lambda: page.details.document.title.text() == row(page, "b.md").record.title)
 
 
-def test_a_dropped_folder_becomes_a_source_and_stays_in_place(
+def test_a_dropped_folder_becomes_a_source_when_it_was_said_what_it_shall_be(
     qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab
 ) -> None:
     data = drag(page, dropped)
     qtbot.waitUntil(lambda: "Folder “dropped” → a source of its own" in page.drops.overlay.text)
     drop(page, data)
+    form = page.details.form
+    qtbot.waitUntil(lambda: form.isVisible() and form.preview.summary.text() == "3 Markdown files · 2 with problems")
+    assert QApplication.focusWidget() is form.add_button
+    assert form.source_id.placeholderText() == "dropped"
+    assert form.preview.lines == ["b.md", "empty.md", "a.md"]
+    form.kind.setCurrentIndex(form.kind.findData("runbooks"))
+    assert form.preview.summary.text() == "3 Markdown files · 3 with problems"
+    assert "dropped" not in {view.source.id for view in kebab.knowledge.sources()}
+    form.trust.setCurrentIndex(form.trust.findData("secondary"))
+    QTest.keyClick(form.add_button, Qt.Key.Key_Return)
     finish(qtbot, page)
     qtbot.waitUntil(lambda: page.table.documents.row_of(source_key("dropped")) >= 0)
     source = next(view.source for view in kebab.knowledge.sources() if view.source.id == "dropped")
-    assert source.root == dropped
+    assert (source.root, source.trust, source.type) == (dropped, TrustLevel.SECONDARY, SourceType.RUNBOOKS)
     assert (dropped / "a.md").exists()
+
+
+def test_a_folder_whose_form_is_closed_is_not_added(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab, tmp_path: Path
+) -> None:
+    loose = tmp_path / "loose.md"
+    loose.write_text("# Loose\n\n## one\n\nwords\n", encoding="utf-8")
+    drop(page, drag(page, dropped, loose))
+    finish(qtbot, page)
+    qtbot.waitUntil(page.details.form.isVisible)
+    assert page.main.result.text.text() == "1 added to “library”", "files need no form"
+    page.details.form.cancel_button.click()
+    drop(page, drag(page, loose))
+    qtbot.waitUntil(lambda: not page.desk.adding.looking and not page.context.indexing.running)
+    assert not page.details.form.isVisible()
+    assert "dropped" not in {view.source.id for view in kebab.knowledge.sources()}
+
+
+def test_several_folders_are_asked_about_together(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab
+) -> None:
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "n.md").write_text(f"# {folder.name}\n\n## a\n\nwords\n", encoding="utf-8")
+    drop(page, drag(page, *folders))
+    form = page.details.form
+    qtbot.waitUntil(lambda: form.isVisible() and form.preview.summary.text() == "2 Markdown files · no problems")
+    assert form.add_button.text() == "Add 2 sources"
+    assert not form.source_id.isVisible()
+    form.add_button.click()
+    finish(qtbot, page)
+    assert {"one", "two"} <= {view.source.id for view in kebab.knowledge.sources()}
+    assert page.main.result.text.text() == "2 added to “one”, “two”"
 
 
 def test_what_cannot_be_taken_at_all_is_told(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
@@ -102,7 +147,7 @@ def test_add_files_asks_without_blocking_and_adds(qtbot: QtBot, page: KnowledgeP
     dialog.filesSelected.emit([str(dropped / "a.md")])
     dialog.done(QFileDialog.DialogCode.Accepted)
     finish(qtbot, page)
-    assert page.main.result.text.text() == "1 added"
+    assert page.main.result.text.text() == "1 added to “library”"
     assert page.acts.dialog is None
 
 
@@ -128,13 +173,12 @@ def test_the_result_of_another_run_is_not_taken_for_that_of_a_waiting_drop(
     qtbot: QtBot, page: KnowledgePage, dropped: Path, bundled: Path, kebab: Kebab
 ) -> None:
     (bundled / "new.md").write_text("# New\n\n## one\n\nnew words\n", encoding="utf-8")
-    shown: list[str] = []
-    page.desk.run_ended.connect(shown.append)
+    shown = QSignalSpy(page.desk.run_ended)
     page.context.indexing.run(kebab.knowledge.start_up)
     drop(page, drag(page, dropped / "a.md"))
     finish(qtbot, page)
-    assert len(shown) == 1
-    assert page.main.result.text.text() == "1 added"
+    assert shown.count() == 1
+    assert page.main.result.text.text() == "1 added to “library”"
 
 
 def test_another_run_that_changed_something_is_shown_when_nothing_waits(

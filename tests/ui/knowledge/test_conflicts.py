@@ -45,7 +45,8 @@ def library(kebab: Kebab) -> set[str]:
 def test_nothing_is_copied_before_the_choice(pane: ConflictsPane, page: KnowledgePage, kebab: Kebab) -> None:
     assert pane.title.text() == "2 files are like ones that are there"
     assert [card.conflict.file.name for card in pane.cards] == ["copy.md", "mine.md"]
-    assert [card.resolution for card in pane.cards] == [Resolution.SKIP, Resolution.REPLACE]
+    assert [card.resolution for card in pane.cards] == [Resolution.SKIP, Resolution.BOTH]
+    assert pane.add_button.text() == "Add 2", "nothing is replaced that was not chosen to be"
     assert "docs_id" in pane.cards[1].choice.accessibleName()
     assert QApplication.focusWidget() is pane.cards[0].choice
     assert library(kebab) == set()
@@ -57,6 +58,8 @@ def test_nothing_is_copied_before_the_choice(pane: ConflictsPane, page: Knowledg
 def test_each_file_goes_as_it_was_chosen(
     qtbot: QtBot, pane: ConflictsPane, page: KnowledgePage, kebab: Kebab, bundled: Path
 ) -> None:
+    pane.cards[1].choice.setCurrentIndex(pane.cards[1].choice.findData("replace"))
+    assert pane.add_button.text() == "Replace 1, add 1"
     pane.add_button.click()
     finish(qtbot, page)
     qtbot.waitUntil(lambda: listed(page) == {"gc/full-gc.md", "workers.md", "mine.md", "new.md"})
@@ -66,6 +69,7 @@ def test_each_file_goes_as_it_was_chosen(
 
 
 def test_a_replacement_can_be_taken_back(qtbot: QtBot, pane: ConflictsPane, page: KnowledgePage, kebab: Kebab) -> None:
+    pane.cards[1].choice.setCurrentIndex(pane.cards[1].choice.findData("replace"))
     pane.add_button.click()
     finish(qtbot, page)
     qtbot.waitUntil(lambda: "mine.md" in listed(page) and "pool.md" not in listed(page))

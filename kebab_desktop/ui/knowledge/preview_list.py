@@ -1,0 +1,83 @@
+"""What a new source would bring: how many files, and what is wrong with which."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from kebab_desktop.app.source_preview import SourcePreview
+from kebab_desktop.core.documents import SourceType
+from kebab_desktop.ui.knowledge.wording import preview_text
+from kebab_desktop.ui.language import said
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.aside import heading
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+_TROUBLED = 8
+_NAMED = 12
+
+
+class PreviewList(QFrame):
+    """Files with problems come first: they are what one may want to know before."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self._preview: SourcePreview | None = None
+        self._kind = SourceType.DOCS
+        self.summary = label("", "secondary", wrap=True)
+        self._rows: list[QWidget] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(Space.M, Space.XS, Space.M, Space.M)
+        self._column.setSpacing(Space.XS)
+        self._column.addWidget(heading(self.tr("What will come")))
+        self._column.addWidget(self.summary)
+        self.clear()
+
+    @property
+    def lines(self) -> list[str]:
+        """Return the names of the files that are shown."""
+        return [row.full_text for row in self._rows if isinstance(row, ElidedLabel)]
+
+    def clear(self) -> None:
+        """Say that the folder is being looked at."""
+        self._preview = None
+        self.summary.setText(self.tr("Looking at the folder …"))
+        self._show_rows([])
+
+    def show_preview(self, preview: SourcePreview) -> None:
+        """Show what is known so far."""
+        self._preview = preview
+        self._show()
+
+    def show_as(self, kind: SourceType) -> None:
+        """Tell the problems that the files have by the rules of a type."""
+        self._kind = kind
+        self._show()
+
+    def _show(self) -> None:
+        if (found := self._preview) is None:
+            return
+        runbooks = self._kind is SourceType.RUNBOOKS
+        files = [(each.path, each.as_runbook if runbooks else each.problems) for each in found.files]
+        wrong = [(path, problems) for path, problems in files if problems]
+        self.summary.setText(preview_text(found, len(wrong) + len(found.troubles)))
+        rows: list[QWidget] = []
+        told = [(each.path, (each,)) for each in found.troubles] + wrong
+        for path, problems in told[:_TROUBLED]:
+            more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
+            rows += [ElidedLabel(path, "strong"), label(said(problems[0].message) + more, "secondary", wrap=True)]
+        rows += [ElidedLabel(path, "small") for path, problems in files if not problems][:_NAMED]
+        shown = sum(isinstance(row, ElidedLabel) for row in rows)
+        left = found.total + len(found.troubles) - shown
+        if left > 0:
+            rows.append(label(self.tr("and {n} more").format(n=f"{left:,}"), "small"))
+        self._show_rows(rows)
+
+    def _show_rows(self, rows: list[QWidget]) -> None:
+        for row in self._rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = rows
+        for row in rows:
+            self._column.addWidget(row)
