@@ -12,6 +12,7 @@ from kebab_desktop.ask import keeping
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.events import AskEvent, QuotesReady, SentenceJudged, TokenArrived
+from kebab_desktop.core.verdicts import SentenceCheck
 from tests.unit.ask.samples import ALWAYS_PASS, QUESTION, as_stored, final, make_knowledge, make_pipeline, stored
 
 PIECES = ("먼저 힙 사용량을 ", "확인합니다 [1]. ", "그 다음 ", "GC 로그를 봅니다 [1].")
@@ -41,7 +42,7 @@ def test_text_that_is_being_written_is_stored_as_far_as_it_was_shown(monkeypatch
     knowledge = make_knowledge()
     model = FakeLanguageModel([Script(PIECES)])
     seen = ""
-    checks = []
+    checks: list[SentenceCheck] = []
     for event in make_pipeline(knowledge).ask(QUESTION, policy=ALWAYS_PASS, model=model):
         if seen and isinstance(event, TokenArrived):
             [unfinished] = stored(knowledge)
