@@ -60,6 +60,7 @@ from kebab_desktop.ingest.chunk import chunk_document, chunker_version
 from kebab_desktop.ingest.parse import read_document
 from kebab_desktop.ingest.pipeline import IngestPipeline
 from kebab_desktop.ingest.scan import scan_source
+from kebab_desktop.ingest.suspects import Suspects
 
 logger = logging.getLogger(__name__)
 
@@ -70,13 +71,13 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     """Build the services of a data folder; the facade takes over what ``stack`` holds open, once all is well."""
     models = ModelService(preferences, engines.models, engines.embedder)
     stack.callback(models.close)
-    backlog = Backlog()
+    backlog, suspects = Backlog(), Suspects(folder / "reading.jsonl")
     _tell_without_vectors(engines.embedder)
     retriever = _following_settings(preferences, _retriever(engines, search_policy(preferences.current())))
 
     def pipeline() -> IngestPipeline:
         engines.glossary.refresh()  # a glossary belongs to a source, so it is looked at when sources are
-        return _ingest_pipeline(engines, preferences, backlog)
+        return _ingest_pipeline(engines, preferences, backlog, suspects)
 
     library = Library(folder / "library", folder / "trash", engines.clock, engines.disks)
     trusted = _clock_is_trusted(folder, preferences, engines)
@@ -284,7 +285,9 @@ def _following_settings(preferences: PreferencesService, retriever: CatalogRetri
     return retriever
 
 
-def _ingest_pipeline(engines: Engines, preferences: PreferencesService, backlog: Backlog) -> IngestPipeline:
+def _ingest_pipeline(
+    engines: Engines, preferences: PreferencesService, backlog: Backlog, suspects: Suspects
+) -> IngestPipeline:
     """Build the pipeline for the settings of now; without an embedding model only words are indexed."""
     chunking = preferences.current().chunking
     identity = _identity(engines.embedder)
@@ -306,6 +309,7 @@ def _ingest_pipeline(engines: Engines, preferences: PreferencesService, backlog:
         overlap_chars=chunking.overlap_chars,
         patience=engines.disks,
         backlog=backlog,
+        suspects=suspects,
     )
 
 

@@ -80,6 +80,17 @@ def is_unreadable(document: Document) -> bool:
     return fatal_problem(document) is not None and not document.content_id and document.size <= MAX_FILE_BYTES
 
 
+def held_back(file: SourceFile, source: Source, content: str) -> Document:
+    """Return the document of a file that is not read: reading it ended the program."""
+    problem = Problem(
+        file.relative_path,
+        "The program ended while it read this file, so the file is left out.",
+        "Change the file, or index it again by hand to try once more; report it as a bug if the program ends again.",
+        fatal=True,
+    )
+    return _failed(file, source, problem, content)
+
+
 def _document(file: SourceFile, source: Source, parsed: ParsedText, content: str) -> Document:
     return Document(
         id=document_id(file.source_id, file.relative_path),

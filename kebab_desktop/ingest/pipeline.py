@@ -24,19 +24,11 @@ from kebab_desktop.core.ports import Catalog, Clock, DocumentParser, DocumentRec
 from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.behind import Behind
 from kebab_desktop.ingest.chunk import DEFAULT_MAX_CHARS, DEFAULT_OVERLAP_CHARS, check_sizes, chunk_document
-from kebab_desktop.ingest.parse import fatal_problem, hash_file, is_unreadable, read_document
-from kebab_desktop.ingest.plan import (
-    Add,
-    Plan,
-    Remove,
-    Touch,
-    Update,
-    is_unchanged,
-    plan_source,
-    to_compare,
-)
+from kebab_desktop.ingest.parse import fatal_problem, hash_file, held_back, is_unreadable, read_document
+from kebab_desktop.ingest.plan import Add, Plan, Remove, Touch, Update, is_unchanged, plan_source, to_compare
 from kebab_desktop.ingest.rebuild import DerivedIndex, IndexHealth, IndexKeeper, mark_incomplete
 from kebab_desktop.ingest.scan import Scan, emptied, scan_source, unavailable
+from kebab_desktop.ingest.suspects import Suspects
 from kebab_desktop.ingest.tally import Tally
 from kebab_desktop.ingest.windows import WINDOWS_VERSION, make_windows
 from kebab_desktop.ingest.write import Prepared, Writer, embed_windows
@@ -70,6 +62,7 @@ class _Parts:
     max_chunk_chars: int
     overlap_chars: int
     patience: Patience
+    suspects: Suspects
 
 
 class IngestPipeline:
@@ -95,6 +88,7 @@ class IngestPipeline:
         overlap_chars: int = DEFAULT_OVERLAP_CHARS,
         patience: Patience | None = None,
         backlog: Backlog | None = None,
+        suspects: Suspects | None = None,
     ) -> None:
         check_sizes(max_chunk_chars, overlap_chars)
         self._clock = clock
@@ -102,9 +96,9 @@ class IngestPipeline:
         self._lexical = lexical
         self._vectors = vectors
         writer = Writer(catalog, lexical, vectors, versions.stamp())
-        self._parts = _Parts(
-            parser, embedder, catalog, writer, versions, max_chunk_chars, overlap_chars, patience or Patience()
-        )
+        sizes = max_chunk_chars, overlap_chars
+        disks, noted = patience or Patience(), suspects or Suspects()
+        self._parts = _Parts(parser, embedder, catalog, writer, versions, *sizes, disks, noted)
         self._keeper = IndexKeeper(
             catalog,
             DerivedIndex(lexical, f"analyzer={versions.analyzer}", self._fill_lexical),
@@ -338,6 +332,7 @@ class _Run:
                 # A file that another program holds open, say, is still what it was: what is indexed of it stays.
                 if not (isinstance(action, Update) and is_unreadable(document)):
                     self._parts.writer.store_failure(document, known=known)
+                    self._parts.suspects.settle(action.file)
                 self.tally.failed(document)
                 yield FileFailed(document.relative_path, source.id, problem)
                 continue
@@ -355,11 +350,15 @@ class _Run:
         return FileFailed(problem.path, source.id, problem)
 
     def _read(self, action: Add | Update, source: Source) -> tuple[Document, list[Chunk]]:
-        document = read_document(action.file, source, self._parts.parser, self._parts.patience, self._token)
-        if fatal_problem(document) is not None:
-            return document, []
-        size, overlap = self._parts.max_chunk_chars, self._parts.overlap_chars
-        chunks = chunk_document(document, max_chunk_chars=size, overlap_chars=overlap)
+        file, suspects = action.file, self._parts.suspects
+        if suspects.holds(file) and not self._force:
+            return held_back(file, source, self._hash(file, source) or ""), []
+        with suspects.reading(file):
+            document = read_document(file, source, self._parts.parser, self._parts.patience, self._token)
+            if fatal_problem(document) is not None:
+                return document, []
+            size, overlap = self._parts.max_chunk_chars, self._parts.overlap_chars
+            chunks = chunk_document(document, max_chunk_chars=size, overlap_chars=overlap)
         if not chunks:
             problem = Problem(document.relative_path, _NO_TEXT, "Write text below the headings.")
             document = replace(document, problems=(*document.problems, problem))
