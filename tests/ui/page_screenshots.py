@@ -149,7 +149,7 @@ def _more_knowledge(stage: Stage, page: KnowledgePage) -> None:
     stage.take("knowledge-7-text")
     page.table.show_entry(source_key("team"))
     stage.take("knowledge-8-source")
-    page.details.show_form(Path("/srv/runbooks/결제팀"))
+    page.details.show_form([Path("/srv/runbooks/결제팀")])
     stage.take("knowledge-9-form")
     page.details.closed.emit()
     dropped = stage.data / "dropped"
