@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kebab_desktop.app.models import ModelService
+from kebab_desktop.app.network import network_check
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.retention import ARCHIVE_FOLDER
 from kebab_desktop.app.views import HealthCheck
@@ -69,8 +70,13 @@ class DoctorService:
             ("Embedding model", self._embedding),
             ("Gate", self._gate),
             ("Answer engine", self._engine),
+            ("Network", self.network),
         ]
         return [_guarded(name, check) for name, check in checks]
+
+    def network(self) -> HealthCheck:
+        """Look whether a network connection of the program is open."""
+        return network_check()
 
     def repair(self, token: CancelToken) -> Iterator[IngestEvent]:
         """Empty what cannot be read, finish interrupted writes and rebuild both indexes; IngestDone comes last."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.records import put_back_excluded, shown_missing
@@ -229,11 +230,12 @@ class KnowledgeService:
         """Return the counts of the status bar."""
         documents, chunks = self._catalog.counts()
         device, notice = self._device()
-        problems = sum(bool(each.problems) for each in self.documents())
+        records = self.documents()
         return IndexStatus(
             documents=documents,
             chunks=chunks,
-            problems=problems,
+            problems=sum(bool(each.problems) for each in records),
+            duplicates=len(duplicates(records)),
             stale=not self._pipeline().check(deep=False).usable,
             embedding_device=device,
             embedding_notice=notice,

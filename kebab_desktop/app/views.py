@@ -42,7 +42,9 @@ class DocumentView:
 
 @dataclass(frozen=True, slots=True)
 class IndexStatus:
-    """Counts for the status bar; ``stale`` says that an index must be rebuilt."""
+    """Counts for the status bar; ``stale`` says that an index must be rebuilt, ``problems`` counts documents,
+    ``duplicates`` groups of documents that are the same.
+    """
 
     documents: int
     chunks: int
@@ -50,6 +52,7 @@ class IndexStatus:
     stale: bool
     embedding_device: str
     embedding_notice: str
+    duplicates: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext, PageName
+from kebab_desktop.ui.reindex_cost import note_pace
 from kebab_desktop.ui.runtime_watch import RuntimeWatch, runtime_said
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
@@ -42,7 +43,7 @@ class StatusFeed(QObject):
         strip.index_pressed.connect(self._open_knowledge)
         strip.engine_pressed.connect(self._open_engine)
         strip.device_pressed.connect(self._open_device)
-        strip.offline_pressed.connect(self._open_privacy)
+        strip.offline_pressed.connect(self._open_network)
 
     @Slot()
     def refresh(self) -> None:
@@ -77,13 +78,16 @@ class StatusFeed(QObject):
             parts.append(self.tr("must be rebuilt"))
             dot = "warn"
         elif index.problems:
-            parts.append(self.tr("{n} problems", "", index.problems).format(n=f"{index.problems:,}"))
+            parts.append(self.tr("{n} with problems").format(n=f"{index.problems:,}"))
             dot = "warn"
         elif self._stopped:
             parts.append(self.tr("indexing was stopped"))
             dot = "warn"
-        else:
+        elif not index.duplicates:
             parts.append(self.tr("up to date"))
+        if index.duplicates and not index.stale:
+            parts.append(self.tr("{n} duplicates", "", index.duplicates).format(n=f"{index.duplicates:,}"))
+            dot = "warn"
         self._strip.show_index(" · ".join(parts), dot, self.tr("Open the knowledge page"))
 
     def _show_engine(self, engine: EngineStatus) -> None:
@@ -128,6 +132,7 @@ class StatusFeed(QObject):
     @Slot(object)
     def _note_run(self, summary: IngestSummary) -> None:
         self._stopped = summary.cancelled
+        note_pace(self._context.window_state, summary)
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:
@@ -148,8 +153,8 @@ class StatusFeed(QObject):
         self._context.intents.setting_requested.emit("models.embedding_device")
 
     @Slot()
-    def _open_privacy(self) -> None:
-        self._context.intents.setting_requested.emit("privacy.keep_history_days")
+    def _open_network(self) -> None:
+        self._context.intents.setting_requested.emit("network")
 
 
 def read_status(kebab: Kebab) -> tuple[IndexStatus, EngineStatus]:

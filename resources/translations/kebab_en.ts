@@ -134,6 +134,14 @@
     </message>
 </context>
 <context>
+    <name>ReindexCost</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/reindex_cost.py"/>
+        <source>{n} documents</source>
+        <translation><numerusform>{n} document</numerusform><numerusform>{n} documents</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>ReportFold</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/report_fold.py"/>
@@ -189,8 +197,8 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>{n} problems</source>
-        <translation><numerusform>{n} problem</numerusform><numerusform>{n} problems</numerusform></translation>
+        <source>{n} duplicates</source>
+        <translation><numerusform>{n} duplicate</numerusform><numerusform>{n} duplicates</numerusform></translation>
     </message>
 </context>
 <context>
@@ -245,6 +253,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} documents</source>
         <translation><numerusform>{n} document</numerusform><numerusform>{n} documents</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} duplicates</source>
+        <translation><numerusform>{n} duplicate</numerusform><numerusform>{n} duplicates</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

@@ -805,14 +805,6 @@
     </message>
 </context>
 <context>
-    <name>ConversationDelegate</name>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/conversation_delegate.py"/>
-        <source>refused</source>
-        <translation>거절됨</translation>
-    </message>
-</context>
-<context>
     <name>ConversationDesk</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/desk.py"/>
@@ -856,6 +848,21 @@
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
         <source>Yesterday</source>
         <translation>어제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
+        <source>answering …</source>
+        <translation>답변 중 …</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
+        <source>not finished</source>
+        <translation>완료되지 않음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
+        <source>refused</source>
+        <translation>거절</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
@@ -2548,11 +2555,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
-        <source>{n} twice</source>
-        <translation>중복 {n}</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>{n} with problems</source>
         <translation>문제 있음 {n}</translation>
     </message>
@@ -2892,6 +2894,19 @@
     </message>
 </context>
 <context>
+    <name>NarrowedLine</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/narrowed_line.py"/>
+        <source>Searched only in: {scope}</source>
+        <translation>다음에서만 검색함: {scope}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/narrowed_line.py"/>
+        <source>trust {trust}+</source>
+        <translation>신뢰도 {trust} 이상</translation>
+    </message>
+</context>
+<context>
     <name>NarrowingChip</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/narrowing_chip.py"/>
@@ -2932,6 +2947,44 @@
         <location filename="../../kebab_desktop/ui/chat/narrowing_chip.py"/>
         <source>{n} conditions</source>
         <translation>조건 {n}개</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkCard</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/network_card.py"/>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/network_card.py"/>
+        <source>Nothing leaves this computer: questions, logs and runbooks are read and answered here.</source>
+        <translation>아무것도 이 컴퓨터 밖으로 나가지 않습니다. 질문, 로그, 런북을 모두 여기에서 읽고 답합니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/network_card.py"/>
+        <source>Test again</source>
+        <translation>다시 검사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/network_card.py"/>
+        <source>Test again whether a network connection is open</source>
+        <translation>열린 네트워크 연결이 있는지 다시 검사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/network_card.py"/>
+        <source>Tested just now: {result}</source>
+        <translation>방금 검사함: {result}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/network_card.py"/>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/network_card.py"/>
+        <source>open connection</source>
+        <translation>연결 열림</translation>
     </message>
 </context>
 <context>
@@ -3170,6 +3223,11 @@
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
         <source>health check doctor repair indexes catalog</source>
         <translation>상태 점검 복구 색인 카탈로그 health check doctor repair</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/page.py"/>
+        <source>network offline connection internet</source>
+        <translation>네트워크 오프라인 연결 인터넷</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
@@ -3459,6 +3517,29 @@
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>Write a runbook</source>
         <translation>런북 쓰기</translation>
+    </message>
+</context>
+<context>
+    <name>ReindexCost</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/reindex_cost.py"/>
+        <source>To be read again: {documents}, about {n} min.</source>
+        <translation>다시 읽을 것: {documents}, 약 {n}분.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/reindex_cost.py"/>
+        <source>To be read again: {documents}, about {n} s.</source>
+        <translation>다시 읽을 것: {documents}, 약 {n}초.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/reindex_cost.py"/>
+        <source>To be read again: {documents}.</source>
+        <translation>다시 읽을 것: {documents}.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/reindex_cost.py"/>
+        <source>{n} documents</source>
+        <translation><numerusform>문서 {n}개</numerusform></translation>
     </message>
 </context>
 <context>
@@ -3939,6 +4020,11 @@
         <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
         <source>Lowest trust</source>
         <translation>최소 신뢰도</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
+        <source>Not fewer than {n}: the number of chunks in the settings</source>
+        <translation>{n}개보다 적게는 안 됨: 설정의 청크 수</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
@@ -4601,8 +4687,13 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>{n} problems</source>
-        <translation><numerusform>문제 {n}개</numerusform></translation>
+        <source>{n} duplicates</source>
+        <translation><numerusform>중복 {n}건</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>{n} with problems</source>
+        <translation>문제 있음 {n}</translation>
     </message>
 </context>
 <context>
@@ -5533,7 +5624,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>refused</source>
-        <translation>거절됨</translation>
+        <translation>거절</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
@@ -5854,6 +5945,11 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} duplicates</source>
+        <translation><numerusform>중복 {n}건</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} files are like ones that are there</source>
         <translation><numerusform>파일 {n}개가 이미 있는 것과 비슷합니다</numerusform></translation>
     </message>
@@ -5861,6 +5957,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} files not indexed</source>
         <translation><numerusform>색인하지 못한 파일 {n}개</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} nearly the same</source>
+        <translation>거의 같음 {n}건</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

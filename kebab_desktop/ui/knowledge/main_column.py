@@ -11,6 +11,7 @@ from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
 from kebab_desktop.ui.knowledge.state_filter import Narrowing, StateFilter
 from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.knowledge.wording import doubles_texts
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.run_bar import RunBar
 from kebab_desktop.ui.tokens import Space
@@ -96,13 +97,12 @@ class MainColumn(QFrame):
     def _count_problems(self) -> None:
         if self._listing is None:
             return
-        twins = len(self._listing.twins) + self._alike
+        twins = len(self._listing.twins)
         wrong = sum(bool(row.record.problems) for row in self._listing.rows)
-        text = self.tr("{n} with problems").format(n=f"{wrong:,}") if wrong else ""
-        double = self.tr("{n} twice").format(n=f"{twins:,}") if twins else ""
-        self.problems.setText(" · ".join(each for each in (text, double) if each))
+        text = [self.tr("{n} with problems").format(n=f"{wrong:,}")] if wrong else []
+        self.problems.setText(" · ".join([*text, *doubles_texts(twins, self._alike)]))
         self.problems.setAccessibleName(self.problems.text())
-        self.problems.setVisible(bool(wrong or twins))
+        self.problems.setVisible(bool(wrong or twins or self._alike))
 
     @Slot(object)
     def hide_documents(self, document_ids: set[str]) -> None:

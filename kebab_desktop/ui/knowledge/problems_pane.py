@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.ui.knowledge.fixes import Trouble, duplicate_text
 from kebab_desktop.ui.knowledge.problem_cards import DuplicateCard, ProblemCards, problem_line
-from kebab_desktop.ui.knowledge.wording import problems_text
+from kebab_desktop.ui.knowledge.wording import wrong_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
 from kebab_desktop.ui.widgets.buttons import button
@@ -76,7 +76,7 @@ class ProblemsPane(Aside):
     def _show(self, troubles: Sequence[Trouble], groups: Sequence[DuplicateGroup]) -> None:
         self._troubles = tuple(troubles)
         count = len(troubles) + len(groups)
-        self.title.setText(problems_text(count))
+        self.title.setText(wrong_text(len(troubles), groups))
         self.none.setVisible(count == 0)
         self.copy_button.setEnabled(count > 0)
         self.cards.show_troubles(troubles)

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.app.drops import DropConflict, Likeness, Resolution
+from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.editing import OpenedDocument
 from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.app.versions import Origin
@@ -42,6 +43,19 @@ def state_chip(row: DocumentRow) -> tuple[str, Tone]:
 def problems_text(count: int) -> str:
     """Return ``1 problem`` or ``3 problems``."""
     return translate("knowledge", "{n} problems", "", count).format(n=f"{count:,}")
+
+
+def wrong_text(problems: int, groups: Sequence[DuplicateGroup]) -> str:
+    """Return ``3 problems · 1 duplicate · 2 nearly the same``."""
+    alike = sum(each.share is not None for each in groups)
+    parts = [problems_text(problems)] if problems or not groups else []
+    return " · ".join([*parts, *doubles_texts(len(groups) - alike, alike)])
+
+
+def doubles_texts(same: int, alike: int) -> list[str]:
+    """Return how often documents are the same, and nearly the same; nothing for none."""
+    texts = [translate("knowledge", "{n} duplicates", "", same).format(n=f"{same:,}")] if same else []
+    return [*texts, translate("knowledge", "{n} nearly the same").format(n=f"{alike:,}")] if alike else texts
 
 
 def documents_text(count: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from kebab_desktop.app.views import SettingView
+from kebab_desktop.app.views import IndexStatus, SettingView
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.core.events import IngestDone, IngestEvent
 from kebab_desktop.ui.bridge import Task
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class PreferencesDesk(QObject):
     """``loaded``: every :class:`SettingView`; ``refused``: key and SettingsError.
 
-    ``stale_changed``: :attr:`stale` differs, that is whether documents were cut with other settings.
+    ``stale_changed``: :attr:`stale` differs, that is whether documents were cut with other settings, or :attr:`status`,
+    which says how many there are.
     """
 
     loaded = Signal(object)
@@ -34,6 +35,7 @@ class PreferencesDesk(QObject):
         self._reading: Task | None = None
         self._indexed_with: dict[str, object] = {}
         self.stale = False
+        self.status: IndexStatus | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
@@ -79,6 +81,15 @@ class PreferencesDesk(QObject):
         if stale != self.stale:
             self.stale = stale
             self.stale_changed.emit()
+            if stale:
+                counting = self._context.bridge.read(self._context.kebab.knowledge.status)
+                counting.progressed.connect(self._note_status)
+                counting.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _note_status(self, status: IndexStatus) -> None:
+        self.status = status
+        self.stale_changed.emit()
 
     @Slot(object)
     def _note_result(self, result: tuple[str, SettingsError | None]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.language import in_other_language
+from kebab_desktop.ui.preferences.network_card import NetworkCard
 from kebab_desktop.ui.preferences.row import SettingRow
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, is_threshold, search_text
 from kebab_desktop.ui.theme import Theme
@@ -37,7 +38,7 @@ class SettingsForm(QScrollArea):
         super().__init__(parent)
         self._theme = theme
         self._words: list[str] = []
-        self._found: SettingRow | None = None
+        self.found: SettingRow | NetworkCard | None = None
         self.rows: dict[str, SettingRow] = {}
         self._waiting: dict[str, SettingView] = {}
         self._order: dict[str, int] = {}
@@ -94,6 +95,9 @@ class SettingsForm(QScrollArea):
 
     def go_to_group(self, group: str) -> None:
         """Bring the heading of a group to the top."""
+        if self.found is not None:
+            self.found.mark_found(False)
+            self.found = None
         head = self.heads[group]
         self.verticalScrollBar().setValue(head.mapTo(self._page, head.rect().topLeft()).y())
 
@@ -101,21 +105,23 @@ class SettingsForm(QScrollArea):
         """Show a setting, tinted; False when there is none."""
         if key in self._waiting:
             self._add_waiting([self._waiting[key]])
-        row = self.rows.get(key)
-        if row is None:
+        cards = (each for extras in self._extras.values() for each, _ in extras if each.property("key") == key)
+        row = self.rows.get(key) or next(cards, None)
+        if not isinstance(row, SettingRow | NetworkCard):
             return False
-        if self._found is not None:
-            self._found.mark_found(False)
-        self._found = row
+        if self.found is not None:
+            self.found.mark_found(False)
+        self.found = row
         row.mark_found(True)
-        row.editor.setFocus()
+        (row.editor if isinstance(row, SettingRow) else row.test).setFocus()
         QTimer.singleShot(0, self, self._scroll_to_found)
         return True
 
     @Slot()
     def _scroll_to_found(self) -> None:
-        if self._found is not None:
-            self.ensureWidgetVisible(self._found, 0, 80)
+        if self.found is not None:
+            self.ensureWidgetVisible(self.found, 0, 80)
+            self.shown_groups_changed.emit([group for group, head in self.heads.items() if not head.isHidden()])
 
     @Slot()
     def show_thresholds(self) -> None:
@@ -221,8 +227,13 @@ def indented(link: QPushButton) -> QHBoxLayout:
 
 
 def group_in_view(form: SettingsForm) -> str:
-    """Return the group whose heading was passed last; at the end the last one, however short it is."""
-    bar = form.verticalScrollBar()
+    """Return the group of what was gone to, while it is seen; else the one whose heading was passed last.
+
+    At the end that is the last one, however short it is.
+    """
+    bar, found = form.verticalScrollBar(), form.found
+    if found is not None and not found.visibleRegion().isEmpty():
+        return found.view.group if isinstance(found, SettingRow) else "Privacy"
     shown = [(group, head) for group, head in form.heads.items() if not head.isHidden()]
     passed = [group for group, head in shown if head.y() <= bar.value() + _PASSED]
     if shown and bar.maximum() > 0 and bar.value() == bar.maximum():

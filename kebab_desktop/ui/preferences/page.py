@@ -21,7 +21,9 @@ from kebab_desktop.ui.preferences.file_trouble import FileTrouble
 from kebab_desktop.ui.preferences.form import SettingsForm, group_in_view, indented
 from kebab_desktop.ui.preferences.health_card import HealthCard
 from kebab_desktop.ui.preferences.model_card import ModelCard
+from kebab_desktop.ui.preferences.network_card import NetworkCard
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, warning_text
+from kebab_desktop.ui.reindex_cost import cost_text
 from kebab_desktop.ui.run_bar import RunBar
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -53,6 +55,7 @@ class PreferencesPage(Page):
         self.group_buttons: dict[str, QPushButton] = {}
         self.model = ModelCard(context)
         self.device = DeviceTest(context)
+        self.network = NetworkCard(context)
         self.health = HealthCard(context)
         self.data = DataCard(context, self.health)
         self.backup = BackupCard(context)
@@ -84,6 +87,7 @@ class PreferencesPage(Page):
         sources_words = self.tr("sources folders trust knowledge")
         link = QWidget()
         link.setLayout(indented(self.sources))
+        self.form.add_extra("Privacy", self.network, self.tr("network offline connection internet"))
         self.form.add_extra("Sources", link, sources_words)
         self.form.add_extra("Advanced", self.health, health_words)
         self.form.add_extra("Advanced", self.data, data_words)
@@ -168,7 +172,8 @@ class PreferencesPage(Page):
     def _show_stale(self) -> None:
         wanted = self.desk.stale and not self.context.indexing.running
         text = self.tr("Documents were cut with other settings. They are found as before until they are indexed again.")
-        self.banner.say(text if wanted else "")
+        cost = cost_text(self.desk.status, self.context.window_state) if self.desk.status is not None else ""
+        self.banner.say(f"{text} {cost}".strip() if wanted else "")
 
     @Slot()
     def _go_to_group(self) -> None:

@@ -231,7 +231,9 @@ def test_what_needs_reindexing_offers_it_and_does_it(
     assert page.banner.isHidden()
     before = {each.id: each.versions for each in kebab.knowledge.documents()}
     write(page, "chunking.max_chunk_chars", "900")
+    opened.context.window_state.setValue("indexing/chunks_per_s", "0.5")
     qtbot.waitUntil(page.banner.isVisible)
+    qtbot.waitUntil(lambda: "To be read again: 3 documents, about" in page.banner.text)
     page.index_again.click()
     qtbot.waitUntil(lambda: page.banner.isHidden() and not opened.indexing.running)
     after = {each.id: each.versions for each in kebab.knowledge.documents()}
@@ -247,6 +249,21 @@ def test_taking_the_change_back_needs_no_reindexing(qtbot: QtBot, page: Preferen
 
 
 # --- search and targets
+
+
+def test_the_chip_offline_leads_to_the_network_and_its_test(
+    qtbot: QtBot, page: PreferencesPage, opened: MainWindow
+) -> None:
+    opened.status.offline.click()
+    card = page.network
+    qtbot.waitUntil(lambda: "Tested just now" in card.result.text())
+    assert card.chip.text() == "none"
+    assert card.property("found") is True
+    qtbot.waitUntil(lambda: not card.visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: [key for key, entry in page.group_buttons.items() if entry.isChecked()] == ["Privacy"])
+    page.group_buttons["Answering"].click()
+    assert [key for key, entry in page.group_buttons.items() if entry.isChecked()] == ["Answering"]
+    assert card.property("found") is False
 
 
 def test_the_search_leaves_what_matches_and_its_groups(page: PreferencesPage) -> None:

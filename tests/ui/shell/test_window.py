@@ -78,8 +78,9 @@ def test_a_stopped_run_is_not_called_up_to_date(qtbot: QtBot, window: MainWindow
 @pytest.mark.parametrize(
     ("changes", "text"),
     [
-        ({"problems": 1}, "127 documents · 612 chunks · 1 problem"),
-        ({"problems": 3, "documents": 1, "chunks": 1}, "1 document · 1 chunk · 3 problems"),
+        ({"problems": 1}, "127 documents · 612 chunks · 1 with problems"),
+        ({"problems": 3, "documents": 1, "chunks": 1}, "1 document · 1 chunk · 3 with problems"),
+        ({"duplicates": 1}, "127 documents · 612 chunks · 1 duplicate"),
         ({"stale": True}, "127 documents · 612 chunks · must be rebuilt"),
     ],
 )
