@@ -66,8 +66,7 @@ class ComposerFeed(QObject):
             self._defaults = defaults
             self._composer.scope.set_defaults(*defaults)
         self._composer.set_limit(choices.question_limit)
-        self._composer.scope.set_sources(choices.facets.sources)
-        self._composer.scope.documents.offer(choices.facets)
+        self._composer.scope.offer(choices.facets)
         self._empty.show_samples(choices.samples)
         self._composer.send_waiting()
 

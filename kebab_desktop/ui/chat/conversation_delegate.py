@@ -1,4 +1,4 @@
-"""Paints a conversation: title, refused mark, time and turns, pin."""
+"""Paints a conversation: title, time and turns, what became of the last question, pin."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentMo
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.conversations import Conversation
-from kebab_desktop.ui.chat.conversation_model import CONVERSATION_ROLE, META_ROLE
+from kebab_desktop.ui.chat.conversation_model import CONVERSATION_ROLE, META_ROLE, STATE_ROLE
 from kebab_desktop.ui.icons import pixmap
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Radius, Space, TypeSize
@@ -51,7 +50,7 @@ class ConversationDelegate(QStyledItemDelegate):
         if isinstance(conversation, Conversation):
             state: QStyle.StateFlag = option.state
             self._paint_frame(painter, rect, state)
-            self._paint_conversation(painter, rect, conversation, str(index.data(META_ROLE)), state)
+            self._paint_conversation(painter, rect, conversation, index, state)
         else:
             self._write(painter, rect.adjusted(Space.S, 8, 0, 0), str(index.data()), "text_3", TypeSize.XS)
         painter.restore()
@@ -68,7 +67,7 @@ class ConversationDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), Radius.S, Radius.S)
 
     def _paint_conversation(
-        self, painter: QPainter, rect: QRect, conversation: Conversation, meta: str, state: QStyle.StateFlag
+        self, painter: QPainter, rect: QRect, conversation: Conversation, index: _Index, state: QStyle.StateFlag
     ) -> None:
         inner = rect.adjusted(Space.M - 2, Space.S, -Space.S, -6)
         if conversation.pinned:
@@ -81,11 +80,10 @@ class ConversationDelegate(QStyledItemDelegate):
         weight = QFont.Weight.DemiBold if state & QStyle.StateFlag.State_Selected else QFont.Weight.Normal
         self._write(painter, inner, conversation.title, "text", TypeSize.M, weight=weight)
         below = inner.adjusted(0, 21, 0, 0)
-        if conversation.last_outcome == Outcome.REFUSED:
-            meta = f"{meta} · "
-        drawn = self._write(painter, below, meta, "text_3", TypeSize.XS)
-        if conversation.last_outcome == Outcome.REFUSED:
-            self._write(painter, below.adjusted(drawn, 0, 0, 0), self.tr("refused"), "bad", TypeSize.XS)
+        meta, (said, colour) = str(index.data(META_ROLE)), index.data(STATE_ROLE)
+        drawn = self._write(painter, below, f"{meta} · " if said else meta, "text_3", TypeSize.XS)
+        if said:
+            self._write(painter, below.adjusted(drawn, 0, 0, 0), said, colour, TypeSize.XS)
 
     def _write(
         self,

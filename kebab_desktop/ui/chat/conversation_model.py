@@ -7,10 +7,12 @@ from datetime import date, datetime, timedelta
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.conversations import Conversation
 
 CONVERSATION_ROLE = Qt.ItemDataRole.UserRole + 1
 META_ROLE = Qt.ItemDataRole.UserRole + 2
+STATE_ROLE = Qt.ItemDataRole.UserRole + 3
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -23,6 +25,7 @@ class ConversationModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[str | Conversation] = []
+        self._busy: frozenset[str] = frozenset()
 
     def show_conversations(self, conversations: Sequence[Conversation], today: date | None = None) -> None:
         """Replace the list; ``conversations`` come pinned first, then newest first."""
@@ -36,6 +39,13 @@ class ConversationModel(QAbstractListModel):
                 heading = group
             self._rows.append(conversation)
         self.endResetModel()
+
+    def show_busy(self, conversation_ids: frozenset[str]) -> None:
+        """Say of these that they are being answered."""
+        changed, self._busy = self._busy ^ conversation_ids, conversation_ids
+        for row in (self.row_of(each) for each in changed):
+            if row >= 0:
+                self.dataChanged.emit(self.index(row), self.index(row))
 
     def conversation(self, row: int) -> Conversation | None:
         """Return the conversation in a row, None for a heading."""
@@ -60,13 +70,22 @@ class ConversationModel(QAbstractListModel):
         item = self._rows[index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole}:
             return item if isinstance(item, str) else item.title
-        if isinstance(item, str):
-            return None
-        if role == CONVERSATION_ROLE:
-            return item
-        if role == META_ROLE:
-            return self._meta(item)
-        return item.title if role == Qt.ItemDataRole.ToolTipRole else None
+        return None if isinstance(item, str) else self._told(item, role)
+
+    def _told(self, conversation: Conversation, role: int) -> object:
+        """Return what is told of a conversation beside its title."""
+        match role:
+            case _ if role == CONVERSATION_ROLE:
+                return conversation
+            case _ if role == META_ROLE:
+                return self._meta(conversation)
+            case _ if role == STATE_ROLE:
+                return self._state(conversation)
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return " · ".join(filter(None, (self._meta(conversation), self._state(conversation)[0])))
+            case Qt.ItemDataRole.ToolTipRole:
+                return conversation.title
+        return None
 
     def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take a new title; an empty one is ignored."""
@@ -90,6 +109,16 @@ class ConversationModel(QAbstractListModel):
         if day >= today:
             return self.tr("Today")
         return self.tr("Yesterday") if day == today - timedelta(days=1) else self.tr("Earlier")
+
+    def _state(self, conversation: Conversation) -> tuple[str, str]:
+        """Return what is to be noticed of a conversation, and the name of its colour; both empty for most."""
+        if conversation.id in self._busy:
+            return self.tr("answering …"), "accent"
+        if conversation.last_outcome == Outcome.REFUSED:
+            return self.tr("refused"), "bad"
+        if conversation.last_outcome == Outcome.INTERRUPTED:
+            return self.tr("not finished"), "warn"
+        return "", ""
 
     def _meta(self, conversation: Conversation) -> str:
         when = local_time(conversation.updated_at)

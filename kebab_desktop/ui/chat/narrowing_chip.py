@@ -67,6 +67,13 @@ class NarrowingChip(ChipButton):
         """Return what is checked."""
         return Narrowing(**{name: tuple(_checked(menu)) for name, menu in self._parts.items()})
 
+    def pick(self, narrowing: Narrowing) -> None:
+        """Check exactly this, as far as it is offered."""
+        for name, menu in self._parts.items():
+            for action in menu.actions():
+                action.setChecked(action.text() in getattr(narrowing, name))
+        self._say()
+
     def actions_offered(self, name: str) -> list[QAction]:
         """Return the entries of a submenu (a field of :class:`Narrowing`)."""
         return self._parts[name].actions()

@@ -6,10 +6,12 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.chat.about_log import AboutLog
+from kebab_desktop.ui.chat.busy_marks import BusyMarks
 from kebab_desktop.ui.chat.columns import Columns
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.composer_feed import ComposerFeed
 from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
+from kebab_desktop.ui.chat.conversation_scope import ConversationScope
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.first_citation import FirstCitation
@@ -50,6 +52,8 @@ class ChatPage(Page):
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.about = AboutLog(context, self.session)
         self.last = LastConversation(context.window_state, self.desk, self.session, self.composer, self.logs)
+        self.busy = BusyMarks(self.session, self.panel.model)
+        self.scopes = ConversationScope(self.session, self.composer.scope)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
         self.title = ElidedLabel("", "caption")
         self.panel_button = IconButton("panel-left", self.tr("Show or hide conversations (Ctrl+B)"), context.theme)

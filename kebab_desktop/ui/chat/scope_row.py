@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
@@ -12,12 +13,16 @@ from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Filters, SearchMode
 from kebab_desktop.ui.answer.wording import mode_name
-from kebab_desktop.ui.chat.narrowing_chip import NarrowingChip
+from kebab_desktop.ui.chat.narrowing_chip import Narrowing, NarrowingChip
 from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.widgets.chips import ChipButton, Tone
 from kebab_desktop.ui.widgets.flow import FlowLayout
 
-_MORE_CHUNKS = (8, 12, 16, 24, 32, 50)
+if TYPE_CHECKING:
+    from kebab_desktop.app.scope import Facets
+
+_MORE_CHUNKS = (3, 5, 8, 12, 16, 24, 32, 50)
+_FIRST_CHUNKS = 8
 
 
 class MenuChip(ChipButton):
@@ -30,6 +35,8 @@ class MenuChip(ChipButton):
         self._name = name
         self._menu = QMenu(self)
         self._menu.setToolTipsVisible(True)
+        self._end: QAction | None = None
+        self._note: QAction | None = None
         self._group = QActionGroup(self)
         self._group.setExclusive(not several)
         self.clicked.connect(self._open)
@@ -39,13 +46,26 @@ class MenuChip(ChipButton):
         """Fill the menu with (text, value) pairs; those in ``picked`` are checked."""
         for action in self._group.actions():
             self._group.removeAction(action)
+            self._menu.removeAction(action)
             action.deleteLater()
         for text, value in choices:
-            action = self._menu.addAction(text)
+            action = QAction(text, self._menu)
+            if self._end is None:
+                self._menu.addAction(action)
+            else:
+                self._menu.insertAction(self._end, action)
             action.setData(value)
             action.setCheckable(True)
             action.setChecked(value in picked)
             self._group.addAction(action)
+
+    def note(self, text: str) -> None:
+        """Say below the choices why there are no others."""
+        if self._note is None:
+            self._end = self._menu.addSeparator()
+            self._note = self._menu.addAction("")
+            self._note.setEnabled(False)
+        self._note.setText(text)
 
     @property
     def actions_offered(self) -> list[QAction]:
@@ -72,13 +92,15 @@ class MenuChip(ChipButton):
 
 
 class ScopeRow(QWidget):
-    """Turns the choices into :class:`AskOptions`. ``told``: the chips say something else."""
+    """Turns the choices into :class:`AskOptions`. ``told``: the chips say something else; ``narrowed``: by the user."""
 
     told = Signal()
+    narrowed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._default_k = 0
+        self._kept = Filters()
         self.mode = MenuChip(self.tr("Search mode"))
         self.sources = MenuChip(self.tr("Sources that are searched"), several=True)
         self.trust = MenuChip(self.tr("Lowest trust"))
@@ -91,6 +113,8 @@ class ScopeRow(QWidget):
         for chip in (self.mode, self.sources, self.trust):
             layout.addWidget(chip)
             chip.chosen.connect(self._tell)
+        for narrowing in (self.sources, self.trust, self.documents):
+            narrowing.chosen.connect(self._note_narrowing)
         layout.addWidget(self.documents)
         layout.addWidget(self.chunks)
         self.chunks.chosen.connect(self._tell)
@@ -103,13 +127,14 @@ class ScopeRow(QWidget):
         ]
         self.trust.offer(trusts, [None])
         self.sources.offer([], [])
-        self.set_defaults(SearchMode.HYBRID, _MORE_CHUNKS[0])
+        self.set_defaults(SearchMode.HYBRID, _FIRST_CHUNKS)
 
     def set_defaults(self, mode: SearchMode, k: int) -> None:
         """Take the configured mode and number of chunks (fewer than configured are never looked up)."""
         self._default_k = k
         more = [value for value in _MORE_CHUNKS if value > k]
         self.chunks.offer([(self._count(value), value) for value in (k, *more)], [k])
+        self.chunks.note(self.tr("Not fewer than {n}: the number of chunks in the settings").format(n=k))
         for action in self.mode.actions_offered:
             action.setChecked(action.data() == mode)
         self._tell()
@@ -120,35 +145,59 @@ class ScopeRow(QWidget):
         self.sources.offer([(source, source) for source in source_ids], picked)
         self._tell()
 
+    def offer(self, facets: Facets) -> None:
+        """Offer what there is to narrow to; what a conversation was narrowed to before that was known is picked now."""
+        self.set_sources(facets.sources)
+        self.documents.offer(facets)
+        self.narrow(self._kept)
+
     def widen(self) -> None:
         """Narrow the search no longer; how it searches stays."""
-        for chip, kept in ((self.sources, ()), (self.trust, (None,))):
-            for action in chip.actions_offered:
-                action.setChecked(action.data() in kept)
-        self.documents.clear()
+        self.narrow(Filters())
+
+    def narrow(self, filters: Filters) -> None:
+        """Narrow the search to this; what is not offered (any more) cannot be picked."""
+        for action in self.sources.actions_offered:
+            action.setChecked(action.data() in filters.source_ids)
+        for action in self.trust.actions_offered:
+            action.setChecked(action.data() == filters.trust_min)
+        if not any(action.isChecked() for action in self.trust.actions_offered):
+            self.trust.actions_offered[0].setChecked(True)
+        self.documents.pick(Narrowing(filters.log_types, filters.severities, filters.languages, filters.tags))
+        self._kept = filters
         self._tell()
+
+    @property
+    def filters(self) -> Filters:
+        """Return what the search is narrowed to."""
+        trust = self.trust.picked()[0]
+        narrowing = self.documents.picked()
+        return Filters(
+            source_ids=tuple(str(source) for source in self.sources.picked()),
+            trust_min=TrustLevel(str(trust)) if trust is not None else None,
+            log_types=narrowing.log_types,
+            severities=narrowing.severities,
+            languages=narrowing.languages,
+            tags=narrowing.tags,
+        )
 
     def options(self, *, anyway: bool = False, conversation_id: str | None = None) -> AskOptions:
         """Return the choices for one question."""
         k = self.chunks.picked()[0]
         mode = self.mode.picked()[0]
-        trust = self.trust.picked()[0]
-        narrowing = self.documents.picked()
         return AskOptions(
             mode=SearchMode(str(mode)),
             k=k if isinstance(k, int) and k != self._default_k else 0,
-            filters=Filters(
-                source_ids=tuple(str(source) for source in self.sources.picked()),
-                trust_min=TrustLevel(str(trust)) if trust is not None else None,
-                log_types=narrowing.log_types,
-                severities=narrowing.severities,
-                languages=narrowing.languages,
-                tags=narrowing.tags,
-            ),
+            filters=self.filters,
             answer_anyway=anyway,
             conversation_id=conversation_id,
             multi_hop=self.parts.isChecked(),
         )
+
+    @Slot()
+    def _note_narrowing(self) -> None:
+        self._kept = self.filters
+        self.narrowed.emit()
 
     @Slot()
     def _tell(self) -> None:

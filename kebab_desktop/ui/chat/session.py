@@ -63,6 +63,7 @@ class ChatSession(QObject):
         stop_answers(self)
         turn = Turn(question, self._context.theme, self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
+        turn.narrowed.show_filters(options.filters)
         slot = self.begin(turn)
         turn.follow(
             self._context.bridge.submit(LaneName.ASK, Asking(self._context.kebab.chat, question, options, slot))
@@ -176,6 +177,12 @@ def stop_answers(session: ChatSession) -> None:
     """Stop the answers that are being made, whatever conversation they are of; logs go on being read."""
     for running in [turn for transcript in session._kept for turn in transcript.turns if turn.answering]:
         running.stop()
+
+
+def answered_now(session: ChatSession) -> frozenset[str]:
+    """Return the conversations in which an answer is being made, or a log read, by id."""
+    busy = (transcript.slot.id for transcript in session._kept if transcript.running is not None)
+    return frozenset(each for each in busy if each is not None)
 
 
 def running_turn(session: ChatSession) -> RunningTurn | None:

@@ -9,11 +9,12 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.core.events import StageEntered
+from kebab_desktop.core.events import AnswerReady, StageEntered
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
+from kebab_desktop.ui.chat.narrowed_line import NarrowedLine
 from kebab_desktop.ui.chat.question_bubble import QuestionBubble
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
@@ -51,7 +52,12 @@ class Turn(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.M)
-        layout.addWidget(QuestionBubble(question))
+        self.narrowed = NarrowedLine()
+        asked = QVBoxLayout()
+        asked.setSpacing(Space.XS)
+        asked.addWidget(QuestionBubble(question))
+        asked.addWidget(self.narrowed)
+        layout.addLayout(asked)
         layout.addWidget(self.view)
 
     @property
@@ -84,6 +90,7 @@ class Turn(QWidget):
 
     def show_answer(self, answer: Answer) -> None:
         """Show a stored answer."""
+        self._say_narrowed(answer)
         self.view.show_answer(answer)
 
     def hand_over(self, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
@@ -103,9 +110,15 @@ class Turn(QWidget):
         if self._task is not None:
             self._task.drop()
 
+    def _say_narrowed(self, answer: Answer) -> None:
+        if answer.log is None:  # what is searched for a log follows from its findings
+            self.narrowed.show_filters(answer.parameters.filters)
+
     @Slot(object)
     def _take(self, event: object) -> None:
         self._events.append(event)
+        if isinstance(event, AnswerReady):
+            self._say_narrowed(event.answer)
         if isinstance(event, ConversationStarted):
             self.started.emit()
         self.view.take(event)

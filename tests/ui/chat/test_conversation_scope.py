@@ -1,0 +1,143 @@
+"""In what is searched belongs to the conversation, and each question says what it was narrowed to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.scope import Facets
+from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.retrieval import Filters, SearchMode
+from kebab_desktop.ui.chat.conversation_model import META_ROLE, STATE_ROLE
+from kebab_desktop.ui.chat.narrowed_line import NarrowedLine
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.chat.scope_row import ScopeRow
+from tests.ui import samples
+from tests.ui.chat.test_asking import ask, finished
+from tests.ui.fakes import FakeKebab, conversations
+
+NARROW = Filters(source_ids=("bundled",), trust_min=TrustLevel.PRIMARY)
+
+
+def answer(filters: Filters) -> Answer:
+    made = samples.answer("gc")
+    return replace(made, parameters=replace(made.parameters, filters=filters))
+
+
+@pytest.fixture
+def two(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> ChatPage:
+    """Two conversations, of which the first was asked narrowed."""
+    fake.chat.known = conversations(2)
+    fake.chat.stored = {"con_0": [answer(NARROW)], "con_1": [answer(Filters())]}
+    chat.desk.reload()
+    chat.composer.scope.offer(Facets(sources=("bundled", "team")))
+    qtbot.waitUntil(lambda: bool(chat.desk.title("con_1")))
+    return chat
+
+
+def opened(qtbot: QtBot, chat: ChatPage, conversation: str) -> None:
+    chat.session.open(conversation)
+    qtbot.waitUntil(lambda: chat.session.conversation_id == conversation)
+
+
+def test_a_conversation_brings_its_narrowing_back_and_others_are_not_narrowed(qtbot: QtBot, two: ChatPage) -> None:
+    scope = two.composer.scope
+    opened(qtbot, two, "con_0")
+    assert scope.filters == NARROW
+    opened(qtbot, two, "con_1")
+    assert scope.filters == Filters()
+    opened(qtbot, two, "con_0")
+    assert scope.filters == NARROW
+    two.start_new()
+    assert scope.filters == Filters()
+
+
+def test_what_is_picked_and_not_asked_with_yet_comes_back_as_well(qtbot: QtBot, two: ChatPage) -> None:
+    opened(qtbot, two, "con_1")
+    next(each for each in two.composer.scope.sources.actions_offered if each.data() == "team").trigger()
+    opened(qtbot, two, "con_0")
+    assert two.composer.scope.filters == NARROW
+    opened(qtbot, two, "con_1")
+    assert two.composer.scope.filters == Filters(source_ids=("team",))
+
+
+def test_a_question_says_in_what_alone_it_was_searched(qtbot: QtBot, two: ChatPage) -> None:
+    opened(qtbot, two, "con_0")
+    transcript = two.session.transcript
+    assert transcript is not None
+    assert transcript.turns[0].narrowed.text() == "Searched only in: bundled · trust primary+"
+    assert transcript.turns[0].narrowed.isVisible()
+    opened(qtbot, two, "con_1")
+    assert two.session.transcript is not None
+    assert not two.session.transcript.turns[0].narrowed.isVisible()
+
+
+def test_it_is_said_while_it_is_searched(qtbot: QtBot, two: ChatPage, fake: FakeKebab) -> None:
+    opened(qtbot, two, "con_0")
+    fake.chat.after_retrieval.close()
+    view = ask(qtbot, two, "heap?")
+    transcript = two.session.transcript
+    assert transcript is not None
+    qtbot.waitUntil(transcript.turns[-1].narrowed.isVisible)
+    fake.chat.after_retrieval.open()
+    finished(qtbot, view)
+
+
+def test_everything_that_narrows_is_named(qtbot: QtBot) -> None:
+    line = NarrowedLine()
+    qtbot.addWidget(line)
+    line.show_filters(Filters(log_types=("GC",), tags=("heap", "oom"), path_glob="gc/*"))
+    assert line.text() == "Searched only in: GC · heap, oom · gc/*"
+
+
+def test_a_narrowing_that_comes_before_the_choices_are_known_is_picked_with_them(qtbot: QtBot) -> None:
+    row = ScopeRow()
+    qtbot.addWidget(row)
+    wanted = replace(NARROW, tags=("heap",))
+    row.narrow(wanted)
+    row.set_defaults(SearchMode.HYBRID, 8)
+    row.offer(Facets(sources=("bundled", "team"), tags=("heap",)))
+    assert row.filters == wanted
+    row.offer(Facets(sources=("team",), tags=("heap",)))
+    assert row.filters == Filters(trust_min=TrustLevel.PRIMARY, tags=("heap",))
+
+
+def test_the_menu_of_chunks_says_why_there_are_not_fewer(qtbot: QtBot) -> None:
+    row = ScopeRow()
+    qtbot.addWidget(row)
+    entries: list[str] = []
+    for k in (8, 3):
+        row.set_defaults(SearchMode.HYBRID, k)
+        entries = [action.text() for action in row.chunks._menu.actions()]
+        assert entries[0] == f"{k} chunks"
+        assert entries[-1] == f"Not fewer than {k}: the number of chunks in the settings"
+        assert not row.chunks._menu.actions()[-1].isEnabled()
+    assert "5 chunks" in entries
+
+
+def test_the_list_says_which_conversations_are_being_answered(qtbot: QtBot, two: ChatPage, fake: FakeKebab) -> None:
+    opened(qtbot, two, "con_0")
+    fake.chat.mid_stream.close()
+    view = ask(qtbot, two, "heap?")
+    model = two.panel.model
+
+    def said(conversation: str) -> str:
+        return str(model.index(model.row_of(conversation)).data(STATE_ROLE)[0])
+
+    qtbot.waitUntil(lambda: said("con_0") == "answering …")
+    two.start_new()
+    assert (said("con_0"), said("con_1")) == ("answering …", "")
+    fake.chat.mid_stream.open()
+    finished(qtbot, view)
+    qtbot.waitUntil(lambda: said("con_0") == "")
+
+
+def test_the_list_says_that_an_answer_is_not_finished(qtbot: QtBot, chat: ChatPage) -> None:
+    model = chat.panel.model
+    model.show_conversations([replace(conversations(1)[0], turns=1, last_outcome=Outcome.INTERRUPTED.value)])
+    index = model.index(1)
+    assert index.data(STATE_ROLE) == ("not finished", "warn")
+    assert "1 turn" in str(index.data(META_ROLE))
