@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from kebab_desktop.ask.intent import heading_fits, intents
 from kebab_desktop.ask.keyword_tokens import tokens
-from kebab_desktop.ask.units import Unit, leads_in, units
+from kebab_desktop.ask.units import Unit, leads_in, units, whole_from
 from kebab_desktop.core.answers import Quote
+from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.retrieval import Evidence, Hit
 
 WHOLE_DOCUMENT = "document"
@@ -35,6 +36,10 @@ _TEMPLATE = "response_template"
 _ASKS_FOR_A_REPORT = re.compile(
     r"보고|공지|문안|템플릿|양식|report|template|announce|status update|notif", re.IGNORECASE
 )
+_LEAST_SHARED, _MOST_SHARED = 8, 2000
+"""So many characters at the end of a chunk are looked for at the beginning of the next one, which overlaps it."""
+_ROW = re.compile(r"\s*([-*+]|\d{1,3}[.)]|\||#{1,6}|`{3,}|~{3,})(?=\s|\w|$)")
+"""What begins with such a sign begins a list item, a row, a heading or a block of code."""
 _FENCE = re.compile(r"^\s*(`{3,}|~{3,})", re.MULTILINE)
 
 
@@ -219,7 +224,9 @@ def choose_for_parts(
 def _candidates(evidence: Iterable[Evidence]) -> Iterable[_Candidate]:
     """Yield the units of the packed chunks of the best documents; of a cut chunk only what was packed."""
     documents: list[str] = []
-    for piece in evidence:
+    pieces = list(evidence)
+    places = {(piece.hit.chunk.document_id, piece.hit.chunk.ordinal): piece.hit.chunk for piece in pieces}
+    for piece in pieces:
         chunk = piece.hit.chunk
         if chunk.document_id not in documents:
             documents.append(chunk.document_id)
@@ -228,9 +235,35 @@ def _candidates(evidence: Iterable[Evidence]) -> Iterable[_Candidate]:
         end = len(chunk.content)
         if piece.truncated:
             end = max(0, chunk.content.find(piece.text)) + len(piece.text)
-        for unit in units(chunk.content):
+        for unit in _whole_units(chunk, places.get((chunk.document_id, chunk.ordinal - 1))):
             if unit.end <= end:
                 yield _Candidate(piece, unit)
+
+
+def _whole_units(chunk: Chunk, before: Chunk | None) -> list[Unit]:
+    """Return the units of a chunk; of one that begins in the middle of a sentence those behind it, if there are any.
+
+    ``before``: the chunk before it in the document, None when it was not packed. Chunks of one section overlap, so
+    that the sentence stands whole in it.
+    """
+    if not _begins_cut(chunk, before):
+        return units(chunk.content)
+    start = whole_from(chunk.content)
+    rest = [Unit(start + unit.start, start + unit.end, unit.kind) for unit in units(chunk.content[start:])]
+    return rest or units(chunk.content)
+
+
+def _begins_cut(chunk: Chunk, before: Chunk | None) -> bool:
+    """Tell whether a chunk begins in the middle of a sentence; without the one before it that is not known."""
+    if before is None or before.heading_path != chunk.heading_path:
+        return False
+    text = before.content
+    shared = range(max(0, len(text) - _MOST_SHARED), len(text) - _LEAST_SHARED + 1)
+    begin = next((place for place in shared if chunk.content.startswith(text[place:])), None)
+    if begin is None:
+        return before.span.end == chunk.span.start
+    at_start = begin == 0 or text[:begin].endswith("\n\n")
+    return not at_start and not (text[begin - 1] == "\n" and _ROW.match(chunk.content))
 
 
 def _to_quote(candidates: list[_Candidate], asked: str) -> list[_Candidate]:

@@ -71,6 +71,15 @@ def units(content: str, limit: int = MAX_UNIT_CHARS) -> list[Unit]:
     return [unit for unit in trimmed if _says_something(content[unit.start : unit.end])]
 
 
+def whole_from(content: str) -> int:
+    """Return where, in a piece cut out of a section, the first sentence, item, row or line of code begins whole."""
+    block = next(_blocks(content), None)
+    if block is None:
+        return 0
+    parts = list(_sentences(content, block.start, block.end)) if block.kind == "paragraph" else block.parts
+    return parts[1][0] if len(parts) > 1 else block.end
+
+
 def _packed(parts: Sequence[tuple[int, int]], kind: str, limit: int, lead: tuple[int, int] | None) -> Iterator[Unit]:
     """Yield consecutive parts, as many together as fit; the lead-in belongs to the first."""
     start, end = (lead[0] if lead else parts[0][0]), parts[0][1]

@@ -211,3 +211,24 @@ def test_what_two_parts_quote_from_one_section_stands_together() -> None:
     found = choose_for_parts([("pool waits", both[:1]), ("disk full", disk), ("heap grows", both[:1])], pieces, limit=1)
     assert [scored.quote.marker for scored in found] == [1, 1, 2]
     assert ["heap" in scored.quote.text for scored in found] == [False, True, False]
+
+
+def test_a_quote_never_begins_in_the_middle_of_a_sentence_where_a_section_was_cut() -> None:
+    text = "Move it in the cluster but\nto new instances. This is hard. In general:\n\n- add new nodes\n- move the data"
+    before = make_evidence(text[: text.index(" This is")], 1, span=Span(10, 11))
+    for cut in (text.index("ew instances"), text.index("to new instances"), text.index("luster but")):
+        after = make_evidence(text[cut:], 2, span=Span(10, 14))
+        shown = [scored.quote for scored in choose_quotes("add new nodes", [before, after])]
+        mine = [quote for quote in shown if quote.chunk_id == "c2"]
+        assert [quote.text.split("\n")[0] for quote in mine] == ["This is hard. In general:"]
+        assert all(text.startswith(quote.text, text.index("This is")) for quote in mine)
+
+
+def test_a_chunk_that_begins_with_a_whole_sentence_or_holds_nothing_else_is_quoted_from_its_start() -> None:
+    first = make_evidence("Drain the node.\n\nWait for it.", 1)
+    overlapping = make_evidence("Wait for it.\n\nThen restart it.", 2)
+    assert "Wait for it.\n\nThen restart it." in [
+        scored.quote.text for scored in choose_quotes("restart", [first, overlapping])
+    ]
+    (only,) = choose_quotes("node", [make_evidence("ain the node", 1)])
+    assert only.quote.text == "ain the node"
