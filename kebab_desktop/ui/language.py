@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QSe
 from kebab_desktop import paths
 from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.messages import korean_messages, words_of_window
-from kebab_desktop.app.notices import notice_in
 from kebab_desktop.core.errors import KebabError
 
 _log = logging.getLogger(__name__)
@@ -45,6 +44,8 @@ class Sentences(QTranslator):
             return finding_title(text, self._language)
         if context != _MESSAGE:
             return None
+        from kebab_desktop.app.notices import notice_in  # knows all answers: not before the first frame
+
         told = notice_in(text, self._language)
         if told != text:
             return told
