@@ -60,6 +60,26 @@ def test_a_table_that_cannot_fit_is_scrolled_alone(qtbot: QtBot, theme: Theme) -
     assert view.height() == content + view.horizontalScrollBar().sizeHint().height()
 
 
+def test_a_text_is_laid_out_as_often_for_many_tables_as_for_one(qtbot: QtBot, theme: Theme) -> None:
+    view, _ = laid_out(qtbot, theme, COMMANDS, 380)
+    changes: list[int] = []
+
+    def note(place: int, _removed: int, _added: int) -> None:
+        changes.append(place)
+
+    view.document().contentsChange.connect(note)
+    view.show_html(to_html(COMMANDS))
+    for_one = len(changes)
+    changes.clear()
+    view.show_html(to_html(COMMANDS * 20))
+    assert len(tables_of(view.document())) == 20
+    assert len(changes) == for_one
+    changes.clear()
+    view.setFixedWidth(500)
+    qtbot.waitUntil(lambda: bool(changes))
+    assert len(changes) == 1
+
+
 def test_lines_of_cells_do_not_cover_one_another(qtbot: QtBot, theme: Theme) -> None:
     _, table = laid_out(qtbot, theme, COMMANDS, 380)
     cell = table.cellAt(1, 1)

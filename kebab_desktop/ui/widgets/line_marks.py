@@ -88,6 +88,8 @@ class LineMarks:
         return rects[0].top() if rects else None
 
     def _all(self) -> list[tuple[int, Range]]:
+        if not self._starts:  # a text of rules or signs alone has no line to mark
+            return []
         ends = [start for _, start in self._starts[1:]] + [self._document.characterCount() - 1]
         return [(line, (start, end)) for (line, start), end in zip(self._starts, ends, strict=True)]
 

@@ -21,7 +21,7 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cite_chips import chip_rect, chips_in, style_chips
 from kebab_desktop.ui.widgets.notes import Note, underline
 from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
-from kebab_desktop.ui.widgets.text_layout import dress_tables, fit_tables, tables_of
+from kebab_desktop.ui.widgets.text_layout import Needs, dress_tables, fit_tables, laid_out_once, needs_of, tables_of
 
 _CHIP_RADIUS = 5.0
 _CODE_PADDING = 5.0
@@ -50,7 +50,7 @@ class SafeBrowser(QTextBrowser):
         self._tips: dict[int | str, str] = {}
         self._notes: tuple[Note, ...] = ()
         self._ringed = False
-        self._has_tables = False
+        self._tables: list[Needs] = []
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -70,14 +70,16 @@ class SafeBrowser(QTextBrowser):
         self._tips = dict(tips or {})
         self._notes = tuple(notes)
         self.document().setDefaultStyleSheet(document_style(self._theme.colours))
-        self._has_tables = False  # those of the old text are gone before the new ones are there
+        self._tables = []  # those of the old text are gone before the new ones are there
         self.setHtml(html)
-        underline(self.document(), self._notes, self._theme.colour("warn"), self._theme.colour("warn_soft"))
-        self._chips = chips_in(self.document())
-        style_chips(self.document(), self._chips, self._theme.colour("accent"))
-        dress_tables(tables_of(self.document()), self._theme.colour("line"), self._theme.colour("surface_2"))
-        self._has_tables = bool(tables_of(self.document()))
-        self._fit_tables()
+        with laid_out_once(self.document()):
+            underline(self.document(), self._notes, self._theme.colour("warn"), self._theme.colour("warn_soft"))
+            self._chips = chips_in(self.document())
+            style_chips(self.document(), self._chips, self._theme.colour("accent"))
+            tables = tables_of(self.document())
+            dress_tables(tables, self._theme.colour("line"), self._theme.colour("surface_2"))
+            self._tables = needs_of(tables)
+            self._fit_tables()
 
     def set_tips(self, tips: Mapping[int | str, str]) -> None:
         """Show other words when the pointer rests on the chip of a marker."""
@@ -93,8 +95,10 @@ class SafeBrowser(QTextBrowser):
         self._fit_tables()
 
     def _fit_tables(self) -> None:
-        if self._has_tables:
-            fit_tables(tables_of(self.document()), self.viewport().width() - 2 * self.document().documentMargin())
+        if self._tables:
+            room = self.viewport().width() - 2 * self.document().documentMargin()
+            with laid_out_once(self.document()):
+                fit_tables(tables_of(self.document()), self._tables, room)
 
     def createMimeDataFromSelection(self) -> QMimeData:
         """Copy citation chips as ``[n]``."""
@@ -197,7 +201,7 @@ class RichText(SafeBrowser):
     def fit(self) -> None:
         """Take the height of the content; only a table that is too wide can be scrolled."""
         height = max(round(self.document().size().height() + 0.5), 1)
-        wide = self._has_tables and self.document().size().width() > self.viewport().width() + 1
+        wide = bool(self._tables) and self.document().size().width() > self.viewport().width() + 1
         if wide:
             height += self.horizontalScrollBar().sizeHint().height()
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if wide else Qt.ScrollBarPolicy.ScrollBarAlwaysOff

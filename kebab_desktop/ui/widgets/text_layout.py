@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from PySide6.QtGui import (
     QBrush,
@@ -32,6 +33,17 @@ _CELL_LINES = QTextBlockFormat()
 _CELL_LINES.setLineHeight(20, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
 
 
+@contextmanager
+def laid_out_once(document: QTextDocument) -> Iterator[None]:
+    """Let Qt lay a document out after all changes: after each, a part with twenty tables takes two seconds."""
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    try:
+        yield
+    finally:
+        cursor.endEditBlock()
+
+
 def tables_of(document: QTextDocument) -> list[QTextTable]:
     """Return the tables of a document, in order."""
     return list(_tables_in(document.rootFrame()))
@@ -52,15 +64,23 @@ def dress_tables(tables: Sequence[QTextTable], line: QColor, ground: QColor) -> 
             _dress(cell, line, ground if cell.row() == 0 else None)
 
 
-def fit_tables(tables: Sequence[QTextTable], width: float) -> None:
-    """Share ``width`` pixels between the columns of each table by what stands in them.
+Needs = list[tuple[float, float]]
+"""The pixels of the (longest word, whole text) of each column of a table."""
+
+
+def needs_of(tables: Sequence[QTextTable]) -> list[Needs]:
+    """Return what the columns of each table need; to measure all words takes longer than to lay them out."""
+    return [[_needed(table, column) for column in range(table.columns())] for table in tables]
+
+
+def fit_tables(tables: Sequence[QTextTable], needs: Sequence[Needs], width: float) -> None:
+    """Share ``width`` pixels between the columns of each table by what they need.
 
     No column becomes narrower than its longest word, or than a piece of code, of up to 110 pixels: a table that does
     not fit is wider than ``width``.
     """
-    for table in tables:
-        measured = [_needed(table, column) for column in range(table.columns())]
-        widths = share(measured, width)
+    for table, columns in zip(tables, needs, strict=True):
+        widths = share(columns, width)
         form = table.format().toTableFormat()
         lengths = [QTextLength(QTextLength.Type.FixedLength, each) for each in widths]
         if form.columnWidthConstraints() != lengths:

@@ -99,3 +99,11 @@ def test_a_line_of_five_megabytes_is_cut_and_says_so(qtbot: QtBot, theme: Theme)
     view.show_document("x" * 5_000_000, 1)
     assert "(+4,998,000)" in view.toPlainText()
     assert len(view.toPlainText()) < 4000
+
+
+def test_a_text_without_lines_to_mark_can_be_cited(qtbot: QtBot, theme: Theme) -> None:
+    view = DocumentView(theme)
+    qtbot.addWidget(view)
+    view.show_document(">" * 150 + " deep\n", 1)
+    view.highlight(1, 1, (1, 1))
+    assert view.highlighted_text() == ""
