@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.core.documents import Problem
@@ -18,6 +18,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.place_button import PlaceButton
 
 _SHOWN = 100
 _SHOWN_TWINS = 8
@@ -44,9 +45,9 @@ class ProblemCard(QFrame):
         layout.setSpacing(2)
         place = place_text(_local(problem) if own_file else _whole(trouble))
         if linked and problem.path and not Path(problem.path).is_absolute():
-            link = button(place, "link")
+            link = PlaceButton(place)
             link.clicked.connect(self._activate)
-            layout.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+            layout.addWidget(link)
         elif place:
             layout.addWidget(_words(place, "strong"))
         layout.addWidget(_words(said(problem.message), "strong" if not place else ""))
@@ -107,8 +108,7 @@ class DuplicateCard(QFrame):
 
     def _row(self, record: DocumentRecord) -> QHBoxLayout:
         place = f"{record.source_id}/{record.relative_path}"
-        link = button(place, "link")
-        link.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        link = PlaceButton(place)
         link.clicked.connect(self._activate)
         keep = button(self.tr("Keep only this"), name=self.tr("Keep only {place}").format(place=place))
         keep.clicked.connect(self._keep)
