@@ -71,6 +71,11 @@ class Page(QWidget):
         """Return how far above the bottom edge of the page toasts appear, in pixels."""
         return Space.L
 
+    @property
+    def toast_area(self) -> QWidget:
+        """Return the part of the page over whose middle toasts appear."""
+        return self
+
     def activate(self) -> None:
         """React to being shown: refresh what may have changed, set the focus."""
 

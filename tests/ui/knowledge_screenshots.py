@@ -22,10 +22,12 @@ def _knowledge(stage: Stage) -> None:
     _write(stage, page)
     _edit(stage, page)
     _twice(stage, page)
+    _folder(stage, page)
 
 
 def _recall(stage: Stage, page: KnowledgePage) -> None:
     page.table.show_path("gc/full-gc-long-pause.md")
+    page.details.document.tabs.setCurrentIndex(2)
     recall = page.details.document.recall
     recall.question.setText("GC 때문에 응답이 멈춰요")
     recall.question.returnPressed.emit()
@@ -91,6 +93,7 @@ def _twice(stage: Stage, page: KnowledgePage) -> None:
     page.desk.add_paths([dropped / "pay.md"])
     stage.wait(page.details.conflicts.isVisible, "the question")
     stage.take("write-e-conflict")
+    page.details.conflicts.for_all.setCurrentIndex(1)
     page.details.conflicts.add_button.click()
     stage.wait(lambda: bool(page.context.toasts.text), "the toast")
     stage.take("write-f-replaced")
@@ -99,6 +102,15 @@ def _twice(stage: Stage, page: KnowledgePage) -> None:
     stage.wait(lambda: not page.main.removed.isHidden(), "the removed ones")
     page.main.removed.click()
     stage.take("write-g-removed")
+
+
+def _folder(stage: Stage, page: KnowledgePage) -> None:
+    page.details.closed.emit()
+    page.desk.add_paths([stage.data / "more"])
+    form = page.details.form
+    stage.wait(lambda: form.isVisible() and form.preview.lines != [], "the form")
+    stage.settle(800)
+    stage.take("write-h-source")
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.fields import FieldList
 
 _FIELDS, _TEXT, _SPLIT, _CITED, _VERSIONS = range(5)
-_SPLIT_HEIGHT = 320
+_SPLIT_HEIGHT, _SPLIT_LEAST = 320, 120
 """The recall test stands below the chunks: it says whether they are found."""
 
 
@@ -74,6 +74,7 @@ class DocumentPane(Aside):
         self.reindex_button.clicked.connect(self.reindex_requested)
         self.remove_button.clicked.connect(self.remove_requested)
         self.sections.chunk_picked.connect(self.show_chunk)
+        self.recall.told.connect(self._make_room)
         save = QShortcut(QKeySequence("Ctrl+S"), self)
         save.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         save.activated.connect(self.writing.save_requested)
@@ -162,6 +163,12 @@ class DocumentPane(Aside):
     def _show_chunks(self, chunks: Sequence[Chunk]) -> None:
         self.sections.chunks.show_chunks(chunks)
         self.sections.fit_rows(_SPLIT_HEIGHT)
+
+    @Slot()
+    def _make_room(self) -> None:
+        """Where the pane is low, the chunks leave most of it to the result of the recall test."""
+        height = self.tabs.height()
+        self.sections.fit_rows(min(_SPLIT_HEIGHT, max(height * 2 // 5, _SPLIT_LEAST)))
 
     def _show_problems(self, *, editable: bool) -> None:
         """Show what is wrong, without what the form says below its fields."""

@@ -79,6 +79,11 @@ class KnowledgePage(Page):
         card = Space.L if result.isHidden() else result.sizeHint().height() + 2 * Space.L
         return card + (0 if bar.isHidden() else bar.sizeHint().height())
 
+    @property
+    def toast_area(self) -> QWidget:
+        """Keep toasts off the details."""
+        return self.main
+
     def open_target(self, target: object) -> None:
         """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""
         if isinstance(target, str):

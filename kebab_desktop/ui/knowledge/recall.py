@@ -28,9 +28,13 @@ _DELAY_MS = 450
 
 
 class RecallBox(QWidget):
-    """``wanted`` carries a question some time after the last key, or at Enter; empty: show nothing."""
+    """``wanted`` carries a question some time after the last key, or at Enter; empty: show nothing.
+
+    ``told``: there is a result to see.
+    """
 
     wanted = Signal(str)
+    told = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,6 +97,7 @@ class RecallBox(QWidget):
         self.error.setVisible(failed)
         self.card.setAccessibleName(self.error.text() if failed else self.verdict.text())
         self.card.show()
+        self.told.emit()
 
 
 class RecallDesk(QObject):

@@ -159,7 +159,7 @@ class PreferencesPage(Page):
             self.form.rows[key].tell(self.context.settings_watch.told.get(key, ""))
 
     def _go_to_wanted(self) -> None:
-        if self._wanted and self.form.go_to(self._wanted):
+        if self._wanted and self._complete and self.form.go_to(self._wanted):
             self._wanted = ""
 
     @Slot(object)

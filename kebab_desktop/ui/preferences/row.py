@@ -42,7 +42,7 @@ class SettingRow(QFrame):
         self.editor = ChoiceEditor(theme, view) if view.choices else TextEditor(view)
         self.editor.setFixedWidth(_EDITOR_WIDTH)
         self.editor.setAccessibleDescription(view.help)
-        self.reset = IconButton("again", self.tr("Reset “{title}”").format(title=title_text(view)), theme)
+        self.reset = IconButton("undo", self.tr("Reset “{title}”").format(title=title_text(view)), theme)
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)

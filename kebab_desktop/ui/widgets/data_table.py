@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cells import ROW_HEIGHT, CellDelegate
+from kebab_desktop.ui.widgets.sort_header import SortHeader
 
 _WIDEST = 1200
 _BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
@@ -37,6 +38,7 @@ class DataTable(QTableView):
         self._columns = tuple(columns)
         self._unwanted: frozenset[int] = frozenset()
         self._by_keyboard = False
+        self.setHorizontalHeader(SortHeader(self))
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

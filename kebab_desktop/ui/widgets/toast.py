@@ -25,13 +25,14 @@ class Toast(QObject):
 
 
 class Toasts(QFrame):
-    """Shows one toast at a time over ``host``; a newer one replaces (and so expires) the older."""
+    """Shows one toast at a time over the middle of ``area``, a part of ``host``; a newer one expires the older."""
 
-    def __init__(self, host: QWidget, bottom_gap: Callable[[], int]) -> None:
+    def __init__(self, host: QWidget, bottom_gap: Callable[[], int], area: Callable[[], QWidget] | None = None) -> None:
         super().__init__(host)
         self.setObjectName("toast")
         self._host = host
         self._bottom_gap = bottom_gap
+        self._area = area
         self._current: Toast | None = None
         self._text = label("")
         self._action = button("")
@@ -123,6 +124,8 @@ class Toasts(QFrame):
         else:
             self.adjustSize()
         width = min(self.width(), room)
-        left = (self._host.width() - width) // 2
+        area = self._host if self._area is None else self._area()
+        middle = area.mapTo(self._host, area.rect().center()).x() if self._host.isAncestorOf(area) else room // 2
+        left = min(max(middle - width // 2, Space.S), max(self._host.width() - width - Space.S, 0))
         top = self._host.height() - self.height() - self._bottom_gap()
         self.setGeometry(left, top, width, self.height())

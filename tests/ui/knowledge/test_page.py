@@ -9,14 +9,16 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyleOptionHeader
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import FileDone, FileStarted, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.ui.knowledge import acts
+from kebab_desktop.ui.knowledge.arrangement import Column
 from kebab_desktop.ui.knowledge.listing import Listing, RowState
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
@@ -338,3 +340,21 @@ def bundled_folder(page: KnowledgePage) -> Path:
 def inside(page: KnowledgePage) -> bool:
     place = page.table.visualRect(page.table.currentIndex())
     return place.top() >= 0 and place.bottom() <= page.table.viewport().height()
+
+
+def test_toasts_stand_over_the_list_and_not_over_the_details(qtbot: QtBot, page: KnowledgePage) -> None:
+    page.context.toasts.notify("Removed")
+    alone = page.context.toasts.geometry().center().x()
+    pick(qtbot, page, "pool.md")
+    page.context.toasts.notify("Removed")
+    toasts = page.context.toasts
+    assert toasts.geometry().center().x() < alone
+    assert toasts.geometry().right() < page.details.mapTo(page, QPoint(0, 0)).x()
+
+
+def test_the_arrow_of_the_column_points_up_for_a_to_z(page: KnowledgePage) -> None:
+    header = page.table.horizontalHeader()
+    option = QStyleOptionHeader()
+    header.initStyleOptionForIndex(option, Column.TITLE)
+    assert header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+    assert option.sortIndicator == QStyleOptionHeader.SortIndicator.SortUp

@@ -14,6 +14,7 @@ from kebab_desktop.app.recall import MatchedWord, RecallTest
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.knowledge.recall import reasons_of, verdict_of
+from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.widgets.chips import Tone
 from tests.ui.knowledge.steps import pick
 
@@ -105,3 +106,16 @@ def test_reasons_name_words_documents_ahead_and_what_helps() -> None:
     assert told["Gate"] == "best match 0.61, at least 0.40: answered"
     assert dict(reasons_of(replace(FAR, rank=1, read=True)))["What helps"] == ""
     assert "refused" in dict(reasons_of(replace(FAR, top_score=None, answered=False)))["Gate"]
+
+
+def test_where_the_pane_is_low_the_result_has_most_of_it(qtbot: QtBot, page: KnowledgePage, opened: MainWindow) -> None:
+    opened.resize(960, 640)
+    pick(qtbot, page, "gc/full-gc.md")
+    document = page.details.document
+    document.tabs.setCurrentIndex(2)
+    document.recall.question.setText("full gc")
+    document.recall.ask()
+    qtbot.waitUntil(document.recall.card.isVisible)
+    part = document.tabs
+    assert document.sections.maximumHeight() <= max(part.height() * 2 // 5, 120)
+    assert not document.recall.verdict.visibleRegion().isEmpty()
