@@ -37,7 +37,8 @@ class DeviceTest(QWidget):
 
     @Slot()
     def _run(self) -> None:
-        self.test.setEnabled(False)
+        if self._task is not None:
+            return  # the button stays enabled: the focus of a disabled one moves on into the next setting
         self._say(self.tr("Testing …"), "secondary")
         self._task = self._context.bridge.call(LaneName.WORK, self._context.kebab.models.test_embedding)
         self._task.progressed.connect(self._show)
@@ -59,12 +60,11 @@ class DeviceTest(QWidget):
     @Slot()
     def _end(self) -> None:
         self._task = None
-        self._note_indexing()
 
     @Slot()
     def _note_indexing(self) -> None:
         indexing = self._context.indexing.running
-        self.test.setEnabled(not indexing and self._task is None)
+        self.test.setEnabled(not indexing)
         self.test.setToolTip(self.tr("Indexing is using the device; test it afterwards") if indexing else "")
 
     def _say(self, text: str, role: str) -> None:
