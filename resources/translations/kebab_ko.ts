@@ -213,6 +213,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Search again</source>
+        <translation>다시 검색</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Search again: the quotes stay the same unless runbooks, settings or the choices have changed</source>
+        <translation>다시 검색: 런북, 설정, 검색 조건이 바뀌지 않았다면 인용문은 같습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Stopped</source>
         <translation>중지됨</translation>
     </message>
@@ -676,7 +686,7 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/command_palette.py"/>
-        <source>↑ ↓ choose  ·  Enter open  ·  Esc close  ·  초성 search works: ㅅㅈ</source>
+        <source>↑ ↓ choose  ·  Enter open  ·  Esc close  ·  Korean initials work: ㅅㅈ</source>
         <translation>↑ ↓ 선택  ·  Enter 열기  ·  Esc 닫기  ·  초성으로도 찾습니다: ㅅㅈ → 설정</translation>
     </message>
 </context>
@@ -4789,7 +4799,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/usage.py"/>
         <source>Asked</source>
-        <translation>횟수</translation>
+        <translation>질문한 때</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/usage.py"/>
@@ -5584,12 +5594,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>gate {gate} ↔ {n} of {total} below</source>
-        <translation>기준 점수 {gate} ↔ {total}개 중 {n}개 미만</translation>
+        <translation>기준 점수 {gate} ↔ {total}개 중 {n}개가 아래</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>gate {gate} ↔ {percent} % below it ({n} of {total} scores)</source>
-        <translation>기준 점수 {gate} ↔ {percent} % 미만 (점수 {total}개 중 {n}개)</translation>
+        <translation>기준 점수 {gate} ↔ {percent} %가 아래 (점수 {total}개 중 {n}개)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>

@@ -59,7 +59,7 @@ class CommandPalette(Veil):
         self.list.setItemDelegate(LineDelegate(theme, self))
         self.nothing = label("", "secondary")
         self.nothing.setContentsMargins(Space.M, Space.S, Space.M, Space.M)
-        foot = label(self.tr("↑ ↓ choose  ·  Enter open  ·  Esc close  ·  초성 search works: ㅅㅈ"), "small")
+        foot = label(self.tr("↑ ↓ choose  ·  Enter open  ·  Esc close  ·  Korean initials work: ㅅㅈ"), "small")
         foot.setContentsMargins(Space.S, 0, Space.S, 0)
         self.column.addWidget(self.field)
         self.column.addWidget(self.nothing)

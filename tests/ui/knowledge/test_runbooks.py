@@ -90,6 +90,8 @@ def test_without_a_title_it_is_refused_and_nothing_is_lost(qtbot: QtBot, writing
     qtbot.waitUntil(lambda: writing.editor.state.property("role") == "bad")
     assert "no title" in writing.editor.state.text()
     assert writing.editor.isVisible()
+    state = writing.editor.state
+    qtbot.waitUntil(lambda: state.visibleRegion().boundingRect().height() == state.height() > 0)  # however low it is
     assert "Consumer lag" in writing.editor.text.toPlainText()
     qtbot.waitUntil(writing.editor.save_button.isEnabled)
 
