@@ -96,7 +96,8 @@ class ModelService:
             return EngineStatus("Quotes only", "llama", ready=False, reason=error.message, runtime=runtime)
         if unready := not_ready(runtime):
             return EngineStatus("Quotes only", "llama", False, unready.message, unready.hint, runtime)
-        return EngineStatus(label=f"{file.name} · CPU", provider="llama", ready=True)
+        # The name of the file: the one inside is that of a training run in many models.
+        return EngineStatus(label=f"{file.path.stem} · CPU", provider="llama", ready=True)
 
     def runtime(self) -> ModelRuntime:
         """Return whether models can be run at all, and how far the set-up of what runs them is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 
 from kebab_desktop.core.answers import Answer, Outcome, Quote
 
@@ -25,17 +26,29 @@ def answer_markdown(answer: Answer, prefix: str = "") -> str:
 
     lines = [f"## {' '.join(answer.question.split())}", "", _MARKER.sub(footnote, answer.text), ""]
     if answer.outcome is Outcome.INTERRUPTED and not answer.text:
-        lines += [line for quote in answer.quotes for line in (_block(quote), "")]
+        lines += [line for quote in answer.quotes for line in (_block(quote, prefix), "")]
     if answer.outcome in _UNFINISHED:
         lines += [f"*({answer.outcome.value})*", ""]
     for each in answer.citations:
-        place = f"{each.source_id}/{each.doc_path}#L{each.line_start}-L{each.line_end}"
+        place = f"{each.source_id}/{each.doc_path}#{_lines(each.line_start, each.line_end, 'L')}"
         lines.append(f"[^{prefix}{each.marker}]: {each.title} › {each.section}, `{place}` ({each.trust_level.value})")
     for line in answer.log_citations:
-        lines.append(f"[^{prefix}L{line.marker}]: `{line.path}:{line.line_start}-{line.line_end}`")
-    lines += ["", f"*{answer.created_at} · {answer.retrieval.mode.value} · {answer.retrieval.trace_id}*", ""]
+        lines.append(f"[^{prefix}L{line.marker}]: `{line.path}:{_lines(line.line_start, line.line_end)}`")
+    lines += ["", f"*{_local(answer.created_at)} · {answer.retrieval.mode.value} · {answer.retrieval.trace_id}*", ""]
     return "\n".join(lines)
 
 
-def _block(quote: Quote) -> str:
-    return "\n".join(f"> {line}".rstrip() for line in f"{quote.text} [^{quote.marker}]".split("\n"))
+def _block(quote: Quote, prefix: str) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in f"{quote.text} [^{prefix}{quote.marker}]".split("\n"))
+
+
+def _lines(start: int, end: int, letter: str = "") -> str:
+    return f"{letter}{start}" if start == end else f"{letter}{start}-{letter}{end}"
+
+
+def _local(stamp: str) -> str:
+    """Return an RFC 3339 time as the clock on the wall showed it; one that cannot be read as it stands."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M:%S %z")
+    except ValueError:
+        return stamp

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWid
 
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.ui.answer.verdicts import share_supported, summary
-from kebab_desktop.ui.answer.wording import below_gate, figures, verdict
+from kebab_desktop.ui.answer.wording import NO_MODEL, below_gate, figures, verdict
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -49,6 +49,11 @@ class AnswerFoot(QFrame):
         self._layout.addLayout(done)
         for action in self._actions():
             action.setToolTip(action.accessibleName())
+        self._by_model = (self.again.text(), self.again.accessibleName())
+        self._by_search = (
+            self.tr("Search again"),
+            self.tr("Search again: the quotes stay the same unless runbooks, settings or the choices have changed"),
+        )
         self.hide()
 
     def show_answer(self, answer: Answer) -> None:
@@ -57,6 +62,10 @@ class AnswerFoot(QFrame):
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
         self.verdict.setToolTip(summary(answer))
         self.figures.set_full_text(figures(answer))
+        text, name = self._by_search if answer.model.provider == NO_MODEL else self._by_model
+        self.again.setText(text)
+        self.again.setAccessibleName(name)
+        self.again.setToolTip(name)
         finished = answer.outcome is not Outcome.INTERRUPTED  # else the bar above offers to ask again
         self._offer(copy=True, again=self._can_ask and finished, why=bool(answer.hits), history=self._can_ask)
 

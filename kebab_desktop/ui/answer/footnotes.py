@@ -10,6 +10,7 @@ from kebab_desktop.ui.answer.refused import refused_because
 from kebab_desktop.ui.answer.verdicts import note_text, summary
 from kebab_desktop.ui.answer.wording import below_gate, verdict
 from kebab_desktop.ui.log_places import places_of_answer
+from kebab_desktop.ui.times import exact
 
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
 
@@ -25,7 +26,7 @@ def to_markdown(answer: Answer) -> str:
     elif answer.quotes:
         parts += [f"> {_one_line(quote.text)} [^{quote.marker}]" for quote in answer.quotes]
     said = " · ".join(part for part in (verdict(answer)[0], below_gate(answer), summary(answer)) if part)
-    parts.append(f"_{said} · {answer.model.id} · {answer.created_at}_")
+    parts.append(f"_{said} · {answer.model.id} · {exact(answer.created_at)}_")
     doubtful = [f"- {_one_line(each.text)} — {note_text(each)}" for each in answer.sentences if each.doubtful]
     if doubtful and not answer.draft:
         parts.append("\n".join(doubtful))
@@ -35,7 +36,7 @@ def to_markdown(answer: Answer) -> str:
 
 
 def _footnote(ref: SourceRef) -> str:
-    return f"[^{ref.marker}]: {ref.place} (`{ref.link}`, {ref.source_id}, {ref.trust.value})"
+    return f"[^{ref.marker}]: {ref.place} (`{ref.link}`, {ref.trust.value})"
 
 
 def _one_line(text: str) -> str:

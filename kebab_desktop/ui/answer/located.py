@@ -36,8 +36,8 @@ class Located:
 
     @property
     def link(self) -> str:
-        """Return ``path#L12-L34``, the path alone for words that are gone."""
-        return self.then.path if self.gone else self.now.link
+        """Return ``source/path#L12-L34``, without lines for words that are gone."""
+        return f"{self.then.source_id}/{self.then.path}" if self.gone else self.now.link
 
     @property
     def lines(self) -> str:

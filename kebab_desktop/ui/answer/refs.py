@@ -54,8 +54,8 @@ class SourceRef:
 
     @property
     def link(self) -> str:
-        """Return ``path#L12-L34``."""
-        return f"{self.path}#L{self.line_start}-L{self.line_end}"
+        """Return ``source/path#L12-L34``, ``#L12`` for one line: two sources may have a file of this name."""
+        return f"{self.source_id}/{self.path}#{self.lines.replace('–', '-')}"
 
 
 def ref_of_hit(hit: Hit, marker: int = 0) -> SourceRef:

@@ -242,7 +242,7 @@ def test_copy_puts_markdown_with_footnotes_on_the_clipboard(qtbot: QtBot, chat: 
     copied = QApplication.clipboard().text()
     assert copied.startswith("**gc**")
     assert "먼저 보존합니다. [^1]" in copied
-    place = "Full GC 및 장시간 정지 › Check points (`gc/full-gc-long-pause.md#L22-L32`, bundled, primary)"
+    place = "Full GC 및 장시간 정지 › Check points (`bundled/gc/full-gc-long-pause.md#L22-L32`, primary)"
     assert f"[^2]: {place}" in copied
 
 

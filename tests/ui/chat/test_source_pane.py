@@ -134,7 +134,7 @@ def test_the_buttons_open_reveal_and_copy(
     QTest.mouseClick(chat.source.foot.reveal_button, Qt.MouseButton.LeftButton)
     assert [Path(url.toLocalFile()) for url in went] == [file, tmp_path]
     QTest.mouseClick(chat.source.foot.link_button, Qt.MouseButton.LeftButton)
-    assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md#L22-L32"
+    assert QApplication.clipboard().text() == "bundled/gc/full-gc-long-pause.md#L22-L32"
 
 
 def test_a_link_in_a_runbook_opens_only_after_asking(
@@ -259,7 +259,7 @@ def test_cited_words_that_moved_are_marked_where_they_stand_now(
     assert chat.source.banner.text == "The cited lines have moved: L22–L32 when this was answered, L34–L44 now."
     assert chat.source.head.place.full_text.endswith(" · L34–L44")
     QTest.mouseClick(chat.source.foot.link_button, Qt.MouseButton.LeftButton)
-    assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md#L34-L44"
+    assert QApplication.clipboard().text() == "bundled/gc/full-gc-long-pause.md#L34-L44"
     lines: list[int] = []
     monkeypatch.setattr(
         "kebab_desktop.ui.answer.source_foot.edit_file", lambda _path, line, _command: lines.append(line)
@@ -289,7 +289,7 @@ def test_cited_words_that_are_gone_are_shown_as_cited_and_nothing_is_marked(
     assert pane.cited.isVisible()
     assert "90% 이상" in pane.cited.view.toPlainText()
     QTest.mouseClick(pane.foot.link_button, Qt.MouseButton.LeftButton)
-    assert QApplication.clipboard().text() == "gc/full-gc-long-pause.md"
+    assert QApplication.clipboard().text() == "bundled/gc/full-gc-long-pause.md"
     chat.source.step(-1)
     assert "정지가 로드밸런서" in pane.view.highlighted_text(), "the other citation still stands"
     assert not pane.cited.isVisible()

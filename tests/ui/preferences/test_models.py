@@ -65,7 +65,7 @@ def test_without_a_model_quotes_are_in_use_and_the_trial_model_is_offered(card: 
 
 def test_the_trial_model_says_what_it_is_good_for(qtbot: QtBot, card: ModelCard, kebab: Kebab, trial: Path) -> None:
     card.trial.click()
-    qtbot.waitUntil(lambda: card.title.text().startswith("In use: SmolTrial"))
+    qtbot.waitUntil(lambda: card.title.text().startswith(f"In use: {trial.stem}"))
     assert kebab.preferences.current().answer.engine == "llama"
     assert Path(kebab.preferences.current().models.gguf_path) == trial
     assert "knows English only" in card.note.text()
@@ -85,7 +85,7 @@ def test_a_dropped_file_is_shown_first_and_used_when_the_user_says_so(
     assert card.fields.value("Memory").startswith("about ")
     assert kebab.preferences.current().answer.engine == "quotes"
     card.use.click()
-    qtbot.waitUntil(lambda: card.title.text() == "In use: Qwen Test Q4_K_M · CPU")
+    qtbot.waitUntil(lambda: card.title.text() == f"In use: {model.stem} · CPU")
     assert Path(kebab.preferences.current().models.gguf_path) == model
 
 
@@ -154,7 +154,7 @@ def test_a_chosen_model_that_is_gone_is_told_with_the_fallback(
     qtbot: QtBot, card: ModelCard, kebab: Kebab, model: Path
 ) -> None:
     kebab.models.choose(model)
-    qtbot.waitUntil(lambda: card.title.text().startswith("In use: Qwen Test"))
+    qtbot.waitUntil(lambda: card.title.text().startswith(f"In use: {model.stem}"))
     model.unlink()
     card.desk.reload()
     qtbot.waitUntil(lambda: card.title.text() == "In use: quotes, because the model cannot be used")
