@@ -197,12 +197,12 @@ class AskPipeline:
             found = search_for(run, self._retriever)
         run.timings |= {f"retrieve.{name}": spent for name, spent in found.timings_ms.items()}
         run.notice(degraded_notice(run.mode, found.query.mode, run.language))
-        run.notice(unheard_notice(found.unheard, run.language))
         yield RetrievalDone(found.hits, found.features)
         yield StageEntered("gate")
         run.token.raise_if_cancelled()
         with run.clock("gate"):
             refusal = gate.check(found, run.gate, answer_anyway=run.options.answer_anyway)
+        run.notice(unheard_notice(found.unheard, run.language, refused=refusal is not None))
         if refusal is not None and found.features.get(TOO_GENERAL):
             run.notice(run.words.too_general)
         return None if refusal is None else assemble.refused(run, refusal.reason)

@@ -18,6 +18,7 @@ class Wording:
     no_chunks_filtered: str
     all_gone: str
     unheard: str
+    unheard_refused: str
     score_gate: str
     score_gate_filtered: str
     still_indexing: str
@@ -52,6 +53,7 @@ _KOREAN = Wording(
     ),
     no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
     unheard="런북 어디에도 나오지 않는 말: {words}. 이 부분은 다루지 못할 수 있습니다.",
+    unheard_refused="런북 어디에도 나오지 않는 말: {words}.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate=(
         "이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({threshold})보다 낮습니다. "
@@ -113,6 +115,7 @@ _ENGLISH = Wording(
         "Nothing within the chosen conditions ({filters}) matches this question. Try it with fewer restrictions."
     ),
     unheard="Mentioned in no runbook: {words}. That part may not be covered.",
+    unheard_refused="Mentioned in no runbook: {words}.",
     all_gone=(
         "The documents that were found have just been removed from the knowledge base, so there is nothing to answer "
         "from. Please ask again."
@@ -210,12 +213,16 @@ def degraded_notice(requested: SearchMode, used: SearchMode, language: str) -> s
     return words.degraded_words if used is SearchMode.LEXICAL else words.degraded_meaning
 
 
-def unheard_notice(unheard: Sequence[str], language: str) -> str:
-    """Return what is said of words that no document mentions, empty without such words."""
+def unheard_notice(unheard: Sequence[str], language: str, *, refused: bool = False) -> str:
+    """Return what is said of words that no document mentions, empty without such words.
+
+    ``refused``: the whole question is not covered, so that nothing is said of a part of it.
+    """
     if not unheard:
         return ""
     named = ", ".join(unheard[:_NAMED]) + (" …" if len(unheard) > _NAMED else "")
-    return wording(language).unheard.format(words=named)
+    words = wording(language)
+    return (words.unheard_refused if refused else words.unheard).format(words=named)
 
 
 def uncovered_notice(parts: Sequence[str], language: str) -> str:

@@ -53,4 +53,6 @@ def test_words_that_no_runbook_mentions_are_named_a_few_at_a_time() -> None:
     assert unheard_notice((), "en") == ""
     assert "Kafka, MQTT." in unheard_notice(("Kafka", "MQTT"), "en")
     assert "Kafka" in unheard_notice(("Kafka",), "ko")
+    refused = unheard_notice(("Kafka",), "en", refused=True)
+    assert refused == "Mentioned in no runbook: Kafka.", "nothing is said of a part where the whole is not covered"
     assert unheard_notice(tuple("abcdefg"), "en").count(",") == 4
