@@ -31,7 +31,13 @@ def log_report(text: str, answer: Answer) -> LogReport:
     """
     parts = parts_of(text)
     texts = [_MARKER.sub("", each) for each in parts.drafts]  # who gets a report has no log lines to press
-    drafts = tuple(ReportText(each, len(_BLANK.findall(each)), language_of(each)) for each in texts)
+    names = [hit.chunk.docs_id for hit in answer.hits if hit.chunk.docs_id]
+    drafts = tuple(
+        ReportText(
+            each, len(_BLANK.findall(each)), language_of(each), next((name for name in names if name in each), "")
+        )
+        for each in texts
+    )
     log = answer.log
     if not parts.findings:  # a model wrote it
         return LogReport(text)

@@ -17,11 +17,15 @@ MAX_FACT_CHARS = 2000
 
 @dataclass(frozen=True, slots=True)
 class ReportText:
-    """The response template of a runbook, filled as far as the analysis knows; ``blanks`` values are left."""
+    """The response template of a runbook, filled as far as the analysis knows; ``blanks`` values are left.
+
+    ``runbook`` is the docs_id of the runbook, empty when the text does not say it.
+    """
 
     text: str
     blanks: int
     language: str
+    runbook: str = ""
 
 
 @dataclass(frozen=True, slots=True)

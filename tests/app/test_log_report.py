@@ -58,6 +58,12 @@ def test_what_the_card_tells_is_not_told_again_and_drafts_are_folded(language: s
     assert "회수율 12%" in found.body
 
 
+def test_a_draft_is_known_by_the_runbook_that_it_names() -> None:
+    named = replace(OPEN, text=f"{OPEN.text} 근거: GC-RUNBOOK-FGC-01")
+    found = log_report(text("ko", named, OPEN), answer())
+    assert [each.runbook for each in found.drafts] == ["GC-RUNBOOK-FGC-01", ""]
+
+
 def test_what_was_asked_is_answered_with_the_findings() -> None:
     body = log_report(text("en", OPEN), answer("How long?")).body
     assert body.startswith("**What the analysis found**\n\n- ")

@@ -47,8 +47,10 @@ class ReportFold(QFrame):
     def _title(self) -> str:
         left = self._draft.blanks
         if self._draft.language == "ko":
-            return self.tr("Report draft in Korean ({n} values to fill in)", "", left).format(n=left)
-        return self.tr("Report draft in English ({n} values to fill in)", "", left).format(n=left)
+            title = self.tr("Report draft in Korean ({n} values to fill in)", "", left).format(n=left)
+        else:
+            title = self.tr("Report draft in English ({n} values to fill in)", "", left).format(n=left)
+        return f"{title} · {self._draft.runbook}" if self._draft.runbook else title
 
     @Slot(bool)
     def _unfold(self, shown: bool) -> None:

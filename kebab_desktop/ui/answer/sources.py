@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.refs import SourceRef
@@ -17,6 +18,8 @@ from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
 _SCORE_WIDTH = 30
+_ROOMY = 340
+"""A narrower row (pixels) leaves the id of the source to its tooltip: two runbooks must not both read "G1 T…"."""
 
 
 class SourceRow(PushButton):
@@ -40,11 +43,12 @@ class SourceRow(PushButton):
         layout.addWidget(PlaceLabel(ref.title, ref.part), 1)
         layout.addWidget(self.changed)
         layout.addWidget(trust_chip(ref.trust))
-        layout.addWidget(label(ref.source_id, "small"))
+        self.source = label(ref.source_id, "small")
+        layout.addWidget(self.source)
         layout.addWidget(self._score(ref))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
-        self.setToolTip(f"{ref.path} · {ref.lines}")
+        self.setToolTip(f"{ref.source_id} / {ref.path} · {ref.lines}")
         self.clicked.connect(self._activate)
 
     def _score(self, ref: SourceRef) -> QLabel:
@@ -79,6 +83,11 @@ class SourceRow(PushButton):
     def minimumSizeHint(self) -> QSize:
         """Be narrow when needed."""
         return QSize(120, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the room for the place where there is little."""
+        super().resizeEvent(event)
+        self.source.setVisible(event.size().width() >= _ROOMY)
 
     @Slot()
     def _activate(self) -> None:

@@ -358,6 +358,24 @@ def test_the_scores_of_sources_stand_in_a_column_and_a_missing_one_is_explained(
     ] * 2
 
 
+def test_a_narrow_row_gives_the_room_of_the_source_to_the_place_and_says_it_in_the_tooltip(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    found = SourceList("SOURCES")
+    qtbot.addWidget(found)
+    found.show_refs(refs_of_answer(samples.answer()))
+    found.resize(600, 120)
+    found.show()
+    qtbot.waitExposed(found)
+    row = found.rows[0]
+    assert row.source.isVisible()
+    found.resize(300, 120)
+    qtbot.waitUntil(row.source.isHidden)
+    assert row.toolTip().startswith(f"{row.ref.source_id} / ")
+    found.resize(600, 120)
+    qtbot.waitUntil(row.source.isVisible)
+
+
 def test_what_a_follow_up_was_searched_as_is_shown_up_to_a_whole_word(qtbot: QtBot, theme: Theme) -> None:
     question = "그래도 안 되면?"
     before = ("maxConnections(8192) " * 20)[:200]  # as ask/expand.py cuts it, inside a word
