@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self._lay_out()
-        self.toasts = Toasts(self.stack, partial(_toast_gap, self.stack), partial(_toast_area, self.stack))
+        self.toasts = Toasts(self.stack, partial(_toast_place, self.stack))
         self.errors = ErrorDesk(self)
         self.links = LinkOpener(self)
         self.close_guard = CloseGuard(self, bridge, self.indexing)
@@ -238,14 +238,9 @@ def _say_clock(kebab: Kebab, toasts: Toasts) -> None:
             toasts.notify(f"{said(problem.message)} {said(problem.hint)}")
 
 
-def _toast_gap(stack: QStackedWidget) -> int:
+def _toast_place(stack: QStackedWidget) -> tuple[int, QWidget]:
     page = stack.currentWidget()
-    return page.toast_gap if isinstance(page, Page) else Space.L
-
-
-def _toast_area(stack: QStackedWidget) -> QWidget:
-    page = stack.currentWidget()
-    return page.toast_area if isinstance(page, Page) else stack
+    return (page.toast_gap, page.toast_area) if isinstance(page, Page) else (Space.L, stack)
 
 
 def _bytes(value: object) -> QByteArray:

@@ -53,6 +53,7 @@ class Page(QWidget):
         super().__init__(parent)
         self.context = context
         self._awaited: QWidget | None = None
+        self.toast_area: QWidget = self
 
     def take_focus(self, wanted: QWidget) -> None:
         """Give the keyboard to a part. Until that can be seen the page has it, else its keys would do nothing."""
@@ -70,11 +71,6 @@ class Page(QWidget):
     def toast_gap(self) -> int:
         """Return how far above the bottom edge of the page toasts appear, in pixels."""
         return Space.L
-
-    @property
-    def toast_area(self) -> QWidget:
-        """Return the part of the page over whose middle toasts appear."""
-        return self
 
     def activate(self) -> None:
         """React to being shown: refresh what may have changed, set the focus."""

@@ -40,7 +40,7 @@ class KnowledgePage(Page):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.main = MainColumn(context)
+        self.toast_area = self.main = MainColumn(context)
         self.table = self.main.table
         self.table.restore_columns(context.window_state, _COLUMNS_KEY)
         self.details = Details(context)
@@ -78,11 +78,6 @@ class KnowledgePage(Page):
         # Hints, not heights: what has just been shown is not laid out yet.
         card = Space.L if result.isHidden() else result.sizeHint().height() + 2 * Space.L
         return card + (0 if bar.isHidden() else bar.sizeHint().height())
-
-    @property
-    def toast_area(self) -> QWidget:
-        """Keep toasts off the details."""
-        return self.main
 
     def open_target(self, target: object) -> None:
         """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""

@@ -25,14 +25,15 @@ class Toast(QObject):
 
 
 class Toasts(QFrame):
-    """Shows one toast at a time over the middle of ``area``, a part of ``host``; a newer one expires the older."""
+    """Shows one toast at a time; a newer one expires the older. ``spot`` returns how far above the bottom of ``host``
+    it stands, and the part of ``host`` over the middle of which.
+    """
 
-    def __init__(self, host: QWidget, bottom_gap: Callable[[], int], area: Callable[[], QWidget] | None = None) -> None:
+    def __init__(self, host: QWidget, spot: Callable[[], tuple[int, QWidget]]) -> None:
         super().__init__(host)
         self.setObjectName("toast")
         self._host = host
-        self._bottom_gap = bottom_gap
-        self._area = area
+        self._spot = spot
         self._current: Toast | None = None
         self._text = label("")
         self._action = button("")
@@ -124,8 +125,8 @@ class Toasts(QFrame):
         else:
             self.adjustSize()
         width = min(self.width(), room)
-        area = self._host if self._area is None else self._area()
+        gap, area = self._spot()
         middle = area.mapTo(self._host, area.rect().center()).x() if self._host.isAncestorOf(area) else room // 2
         left = min(max(middle - width // 2, Space.S), max(self._host.width() - width - Space.S, 0))
-        top = self._host.height() - self.height() - self._bottom_gap()
+        top = self._host.height() - self.height() - gap
         self.setGeometry(left, top, width, self.height())
