@@ -251,21 +251,6 @@ def test_taking_the_change_back_needs_no_reindexing(qtbot: QtBot, page: Preferen
 # --- search and targets
 
 
-def test_the_chip_offline_leads_to_the_network_and_its_test(
-    qtbot: QtBot, page: PreferencesPage, opened: MainWindow
-) -> None:
-    opened.status.offline.click()
-    card = page.network
-    qtbot.waitUntil(lambda: "Tested just now" in card.result.text())
-    assert card.chip.text() == "none"
-    assert card.property("found") is True
-    qtbot.waitUntil(lambda: not card.visibleRegion().isEmpty())
-    qtbot.waitUntil(lambda: [key for key, entry in page.group_buttons.items() if entry.isChecked()] == ["Privacy"])
-    page.group_buttons["Answering"].click()
-    assert [key for key, entry in page.group_buttons.items() if entry.isChecked()] == ["Answering"]
-    assert card.property("found") is False
-
-
 def test_the_search_leaves_what_matches_and_its_groups(page: PreferencesPage) -> None:
     QTest.keyClicks(page.search, "gate")
     visible = {key for key, row in page.form.rows.items() if row.isVisible()}
