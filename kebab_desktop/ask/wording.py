@@ -56,11 +56,11 @@ _KOREAN = Wording(
     unheard_refused="런북 어디에도 나오지 않는 말: {words}.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate=(
-        "이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({threshold})보다 낮습니다. "
+        "이 질문을 다루는 런북이 없습니다. 일치 점수({top})가 기준({threshold})보다 낮습니다. "
         "오류 메시지나 구성 요소 이름을 더해 다시 질문하거나, 아래의 가까운 런북을 확인해 보세요."
     ),
     score_gate_filtered=(
-        "선택한 조건({filters}) 안에는 이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 "
+        "선택한 조건({filters}) 안에는 이 질문을 다루는 런북이 없습니다. 일치 점수({top})가 "
         "기준({threshold})보다 낮습니다. 조건을 넓혀 보세요."
     ),
     still_indexing=(
@@ -121,11 +121,11 @@ _ENGLISH = Wording(
         "from. Please ask again."
     ),
     score_gate=(
-        "No runbook covers this: the best match scored {top}, below {threshold}. "
+        "No runbook covers this: the match is {top}, below {threshold}. "
         "Ask again with the error message or the name of the component, or look at the nearest runbooks below."
     ),
     score_gate_filtered=(
-        "Nothing within the chosen conditions ({filters}) covers this: the best match scored {top}, below {threshold}. "
+        "Nothing within the chosen conditions ({filters}) covers this: the match is {top}, below {threshold}. "
         "Try it with fewer restrictions."
     ),
     still_indexing=(

@@ -5072,13 +5072,13 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
-        <source>No runbook covers this: the best match scored {top}, below {gate}.</source>
-        <translation>이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({gate})보다 낮습니다.</translation>
+        <source>No runbook covers this: the match is {top}, below {gate}.</source>
+        <translation>이 질문을 다루는 런북이 없습니다. 일치 점수({top})가 기준({gate})보다 낮습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
-        <source>No runbook within {where} covers this: the best match scored {top}, below {gate}. The rest was not searched.</source>
-        <translation>{where} 안에는 이 질문을 다루는 런북이 없습니다. 가장 가까운 내용의 점수({top})가 기준({gate})보다 낮습니다. 나머지는 검색하지 않았습니다.</translation>
+        <source>No runbook within {where} covers this: the match is {top}, below {gate}. The rest was not searched.</source>
+        <translation>{where} 안에는 이 질문을 다루는 런북이 없습니다. 일치 점수({top})가 기준({gate})보다 낮습니다. 나머지는 검색하지 않았습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>

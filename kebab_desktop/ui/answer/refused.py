@@ -25,7 +25,7 @@ def refused_because(answer: Answer) -> str:
         return translate("answer", "Nothing matches within {where}; the rest was not searched.").format(where=where)
     return translate(
         "answer",
-        "No runbook within {where} covers this: the best match scored {top}, below {gate}. The rest was not searched.",
+        "No runbook within {where} covers this: the match is {top}, below {gate}. The rest was not searched.",
     ).format(where=where, top=score(reason.top_score), gate=score(reason.threshold))
 
 

@@ -157,7 +157,7 @@ def refusal_sentence(reason: RefusalReason) -> str:
         case RefusalKind.NO_CHUNKS:
             return translate("answer", "No runbook covers this: nothing in the knowledge base matches the question.")
         case RefusalKind.SCORE_GATE:
-            return translate("answer", "No runbook covers this: the best match scored {top}, below {gate}.").format(
+            return translate("answer", "No runbook covers this: the match is {top}, below {gate}.").format(
                 top=score(reason.top_score), gate=score(reason.threshold)
             )
         case RefusalKind.LLM_STREAM_ABORTED if reason.detail == STOPPED_BY_USER:

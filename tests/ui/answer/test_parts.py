@@ -233,7 +233,7 @@ def test_a_quotes_answer_is_copied_with_its_quotes() -> None:
 
 
 def test_a_refusal_is_copied_with_its_reason() -> None:
-    assert "the best match scored 0.21, below 0.30" in to_markdown(samples.refused())
+    assert "the match is 0.21, below 0.30" in to_markdown(samples.refused())
 
 
 def test_what_a_document_says_is_text_in_the_tables() -> None:

@@ -38,7 +38,7 @@ def test_what_a_search_was_narrowed_to_is_named() -> None:
     assert narrowed_to(_TEAM) == "“team, at least secondary, gc”"
     said = refused_because(refused(RefusalKind.SCORE_GATE, NARROWED))
     assert said == (
-        "No runbook within “team, at least secondary, gc” covers this: the best match scored 0.21, below 0.30. "
+        "No runbook within “team, at least secondary, gc” covers this: the match is 0.21, below 0.30. "
         "The rest was not searched."
     )
     assert "The rest" not in refused_because(refused(RefusalKind.SCORE_GATE, "", filters=Filters()))

@@ -75,7 +75,7 @@ def test_quotes_are_read_when_they_are_the_answer(view: AnswerView, listener: Li
 def test_a_refusal_is_read_with_its_reason(view: AnswerView, listener: Listener) -> None:
     view.take(AnswerReady(samples.refused("Kafka?", refusal=RefusalReason(RefusalKind.SCORE_GATE, 0.21, 0.3))))
     (said,) = listener.heard
-    assert said.startswith("Refused: below the gate. No runbook covers this: the best match scored 0.21, below 0.30")
+    assert said.startswith("Refused: below the gate. No runbook covers this: the match is 0.21, below 0.30")
 
 
 def test_a_failure_is_read(view: AnswerView, listener: Listener) -> None:

@@ -145,7 +145,7 @@ def test_a_refusal_says_why_in_plain_words_and_offers_ways_on(
     fake.chat.outcomes["cafeteria"] = samples.refused("cafeteria")
     view = ask(qtbot, chat, "cafeteria")
     finished(qtbot, view)
-    assert view.refusal.sentence.text == "No runbook covers this: the best match scored 0.21, below 0.30."
+    assert view.refusal.sentence.text == "No runbook covers this: the match is 0.21, below 0.30."
     assert view.foot.verdict.text() == "Refused: below the gate"
     assert [row.ref.section for row in view.refusal.nearest.rows] == ["recommended_actions", "check_points"]
     assert view.body.isHidden()
