@@ -19,6 +19,7 @@ from kebab_desktop.core.errors import KebabError
 CATALOGUE = "messages.ko.json"
 BLANK = re.compile(r"\{(\w+)\}")
 _LONGEST = 2000
+_SECONDS = re.compile(r"([\d.,]+) s")
 _SENTENCE_END = re.compile(r"(?<=[.?!]) (?=\S)")
 
 
@@ -70,6 +71,8 @@ class MessageBook:
 
     def _value(self, value: str) -> str:
         """A blank may hold a phrase itself; one without a space is a name or a number unless the book has it."""
+        if seconds := _SECONDS.fullmatch(value):
+            return f"{seconds[1]}초"
         return self._line(value) if " " in value else self._phrases.get(value, value)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from kebab_desktop.app.recall import MatchedWord, RecallTest
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.retrieval import Hit
-from kebab_desktop.ui.answer.wording import mode_name, score
+from kebab_desktop.ui.answer.wording import channel_name, mode_name, score
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said_error
 from kebab_desktop.ui.page import PageContext
@@ -185,7 +185,9 @@ def _section(hit: Hit | None) -> str:
 def _scores(test: RecallTest) -> str:
     if test.hit is None:
         return ""
-    channels = [f"{name} #{each.rank} ({each.score:.2f})" for name, each in sorted(test.hit.channels.items())]
+    channels = [
+        f"{channel_name(name)} #{each.rank} ({each.score:.2f})" for name, each in sorted(test.hit.channels.items())
+    ]
     return " · ".join([score(test.hit.score), *channels, mode_name(test.mode)])
 
 

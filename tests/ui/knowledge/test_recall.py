@@ -43,7 +43,7 @@ def test_a_question_shows_rank_channels_words_and_gate(qtbot: QtBot, page: Knowl
     QTest.keyClick(box.question, Qt.Key.Key_Return)
     qtbot.waitUntil(box.card.isVisible)
     assert box.verdict.text().startswith("Rank 1 ")
-    assert "lexical #1" in box.reasons.value("Score")
+    assert "Lexical #1" in box.reasons.value("Score")
     assert "Symptoms, line 1" in box.reasons.value("Best section")
     assert "Full (title" in box.reasons.value("Words found")
     assert "best match" in box.reasons.value("Gate")

@@ -58,3 +58,8 @@ def test_a_whole_result_is_said_in_korean() -> None:
         said = book.said(text)
         assert all(_HANGUL.search(part) for part in re.split(r"(?<=[가-힣%])\. ", said)), said
         assert not re.search(r"\b(?:They|times|longest|the|of)\b", said), said
+
+
+def test_seconds_are_said_with_the_korean_word() -> None:
+    said = korean_messages().said("G1: 240 GC pauses, 33.5 s in all, longest 3.85 s.")
+    assert said == "G1: GC 정지 240번, 모두 33.5초, 가장 긴 것 3.85초."
