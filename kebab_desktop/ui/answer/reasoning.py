@@ -74,6 +74,8 @@ class ReasoningFold(QFrame):
             self.unfolded.emit(self)
 
     def _show_body(self, *, shown: bool) -> None:
+        if (layout := self.layout()) is not None:  # text needs room above the rule of the answer, the button has it
+            layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.M if shown else Space.XS)
         self.note.setVisible(shown)
         self.body.setVisible(shown)
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
+
+from kebab_desktop.ui.tokens import TypeSize
 
 _FIRST = 0xE100  # private use: no text has a meaning for these
 MAX_NOTES = 1000
@@ -61,7 +63,7 @@ def _put_pill(place: QTextCursor, note: Note, colour: QColor, ground: QColor) ->
     form = QTextCharFormat()
     form.setForeground(colour)
     form.setBackground(ground)
-    form.setFontPointSize(max(place.charFormat().font().pointSizeF() - 1, 7))
+    form.setProperty(QTextFormat.Property.FontPixelSize, TypeSize.XS)  # fonts sized in pixels have no point size
     form.setToolTip(note.text)
     place.insertText(" ", QTextCharFormat())
     place.insertText(f"\u00a0{note.pill}\u00a0".replace(" ", "\u00a0"), form)

@@ -19,6 +19,7 @@ from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import TypeSize
 from kebab_desktop.ui.widgets.rich_text import RichText, without_sign_gaps
 from tests.ui import samples
 
@@ -92,6 +93,9 @@ def test_behind_an_unsupported_sentence_stands_why_it_is_marked(body: AnswerBody
     assert shown.startswith("Set it to 80%")
     assert shown.count("not in the sources") == 1
     assert shown.index("not in the sources") < shown.index("Maybe")
+    cursor = QTextCursor(views(body)[0].document())
+    cursor.setPosition(shown.index("not in the sources") + 4)
+    assert cursor.charFormat().font().pixelSize() == TypeSize.XS
 
 
 @pytest.mark.parametrize("outcome", [Outcome.STOPPED, Outcome.PARTLY_SUPPORTED, Outcome.GROUNDED])
