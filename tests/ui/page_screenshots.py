@@ -40,7 +40,7 @@ from kebab_desktop.ui.palette.entries import Entry, EntryKind
 from kebab_desktop.ui.preferences.editors import TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
-from tests.ui.screenshots import prefix_of
+from tests.ui.screenshots import prefix_of, settle
 
 _PATIENCE_MS = 20000
 _QUESTIONS = (
@@ -84,10 +84,7 @@ class Stage:
         self.settle()
 
     def settle(self, milliseconds: int = 350) -> None:
-        clock = QElapsedTimer()
-        clock.start()
-        while clock.elapsed() < milliseconds:
-            self.application.processEvents()
+        settle(self.application, self.window, milliseconds)
 
     def take(self, name: str) -> None:
         self.settle()

@@ -21,6 +21,7 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.language import LANGUAGE_KEY
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -29,6 +30,8 @@ from tests.ui import samples
 from tests.ui.fakes import FakeKebab, conversations
 
 _PATIENCE_MS = 5000
+_LAYOUT_ROUNDS = 10
+"""A layout that changes asks its parents to follow, one round of the event loop each."""
 _ENGLISH = "What should I check before restarting order-api when a full GC takes 30 seconds?"
 _TITLES = ("order-api 응답 지연, Full GC", "AH00484 on web-03", "Tomcat pool exhausted", "Kafka lag", "정지 시간 비교")
 
@@ -59,10 +62,7 @@ class Stage:
         self.settle()
 
     def settle(self) -> None:
-        clock = QElapsedTimer()
-        clock.start()
-        while clock.elapsed() < 150:
-            self.application.processEvents()
+        settle(self.application, self.window, 150)
 
     def ask(self, question: str) -> None:
         self.chat.composer.asked.emit(question)
@@ -75,6 +75,19 @@ class Stage:
         path = self.folder / f"{self.prefix}-{name}.png"
         self.window.grab().save(str(path))
         sys.stdout.write(f"{path}\n")
+
+
+def settle(application: QApplication, window: MainWindow, milliseconds: int) -> None:
+    """Wait until nothing is read any more, and until what was read has its place, however busy the machine is."""
+    clock = QElapsedTimer()
+    clock.start()
+    while clock.elapsed() < milliseconds or (
+        window.bridge.busy(LaneName.READ) and clock.elapsed() < milliseconds + _PATIENCE_MS
+    ):
+        application.processEvents()
+    for _ in range(_LAYOUT_ROUNDS):
+        application.sendPostedEvents()
+        application.processEvents()
 
 
 def _scenes(stage: Stage) -> None:
@@ -120,7 +133,10 @@ def _scenes(stage: Stage) -> None:
     stage.wait(lambda: bool(stage.window.toasts.text), "the toast")
     stage.take("b-toast")
     stage.window.show_start_error(
-        DataDirectoryError("The data folder is in use by another kebab.", hint="Close the other window first.")
+        DataDirectoryError(
+            "The data folder /home/ops/kebab is in use by kebab gui (process 4182).",
+            hint="Close that program first, or start this one with another data folder (--data-dir).",
+        )
     )
     stage.take("c-start-error")
     details = {"settings_file": "settings.toml"}
@@ -142,18 +158,23 @@ def _prepare(fake: FakeKebab) -> None:
         _ENGLISH: samples.answer(
             _ENGLISH,
             outcome=Outcome.QUOTES_ONLY,
-            notice="The model ran out of memory; these are quotes. The next question starts it again.",
+            notice="The model cannot be used, so the answer is made of runbook quotes: "
+            "The model process ended while reading the prompt (signal SIGKILL).",
             model=ModelRef("quotes", "quotes"),
         ),
         "키워드로 찾기": samples.answer(
             "키워드로 찾기",
             text="",
             outcome=Outcome.REFUSED,
-            refusal=RefusalReason(RefusalKind.LLM_STREAM_ABORTED, text="The model process ended."),
+            refusal=RefusalReason(
+                RefusalKind.LLM_STREAM_ABORTED, text="The model process ended while writing (signal SIGKILL)."
+            ),
             hits=samples.KEYWORD_HITS,
             retrieval=replace(samples.answer().retrieval, mode=SearchMode.KEYWORD, score_gate=0.0, top_score=23.0),
         ),
-        "too long": UsageError("The question has 4,210 characters; at most 4,000 are accepted.", hint="Shorten it."),
+        "too long": UsageError(
+            "The question has 4210 characters; at most 4000 are allowed.", hint="Shorten the question."
+        ),
     }
 
 

@@ -40,6 +40,7 @@ class ConflictCard(QFrame):
         layout.setSpacing(Space.XS)
         layout.addWidget(ElidedLabel(conflict.file.name, "strong"))
         layout.addWidget(label(text, "secondary", wrap=True))
+        layout.addSpacing(Space.XS)
         layout.addWidget(self.choice)
 
     @property
