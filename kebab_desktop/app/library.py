@@ -130,8 +130,7 @@ class Library:
 
     def trash(self, path: Path) -> tuple[str, str]:
         """Move a managed file to the trash and return (place in the trash, original place)."""
-        stamp = self._clock.now().replace(":", "")
-        target = self._trash / stamp / path.relative_to(self._root)
+        target = self._place_in_trash(path)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             if path.exists():
@@ -178,15 +177,20 @@ class Library:
         return target
 
     def _replace(self, target: Path, data: bytes) -> None:
-        """Write beside the target and rename, so that a crash or a full disk never leaves half a file."""
+        """Write beside the target and rename, so that a crash or a full disk never leaves half a file, or none."""
         try:
             if target.exists():
                 if target.read_bytes() == data:
                     return
-                self.trash(target)
+                kept = self._place_in_trash(target)
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(target, kept)
         except OSError as error:
             raise _refused(target, error) from error
         write_whole(target, data, sync=False)
+
+    def _place_in_trash(self, path: Path) -> Path:
+        return self._trash / self._clock.now().replace(":", "") / path.relative_to(self._root)
 
 
 def _all_looked_at(paths: Sequence[Path], patience: Patience) -> Iterator[tuple[Path, Problem | None, bool]]:

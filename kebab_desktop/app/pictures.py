@@ -94,8 +94,8 @@ def _existing(folder: Path, wanted: str) -> Path | None:
     for name in dict.fromkeys((wanted, *(unicodedata.normalize(form, wanted) for form in ("NFC", "NFD")))):
         try:
             return (folder / name).resolve(strict=True)
-        except (FileNotFoundError, NotADirectoryError):
-            continue
+        except (FileNotFoundError, NotADirectoryError, RuntimeError, ValueError):
+            continue  # RuntimeError: a link that leads to itself; ValueError: no name that a system can ask for
     return None
 
 

@@ -61,6 +61,7 @@ def _before(days: int, now: datetime) -> str:
 
 
 def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetime) -> Archived | None:
+    _sweep(folder)
     if not expired:
         return None
     moving = _Moving(store)
@@ -74,6 +75,7 @@ def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetim
             os.fsync(file.fileno())
         partial.replace(path)
     except OSError as error:
+        _sweep(folder)
         raise HistoryError(
             f"The old answers cannot be archived in {folder}: {error.strerror or error}.",
             hint="They stay in the history. Check the folder and the disk.",
@@ -81,6 +83,15 @@ def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetim
     number = store.forget(moving.written)
     logger.info("%d answers were moved to %s", number, path)
     return Archived(number, path)
+
+
+def _sweep(folder: Path) -> None:
+    """Delete what a killed process or a full disk left of an archive: the answers in it never left the history."""
+    for partial in folder.glob("history-*.partial"):
+        try:
+            partial.unlink()
+        except OSError as error:
+            logger.warning("%s cannot be deleted: %s", partial, error)
 
 
 class _Moving:

@@ -246,6 +246,12 @@ def test_without_a_file_nothing_is_deleted(history: InMemoryHistory, tmp_path: P
     assert len(history.rows(EVERYTHING)) == 3
 
 
+def test_what_a_killed_process_left_of_an_archive_is_deleted(history: InMemoryHistory, tmp_path: Path) -> None:
+    (tmp_path / "history-20261130T122236376000.partial").write_text("half an answer")
+    assert archive_expired(history, tmp_path, Kept(), NOW) is None
+    assert list(tmp_path.glob("history-*")) == []
+
+
 def test_a_damaged_answer_stays_in_the_history(
     history: InMemoryHistory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -127,3 +127,18 @@ def test_a_file_of_gigabytes_is_refused_before_it_is_copied(library: Library, tm
     plan = library.plan([huge], [])
     assert plan.files == ()
     assert plan.rejected[0].message == "The file has 4096 MiB; files of more than 20 MiB are not read."
+
+
+def test_a_copy_that_is_not_written_leaves_the_one_before(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever ends the program between the two: a document is never without its file."""
+    ((copy,), _) = library.copy_in([_file(tmp_path / "a" / "oom.md", "old")])
+
+    def killed(_path: Path, _data: bytes, *, sync: bool) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kebab_desktop.app.library.write_whole", killed)
+    with pytest.raises(KeyboardInterrupt):
+        library.copy_in([_file(tmp_path / "b" / "oom.md", "new")])
+    assert copy.read_text(encoding="utf-8") == "old"

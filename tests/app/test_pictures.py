@@ -107,3 +107,11 @@ def test_a_document_that_is_gone_is_said(kebab: Kebab) -> None:
 
 def test_a_relative_path_stays_as_it_is() -> None:
     assert relative_path("a%20b/c.png") == "a b/c.png"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right on Windows")
+def test_a_link_that_leads_to_itself_hides_no_other_picture(kebab: Kebab, source: Path) -> None:
+    (source / "gc" / "loop.png").symlink_to("loop.png")
+    found = kebab.pictures.of_document(_document(kebab), ["loop.png", "\ud800.png", "img/heap.png"])
+    assert [found[name].problem for name in ("loop.png", "\ud800.png")] == [NotShown.MISSING] * 2
+    assert found["img/heap.png"].data == PNG
