@@ -18,7 +18,7 @@ from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
 _SCORE_WIDTH = 30
-_ROOMY = 340
+_ROOMY = 400
 """A narrower row (pixels) leaves the id of the source to its tooltip: two runbooks must not both read "G1 T…"."""
 
 
