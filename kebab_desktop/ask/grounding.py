@@ -39,9 +39,9 @@ def written(run: Run, text: str) -> Verdict:
     unsupported = [each for each in claims if each.verdict is SentenceVerdict.UNSUPPORTED]
     if _says_no(checked.text, verdict.sentences, cited=bool(found), removed=checked.removed):
         return replace(verdict, outcome=Outcome.REFUSED, refusal=RefusalReason(RefusalKind.LLM_SELF_JUDGE))
-    silent = not any(map(str.isalnum, without_markers(checked.text)))
-    if not found or silent:
-        return _set_aside(run, verdict, run.words.empty_answer if found else run.words.uncited)
+    nothing = _says_nothing(run, verdict, claims=bool(claims))
+    if nothing:
+        return _set_aside(run, verdict, nothing)
     if len(unsupported) > MOSTLY * len(claims):
         return _set_aside(run, verdict, run.words.mostly_unsupported)
     if unsupported and run.policy.on_unsupported is OnUnsupported.QUOTES_ONLY:
@@ -50,6 +50,25 @@ def written(run: Run, text: str) -> Verdict:
         return _hidden(run, verdict, unsupported)
     grounded = bool(claims) and not unsupported and not checked.removed
     return replace(verdict, outcome=Outcome.GROUNDED if grounded else Outcome.PARTLY_SUPPORTED)
+
+
+def _says_nothing(run: Run, verdict: Verdict, *, claims: bool) -> str:
+    """Return why an answer tells nothing that a runbook says, empty when it does."""
+    if not verdict.citations:
+        return run.words.uncited
+    if not any(map(str.isalnum, without_markers(verdict.text))):
+        return run.words.empty_answer
+    return run.words.echoed if not claims and _echoes(run.question, verdict.sentences) else ""
+
+
+def _echoes(question: str, sentences: Sequence[SentenceCheck]) -> bool:
+    """Tell whether an answer that claims nothing says the question again."""
+    asked = _letters(question)
+    return any(_letters(each.text) == asked for each in sentences)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
 
 
 def judged(run: Run, verdict: Verdict) -> Verdict:

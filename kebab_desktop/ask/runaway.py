@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ LEAST_COPIES = 4
 LEAST_REPEATED = 160
 """Characters that must be the same again and again: a rule of a table or of dashes is shorter."""
 _CHECK_EVERY = 40
+_MARKER = re.compile(r"\[\d+\]")
 _SENTENCE_ENDS = frozenset(".!?。…)]")
 
 
@@ -72,7 +74,7 @@ class Runaway:
         if self._unchecked < _CHECK_EVERY:
             return False
         self._unchecked = 0
-        return _period(self._tail) > 0
+        return _period(_alike(self._tail)) > 0
 
 
 def _begun(text: str, stops: Sequence[str]) -> int:
@@ -82,6 +84,11 @@ def _begun(text: str, stops: Sequence[str]) -> int:
         if any(stop.startswith(text[-length:]) for stop in stops):
             return length
     return 0
+
+
+def _alike(text: str) -> str:
+    """Return the text with the same number in every citation: who says it again often cites the next number."""
+    return _MARKER.sub(lambda found: f"[{'0' * (len(found.group()) - 2)}]", text)
 
 
 def _period(tail: str) -> int:
@@ -99,11 +106,12 @@ def _period(tail: str) -> int:
 
 def _one_copy(text: str) -> str:
     """Return the text with what is repeated at its end only once."""
-    period = _period(text[-MAX_PERIOD * LEAST_COPIES :])
+    alike = _alike(text)
+    period = _period(alike[-MAX_PERIOD * LEAST_COPIES :])
     if not period:
         return text
     start = len(text) - period
-    while start > 0 and text[start - 1] == text[start - 1 + period]:
+    while start > 0 and alike[start - 1] == alike[start - 1 + period]:
         start -= 1
     end = start + period
     # What stands before the repetition may end like the repeated piece: then the end of its sentence is missing.

@@ -35,6 +35,7 @@ class Wording:
     looped: str
     overlong: str
     uncited: str
+    echoed: str
     mostly_unsupported: str
     unsupported_quotes: str
     hidden: str
@@ -87,6 +88,7 @@ _KOREAN = Wording(
     ),
     looped="모델이 같은 말을 되풀이해서 답변을 그 자리에서 끊었습니다.",
     overlong="모델이 정해진 길이를 넘겨 쓰고 있어 답변을 그 자리에서 끊었습니다.",
+    echoed="모델이 질문을 되풀이하기만 해서 런북 인용문으로 답합니다.",
     uncited="모델이 쓴 글이 런북을 하나도 인용하지 않아 답으로 쓰지 않고, 런북 인용문으로 답합니다.",
     mostly_unsupported=(
         "모델이 쓴 글의 대부분이 인용한 런북에 없어 답으로 쓰지 않고, 런북 인용문으로 답합니다. "
@@ -154,6 +156,7 @@ _ENGLISH = Wording(
     ),
     looped="The model went on repeating itself, so the answer was cut there.",
     overlong="The model went on beyond the allowed length, so the answer was cut there.",
+    echoed="The model only repeated the question, so the answer is made of runbook quotes.",
     uncited="What the model wrote cites no runbook, so it was set aside; the answer is made of runbook quotes.",
     mostly_unsupported=(
         "Most of what the model wrote is not in the runbooks it cites, so the answer is made of runbook quotes. "

@@ -61,6 +61,7 @@ class Intents(QObject):
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       a piece of work, and what closing the window would cut off of it; empty: nothing any more
+    ``answers_changed``     an answer has ended
     ``index_changed``       documents left without an indexing run
     ``runtime_changed``     :class:`ModelRuntime`: what runs the answer models is being set up, or has been
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
@@ -80,6 +81,7 @@ class Intents(QObject):
     runbook_wanted = Signal(str)
     everywhere_wanted = Signal(str)
     pins_checked = Signal()
+    answers_changed = Signal()
     index_changed = Signal()
     runtime_changed = Signal(object)
     would_be_lost = Signal(str, str)

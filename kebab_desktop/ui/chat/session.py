@@ -170,6 +170,7 @@ class ChatSession(QObject):
     @Slot()
     def _note_end(self) -> None:
         self.conversations_touched.emit()
+        self._context.intents.answers_changed.emit()
         self.busy_changed.emit(self._current is not None and self._current.running is not None)
 
 

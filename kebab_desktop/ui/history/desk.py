@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.gaps import GapTopic
 from kebab_desktop.app.history_files import read_file
@@ -73,9 +74,19 @@ class HistoryDesk(QObject):
         self._listing: Task | None = None
         self._opening: Task | None = None
         self._old_gate: tuple[str, float] | None = None
+        self._selection: Selection | None = None
+        context.intents.answers_changed.connect(self._read_again)
+
+    @Slot()
+    def _read_again(self) -> None:
+        """Read again where it is seen: an answer may end while the page is open."""
+        page = self.parent()
+        if self._selection is not None and isinstance(page, QWidget) and page.isVisible():
+            self.read(self._selection)
 
     def read(self, selection: Selection) -> None:
         """Read the rows for a selection; an older reading is dropped."""
+        self._selection = selection
         if self._listing is not None:
             self._listing.drop()
         self._listing = self._context.bridge.read(partial(read_history, self._kebab, selection))

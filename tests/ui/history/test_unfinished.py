@@ -8,13 +8,20 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory
 from kebab_desktop.app.history import HistoryService
+from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.head import HistoryHead
+from kebab_desktop.ui.history.model import Column
+from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.history.selection import Kind, count
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme
 from tests.contracts.history_samples import make_answer
+from tests.ui.opened import ask, page_of
 
 
 def history() -> InMemoryHistory:
@@ -49,3 +56,20 @@ def test_the_chip_is_shown_when_there_are_some(qtbot: QtBot, theme: Theme) -> No
     assert chip.text() == "Not finished 2"
     chip.click()
     assert head.selection().kind is Kind.INTERRUPTED
+
+
+def test_an_answer_that_ends_while_the_page_is_open_is_listed_as_it_ended(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab
+) -> None:
+    ask(kebab, "Full GC 정지 응답이 멈춘다")
+    chat, page = page_of(opened, PageName.CHAT), page_of(opened, PageName.HISTORY)
+    assert isinstance(chat, ChatPage)
+    assert isinstance(page, HistoryPage)
+    answers = page.table.answers
+    qtbot.waitUntil(lambda: answers.rowCount() == 1)
+    chat.composer.asked.emit("Full GC 정지")
+    qtbot.waitUntil(lambda: answers.rowCount() == 2)
+    outcomes = {"quotes only"}
+    qtbot.waitUntil(
+        lambda: {str(answers.index(number, Column.OUTCOME).data()).casefold() for number in range(2)} == outcomes
+    )

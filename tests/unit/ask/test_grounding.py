@@ -88,6 +88,12 @@ def test_nothing_but_markers_is_no_answer() -> None:
     assert "아무것도 쓰지 않아" in found.notice
 
 
+def test_the_question_said_again_is_no_answer(n: str) -> None:
+    found = answer(f"질문\n\n{QUESTION}\n\n[{n}]")
+    assert found.outcome is Outcome.QUOTES_ONLY
+    assert found.notice == "모델이 질문을 되풀이하기만 해서 런북 인용문으로 답합니다."
+
+
 def test_a_fence_inside_a_fence_is_survived(n: str) -> None:
     found = answer(numbered(f"{GOOD}\n\n````\n```\nrm -rf /\n```\n````\n[1]", n))
     assert [each.verified for each in found.code] == [False]

@@ -41,6 +41,13 @@ def test_what_is_repeated_without_end_is_cut_and_kept_once(repeated: str) -> Non
     assert len(seen) < 6 * len(repeated) + 400
 
 
+def test_the_question_said_again_with_ever_other_numbers_is_a_loop() -> None:
+    seen, written = write([f"질문\n\nVPN 인증서는 어떻게 갱신하나요?\n\n[{number}]\n\n" for number in range(1, 80)])
+    assert written.cut == "loop"
+    assert written.text.strip() == "질문\n\nVPN 인증서는 어떻게 갱신하나요?\n\n[1]"
+    assert len(seen) < 500
+
+
 @pytest.mark.parametrize(
     "text",
     [
