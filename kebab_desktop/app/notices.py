@@ -6,10 +6,12 @@ import re
 from dataclasses import fields
 from functools import cache
 
+from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.ask.wording import Wording, wording
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _LANGUAGES = ("ko", "en")
+_REASON = "reason"
 
 
 def notice_in(text: str, language: str) -> str:
@@ -18,13 +20,14 @@ def notice_in(text: str, language: str) -> str:
 
 
 def _line(line: str, language: str) -> str:
-    for other in _LANGUAGES:
-        if other == language:
-            continue
-        for name, pattern in _patterns(other):
+    for written in _LANGUAGES:
+        for name, pattern in _patterns(written):
             found = pattern.fullmatch(line)
             if found is not None:
-                return str(getattr(wording(language), name)).format(**found.groupdict())
+                blanks = found.groupdict()
+                if language == "ko" and _REASON in blanks:  # a fault, whose sentence is stored in English
+                    blanks[_REASON] = korean_messages().said(blanks[_REASON])
+                return str(getattr(wording(language), name)).format(**blanks)
     return line
 
 

@@ -26,3 +26,12 @@ def test_lines_are_told_apart_and_strange_ones_stay() -> None:
     text = f"{unheard_notice(['VPN', 'Kafka'], 'ko')}\nanything else"
     assert notice_in(text, "en") == f"{unheard_notice(['VPN', 'Kafka'], 'en')}\nanything else"
     assert notice_in("", "en") == ""
+
+
+@pytest.mark.parametrize("asked", ["en", "ko"])
+def test_the_reason_in_a_notice_is_said_in_korean_too(asked: str) -> None:
+    notice = wording(asked).fallback.format(reason="The model process ended while writing (signal SIGKILL).")
+    told = notice_in(notice, "ko")
+    assert told.startswith("모델을 쓸 수 없어")
+    assert "모델 프로세스가 끝났습니다" in told
+    assert "The model process ended while writing" in notice_in(notice, "en")
