@@ -28,6 +28,7 @@ class NotShown(StrEnum):
     MISSING = "missing"
     KIND = "kind"
     SIZE = "size"
+    MANY = "many"
     UNREADABLE = "unreadable"
 
 
@@ -86,7 +87,9 @@ def _problem(place: Path, root: Path, room: int) -> NotShown | None:
     # A pipe would be waited for.
     if place.suffix.lower() not in SUFFIXES or not stat.S_ISREG(status.st_mode):
         return NotShown.KIND
-    return NotShown.SIZE if status.st_size > min(MAX_BYTES, room) else None
+    if status.st_size > MAX_BYTES:
+        return NotShown.SIZE
+    return NotShown.MANY if status.st_size > room else None
 
 
 def _existing(folder: Path, wanted: str) -> Path | None:

@@ -11,7 +11,7 @@ from kebab_desktop.app.pictures import PictureService
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.document_view import DocumentView
-from kebab_desktop.ui.widgets.pictures import Shown, decoded
+from kebab_desktop.ui.widgets.pictures import Shown, all_decoded
 
 
 class PictureFeed(QObject):
@@ -46,4 +46,4 @@ class PictureFeed(QObject):
 
 
 def _pictures(service: PictureService, document_id: str, references: tuple[str, ...]) -> Mapping[str, Shown]:
-    return {name: decoded(picture) for name, picture in service.of_document(document_id, references).items()}
+    return all_decoded(service.of_document(document_id, references))

@@ -3314,6 +3314,11 @@
     <name>QuestionBubble</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/question_bubble.py"/>
+        <source>Edit the question and ask again</source>
+        <translation>질문을 고쳐 다시 묻기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/question_bubble.py"/>
         <source>Question: {text}</source>
         <translation>질문: {text}</translation>
     </message>
@@ -5379,6 +5384,11 @@
         <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>
         <source>not shown: the file is missing</source>
         <translation>표시 안 함: 파일이 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>
+        <source>not shown: the pictures before take all the room</source>
+        <translation>표시 안 함: 앞의 그림들이 자리를 다 차지했습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/widgets/pictures.py"/>

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.pictures import NotShown, Picture
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.document_view import DocumentView
-from kebab_desktop.ui.widgets.pictures import MAX_SIDE, decoded
+from kebab_desktop.ui.widgets.pictures import MAX_ALL_PIXELS, MAX_SIDE, Gallery, all_decoded, decoded
 
 BODY = "# Runbook\n\nfirst\n\n![The heap](img/heap.png)\n\n![](gone.png)\n\nlast\n"
 
@@ -111,3 +111,24 @@ def test_a_large_picture_is_made_smaller_as_it_is_read() -> None:
     image = decoded(Picture(png(4000, 1000)))
     assert isinstance(image, QImage)
     assert (image.width(), image.height()) == (MAX_SIDE, MAX_SIDE // 4)
+
+
+def test_the_pictures_of_one_look_are_bounded_together() -> None:
+    side = 1000
+    fitting = MAX_ALL_PIXELS // side**2
+    screenshot = Picture(png(side, side))
+    pictures = {f"{number}.png": screenshot for number in range(fitting + 3)} | {"no": Picture(problem=NotShown.KIND)}
+    found = all_decoded(pictures)
+    assert sum(isinstance(each, QImage) for each in found.values()) == fitting
+    assert [found[f"{fitting}.png"], found["no"]] == [NotShown.MANY, NotShown.KIND]
+
+
+def test_pictures_of_another_part_are_forgotten() -> None:
+    gallery = Gallery({"here.png": QImage(4, 4, QImage.Format.Format_RGB32), "none.png": NotShown.MISSING})
+    gallery.add({"there.png": QImage(4, 4, QImage.Format.Format_RGB32)})
+    gallery.begin()
+    gallery.draw("here.png", "")
+    gallery.forget_others()
+    for reference in ("here.png", "none.png", "there.png"):
+        gallery.draw(reference, "")
+    assert gallery.wanted == ["there.png"]

@@ -148,6 +148,7 @@ class DocumentView(PictureBrowser):
         foot = f'<p class="part"><a name="{LINE_ANCHOR}0"></a>{links}</p>' if links else ""
         self._gallery.begin()
         self.show_html(head + part_html(part, self._gallery.draw) + foot)
+        self._gallery.forget_others()
         self._fit_pictures()
         self.marks.read()
         if self._gallery.wanted:

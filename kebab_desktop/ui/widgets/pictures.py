@@ -17,11 +17,25 @@ MAX_PIXELS = 40_000_000
 """A file of some kilobytes can claim to be a picture of gigabytes."""
 MAX_SIDE = 1600
 """Larger pictures are made smaller as they are read."""
+MAX_ALL_PIXELS = 40_000_000
+"""160 MB for all pictures of one look at a document: a screenshot of some kilobytes takes four megabytes."""
 _WEBP = slice(8, 12)
 _BEGINNINGS = {b"\x89PNG\r\n\x1a\n": b"png", b"\xff\xd8\xff": b"jpeg", b"GIF8": b"gif", b"BM": b"bmp"}
 """Qt is told the kind: to find it out by itself it lets every reader look, also that of SVG, which follows links."""
 
 Shown = QImage | NotShown
+
+
+def all_decoded(pictures: Mapping[str, Picture]) -> dict[str, Shown]:
+    """Return what :func:`decoded` makes of each picture, in order, as long as their pixels together are few enough."""
+    room = MAX_ALL_PIXELS
+    shown: dict[str, Shown] = {}
+    for reference, picture in pictures.items():
+        shown[reference] = decoded(picture) if room > 0 or picture.problem is not None else NotShown.MANY
+        image = shown[reference]
+        if isinstance(image, QImage):
+            room -= image.width() * image.height()
+    return shown
 
 
 def decoded(picture: Picture) -> Shown:
@@ -71,6 +85,13 @@ class Gallery:
         """Forget what was drawn before: a text is written anew."""
         self._drawn, self.wanted = [], []
 
+    def forget_others(self) -> None:
+        """Keep what the text shows: the pictures of all parts of a long document would fill the memory."""
+        drawn = set(map(id, self._drawn))
+        self._shown = {
+            name: each for name, each in self._shown.items() if isinstance(each, NotShown) or id(each) in drawn
+        }
+
     def draw(self, reference: str, words: str) -> str:
         """Return the HTML of a picture, else of its words and, once that is known, why it is missing."""
         found = self._shown.get(reference)
@@ -102,6 +123,7 @@ def why_not(problem: NotShown) -> str:
         NotShown.MISSING: translate("document", "not shown: the file is missing"),
         NotShown.KIND: translate("document", "not shown: not a picture of a known kind"),
         NotShown.SIZE: translate("document", "not shown: too large"),
+        NotShown.MANY: translate("document", "not shown: the pictures before take all the room"),
         NotShown.UNREADABLE: translate("document", "not shown: the file cannot be read"),
     }[problem]
 
