@@ -15,6 +15,10 @@ _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _CODE_BEHIND = re.compile(
     r"[^\n]*\s*\n[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ \t]*(?P=fence)[ \t]*(?=\n|\Z)", re.DOTALL
 )
+_BEGINS = re.compile(r"\s*([-*+]\s|\d{1,3}[.)]\s|[|>#])")
+"""Signs of an item, a row, a quotation or a heading at the beginning of a line."""
+_BEGINS_ALONE = re.compile(r"\s*[|#]")
+_SENTENCE_END = re.compile(r"[.!?。:：;][\"')\]*_`”’]*\Z")
 _LEADS_IN = re.compile(r"[:：][*_ \t]*\Z")
 
 
@@ -71,8 +75,20 @@ def _fits(text: str, parts: list[tuple[int, int]], low: int, high: int) -> bool:
     return lines_shown(text[parts[low][0] : parts[high][1]]) <= PASSAGE_LINES
 
 
+def _goes_on(before: str, line: str) -> bool:
+    """Tell whether a line is the rest of the sentence before it: nothing is folded in the middle of one."""
+    if before.endswith("\n\n") or _BEGINS.match(line) or _BEGINS_ALONE.match(before.splitlines()[-1]):
+        return False
+    if _BEGINS.match(before) and not line[:1].isspace():
+        return False  # what is not indented below an item may be a line of its own
+    return _SENTENCE_END.search(before.rstrip()) is None
+
+
 def _parts(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the ranges that are shown or folded together: a line, or a block of code with the line that leads in."""
+    """Yield the ranges that are shown or folded together.
+
+    They are lines, each with the rest of its sentence, or blocks of code with the line that leads in.
+    """
     begin = end = position = 0
     fence = ""
     leads = False
@@ -93,7 +109,7 @@ def _parts(text: str) -> Iterator[tuple[int, int]]:
             continue
         if not line.strip():
             continue
-        if end > begin:
+        if end > begin and not _goes_on(text[begin : position - len(line)], line):
             yield begin, end
             begin = end
         end = position

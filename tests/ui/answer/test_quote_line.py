@@ -11,7 +11,7 @@ from kebab_desktop.core.answers import Outcome, Quote
 from kebab_desktop.core.events import AnswerReady, QuotesReady
 from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
-from kebab_desktop.ui.answer.quote_fold import PASSAGE_LINES, brief, lines_shown, passage
+from kebab_desktop.ui.answer.quote_fold import FEWEST_FOLDED, PASSAGE_LINES, brief, lines_shown, passage
 from kebab_desktop.ui.answer.quote_line import QuoteLine
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.intents import Intents
@@ -149,3 +149,14 @@ def test_the_best_quote_leaves_room_for_an_answer_that_a_model_writes(qtbot: QtB
     line.toggle.click()
     view.take(AnswerReady(quoted))
     assert not line.whole, "the reader folded it"
+
+
+def test_nothing_is_folded_in_the_middle_of_a_sentence(quote: Quote) -> None:
+    focus = "Move the data."
+    lines = [f"- step {number}" for number in range(PASSAGE_LINES - 2)]
+    wrapped = "This is the most common way, but it may be a bit\ntime consuming.\nIt may split the brain."
+    text = "\n".join([focus, "", *lines, "", wrapped, "", *["Then wait."] * FEWEST_FOLDED])
+    found = replace(quote, text=text, focus_start=0, focus_end=len(focus))
+    assert passage(found).rstrip().endswith(lines[-1])
+    shorter = replace(found, text=text.replace(f"{lines[-1]}\n", ""))
+    assert passage(shorter).rstrip().endswith("time consuming.")
