@@ -58,6 +58,7 @@ class Intents(QObject):
     ``link_requested``      URL as text: asks the user, then opens it outside
     ``log_requested``       :class:`kebab_desktop.ui.log_places.LogVisit`: opens the chat page and the log at the lines
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
+    ``edit_wanted``         question that was asked: the chat page takes it up again to be asked in other words
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       a piece of work, and what closing the window would cut off of it; empty: nothing any more
@@ -79,6 +80,7 @@ class Intents(QObject):
     link_requested = Signal(str)
     log_requested = Signal(object)
     runbook_wanted = Signal(str)
+    edit_wanted = Signal(str)
     everywhere_wanted = Signal(str)
     pins_checked = Signal()
     answers_changed = Signal()

@@ -93,6 +93,14 @@ class Composer(QFrame):
         self.edit.put(question)
         self.edit.setFocus()
 
+    @Slot(str)
+    def take_up(self, question: str) -> None:
+        """Put a question that was asked into the field; what stood there comes back with Undo."""
+        self._waiting = ""
+        self.edit.selectAll()
+        self.edit.insert(question)
+        self.edit.setFocus()
+
     def send_waiting(self) -> None:
         """Ask what was put here to be sent, now that the choices are the user's own; not when it was changed since."""
         waiting, self._waiting = self._waiting, ""

@@ -23,6 +23,7 @@ from kebab_desktop.ui.chat.log_desk import LogDesk
 from kebab_desktop.ui.chat.outdated import OutdatedMarks
 from kebab_desktop.ui.chat.session import ChatSession, running_turn
 from kebab_desktop.ui.chat.side_panes import SidePanes
+from kebab_desktop.ui.chat.taken_up import TakenUp
 from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.intents import ChatTarget, ConversationTarget, DroppedFiles, LastConversationTarget
 from kebab_desktop.ui.log_places import LogVisit
@@ -144,7 +145,7 @@ class ChatPage(Page):
         self.composer.asked.connect(self._ask)
         self.composer.stop_requested.connect(self.session.stop)
         self.session.again_requested.connect(self._ask_again)
-        self.context.intents.everywhere_wanted.connect(self._ask_everywhere)
+        self.taken_up = TakenUp(self.context.intents, self.composer, self.session, self)
         self.session.refs_activated.connect(self.source.show_refs)
         self.session.turn_begun.connect(self.following.begin)
         self.session.busy_changed.connect(self.composer.set_busy)
@@ -179,11 +180,6 @@ class ChatPage(Page):
     @Slot(str, bool)
     def _ask_again(self, question: str, anyway: bool) -> None:
         self.session.ask(question, self.composer.scope.options(anyway=anyway))
-
-    @Slot(str)
-    def _ask_everywhere(self, question: str) -> None:
-        self.composer.scope.widen()
-        self.session.ask(question, self.composer.scope.options())
 
     @Slot()
     def start_new(self) -> None:

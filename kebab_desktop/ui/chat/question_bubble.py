@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import IconButton
 
 _SHARE = 0.78
 _NARROWEST = 120
@@ -14,10 +16,14 @@ _PADDING = Space.M + 2
 
 
 class QuestionBubble(QWidget):
-    """Plain text that can be selected."""
+    """Plain text that can be selected. ``edit_requested`` carries the question: it is to be asked in other words."""
 
-    def __init__(self, question: str, parent: QWidget | None = None) -> None:
+    edit_requested = Signal(str)
+
+    def __init__(self, question: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.edit = IconButton("edit", self.tr("Edit the question and ask again"), theme, size=14)
+        self.edit.clicked.connect(self._edit)
         self._text = QLabel(question)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -31,7 +37,12 @@ class QuestionBubble(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         row.addStretch(1)
+        row.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._bubble)
+
+    @Slot()
+    def _edit(self) -> None:
+        self.edit_requested.emit(self._text.text())
 
     def minimumSizeHint(self) -> QSize:
         """Let the transcript become narrower than the text is now; the text wraps then."""

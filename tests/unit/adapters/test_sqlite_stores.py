@@ -149,7 +149,8 @@ def test_a_process_killed_in_the_middle_of_writing_leaves_a_sound_catalog(path: 
         with database.writing() as sqlite:
             sqlite.raw().execute("PRAGMA cache_size = 5")
             for n in range(5000):
-                sqlite.raw().execute("INSERT INTO source VALUES (?, '/', 'folder', 'docs', 'primary', '[]', 1)", (str(n),))
+                row = "INSERT INTO source VALUES (?, '/', 'folder', 'docs', 'primary', '[]', 1)"
+                sqlite.raw().execute(row, (str(n),))
             os.kill(os.getpid(), signal.SIGKILL)
     """
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
