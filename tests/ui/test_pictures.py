@@ -8,10 +8,11 @@ import zlib
 import pytest
 from PySide6.QtCore import QBuffer, QUrl
 from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.pictures import NotShown, Picture
-from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.theme import Theme, ThemeChoice
 from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.pictures import MAX_ALL_PIXELS, MAX_SIDE, Gallery, all_decoded, decoded
 
@@ -132,3 +133,15 @@ def test_pictures_of_another_part_are_forgotten() -> None:
     for reference in ("here.png", "none.png", "there.png"):
         gallery.draw(reference, "")
     assert gallery.wanted == ["there.png"]
+
+
+def test_a_view_that_was_deleted_does_not_follow_the_theme(qtbot: QtBot, theme: Theme) -> None:
+    """A new language deletes the pages; pytest-qt fails on the error that the next theme would raise."""
+    page = QWidget()
+    view = DocumentView(theme, page)
+    view.show_document(BODY, 1)
+    with qtbot.waitSignal(page.destroyed):
+        page.deleteLater()
+    theme.choose(ThemeChoice.DARK)
+    with pytest.raises(RuntimeError, match="deleted"):
+        view.update()

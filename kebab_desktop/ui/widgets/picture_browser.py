@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl, Slot
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -37,9 +37,8 @@ class PictureBrowser(SafeBrowser):
             room = self.viewport().width() - 2 * self.document().documentMargin()
             fit_pictures(self.document(), self._gallery, room)
 
-    @Slot()
-    def _recolour(self) -> None:
+    def show_in_new_colours(self) -> None:
         """Keep what is read in its place when the colours change."""
         place = self.verticalScrollBar().value()
-        super()._recolour()
+        super().show_in_new_colours()
         self.verticalScrollBar().setValue(place)

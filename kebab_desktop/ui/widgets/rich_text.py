@@ -174,6 +174,11 @@ class SafeBrowser(QTextBrowser):
 
     @Slot()
     def _recolour(self) -> None:
+        # Never overridden: PySide goes on calling a slot that a subclass overrides when its object is deleted.
+        self.show_in_new_colours()
+
+    def show_in_new_colours(self) -> None:
+        """Show the same text in the colours that hold now."""
         if self._html:
             self.show_html(self._html, self._tips, self._notes)
 
