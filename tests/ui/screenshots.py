@@ -134,7 +134,7 @@ def _scenes(stage: Stage) -> None:
     stage.take("b-toast")
     stage.window.show_start_error(
         DataDirectoryError(
-            "The data folder /home/ops/kebab is in use by kebab gui (process 4182).",
+            "The data folder /srv/kebab is in use by kebab gui (process 4182).",
             hint="Close that program first, or start this one with another data folder (--data-dir).",
         )
     )
