@@ -250,6 +250,8 @@ def test_several_documents_are_removed_at_once(qtbot: QtBot, page: KnowledgePage
 
 def test_a_source_is_forgotten_and_brought_back(qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab) -> None:
     page.desk.add_paths([dropped])
+    qtbot.waitUntil(page.details.form.add_button.isVisible)
+    page.details.form.add_button.click()
     qtbot.waitUntil(lambda: page.table.show_entry(source_key("dropped")))
     qtbot.waitUntil(lambda: not page.context.indexing.running)
     page.details.source.remove_button.click()
@@ -283,7 +285,7 @@ def test_a_run_shows_file_and_count_and_can_be_cancelled(qtbot: QtBot, page: Kno
     assert (bar.bar.value(), bar.bar.maximum()) == (1, 3)
     bar.cancel.click()
     finish(qtbot, page)
-    assert page.main.result.text.text() == "Stopped: 1 added"
+    assert page.main.result.text.text() == "Stopped: 1 added to “bundled”"
     assert bar.isHidden()
 
 
