@@ -54,11 +54,11 @@ def _share(told: Told, _kpis: Mapping[str, object]) -> str:
 
 
 def _span(_told: Told, kpis: Mapping[str, object]) -> str:
-    """Return the length of the log; whole minutes of a long one."""
+    """Return the length of the log, whole minutes of a long one; in Korean, since only Korean texts call it 기간."""
     seconds = kpis.get("span_s")
     if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 < seconds < 1e9:
         return ""
-    return f"{number(round(float(seconds), 1))} s" if seconds < 120 else f"{seconds / 60:.0f} min"
+    return f"{number(round(float(seconds), 1))}초" if seconds < 120 else f"{seconds / 60:.0f}분"
 
 
 # One letter means something else in every runbook, so each pattern has slots of its own: never a guess.

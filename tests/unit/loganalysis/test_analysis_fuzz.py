@@ -49,7 +49,7 @@ def test_an_analysis_is_refused_or_told(data: dict[str, object], language: str) 
         assert error.message
         return
     told = tell(analysis)
-    templates = [fill("{n} {max} {행} {시각} {t1}", each, {}) for each in told]
+    templates = [report.ReportText(*fill("{n} {max} {행} {시각} {t1}", each, {}), language) for each in told]
     text = report.report(analysis, told, told[:1], templates, language)
     assert report.facts(analysis, told, told[:1], language)
     assert report.default_question(analysis, language)

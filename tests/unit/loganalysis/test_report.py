@@ -82,7 +82,7 @@ def test_known_blanks_are_filled_and_others_stay() -> None:
 @pytest.mark.parametrize(
     ("pattern", "template", "filled"),
     [
-        ("ALLOCATION_FAILURE", "{기간} 동안 {n}회", "30 min 동안 3회"),
+        ("ALLOCATION_FAILURE", "{기간} 동안 {n}회", "30분 동안 3회"),
         ("ALLOCATION_PRESSURE", "Full GC {n}회, 평소 {base}MB/s, {rate}", "Full GC 2회, 평소 47.5MB/s, {rate}"),
         ("ZGC_ALLOCATION_STALL", "정지 {p}ms", "정지 0.25ms"),
         ("GC_OVERHEAD_LIMIT", "{share}% {freed}%", "{share}% {freed}%"),
