@@ -44,6 +44,7 @@ class SettingsForm(QScrollArea):
         self._order: dict[str, int] = {}
         self.heads: dict[str, QLabel] = {}
         self._groups: dict[str, QVBoxLayout] = {}
+        self._tops: dict[str, QVBoxLayout] = {}
         self._thresholds = QVBoxLayout()
         self._extras: dict[str, list[tuple[QWidget, str]]] = {group: [] for group in GROUPS}
         self.nothing = EmptyState(self.tr("No setting matches"), self.tr("Try another word."))
@@ -80,9 +81,12 @@ class SettingsForm(QScrollArea):
         row.also_found_by = search
         follow_layout(self._column)
 
-    def add_extra(self, group: str, widget: QWidget, search: str) -> None:
-        """Add something that is no single setting to a group; ``search`` are the words it is found by."""
-        self._groups[group].addWidget(widget)
+    def add_extra(self, group: str, widget: QWidget, search: str, *, above: bool = False) -> None:
+        """Add something that is no single setting to a group, below or above its rows.
+
+        ``search`` are the words it is found by.
+        """
+        (self._tops if above else self._groups)[group].addWidget(widget)
         self._extras[group].append((widget, search))
 
     @Slot(str)
@@ -161,10 +165,11 @@ class SettingsForm(QScrollArea):
             head = label(group_name(group), "title")
             head.setContentsMargins(Space.S, Space.L, 0, Space.XS)
             self.heads[group] = head
-            self._groups[group] = QVBoxLayout()
-            self._groups[group].setSpacing(Space.S)
             layout.addWidget(head)
-            layout.addLayout(self._groups[group])
+            for part in (self._tops, self._groups):
+                part[group] = QVBoxLayout()
+                part[group].setSpacing(Space.S)
+                layout.addLayout(part[group])
         self.threshold_head = label(self.tr("Thresholds of the log analysis"), "strong")
         self.more = button(self.tr("Show the thresholds"), "link")
         self.more.clicked.connect(self.show_thresholds)

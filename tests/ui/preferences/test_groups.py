@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.main_window import MainWindow
@@ -41,3 +43,11 @@ def test_a_search_without_a_find_leads_back(qtbot: QtBot, page: PreferencesPage)
     page.form.show_all.click()
     assert page.search.text() == ""
     qtbot.waitUntil(lambda: not page.form.nothing.isVisible())
+
+
+def test_health_and_backup_stand_above_the_constants_of_the_search(page: PreferencesPage) -> None:
+    def top(widget: QWidget) -> int:
+        return widget.mapTo(page.form, QPoint(0, 0)).y()
+
+    first = min(top(row) for row in page.form.rows.values() if row.view.group == "Advanced" and not row.isHidden())
+    assert top(page.form.heads["Advanced"]) < top(page.health) < top(page.data) < top(page.backup) < first
