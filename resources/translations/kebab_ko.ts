@@ -33,6 +33,11 @@
         <source>Press to search the runbooks alone</source>
         <translation>누르면 런북에서만 찾습니다</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/about_log.py"/>
+        <source>What the next question is about</source>
+        <translation>다음 질문이 묻는 대상</translation>
+    </message>
 </context>
 <context>
     <name>Adding</name>

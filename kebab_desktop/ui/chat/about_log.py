@@ -49,6 +49,7 @@ class AboutLog(QFrame):
         self._left_alone: set[str | None] = set()
         self.words = ElidedLabel("", "small")
         self.chip = ChipButton()
+        self.chip.setAccessibleName(self.tr("What the next question is about"))
         self.chip.clicked.connect(self._change)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.S, 0, Space.S, Space.XS)

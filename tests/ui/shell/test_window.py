@@ -205,17 +205,25 @@ def test_every_control_has_a_name_for_screen_readers(
 def test_tab_reaches_the_controls_of_the_chat_in_reading_order(
     qtbot: QtBot, window: MainWindow, chat: ChatPage
 ) -> None:
-    chat.composer.edit.setFocus()
-    chat.composer.edit.setPlainText("x")
+    composer, scope = chat.composer, chat.composer.scope
+    composer.edit.setPlainText("x")
+    choices = [scope.mode, scope.sources, scope.trust, scope.documents, scope.chunks, scope.parts]
+    buttons = [composer.attach_button, composer.ask_button]
+    qtbot.waitUntil(composer.fold.isVisible)  # the screen of the tests is narrow
+    assert reached_by_tab(window, composer.edit, 3) == [composer.fold, *buttons]
+    composer.fold.setChecked(True)
+    assert reached_by_tab(window, composer.edit, 9) == [*choices, composer.fold, *buttons]
+
+
+def reached_by_tab(window: MainWindow, start: QWidget, count: int) -> list[QWidget]:
+    start.setFocus()
     reached: list[QWidget] = []
-    for _ in range(8):
+    for _ in range(count):
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         widget = window.focusWidget()
         assert widget is not None
         reached.append(widget)
-    scope = chat.composer.scope
-    choices = [scope.mode, scope.sources, scope.trust, scope.documents, scope.chunks, scope.parts]
-    assert reached[:8] == [*choices, chat.composer.attach_button, chat.composer.ask_button]
+    return reached
 
 
 def test_ctrl_digits_switch_pages(
