@@ -15,7 +15,7 @@ from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.rich_text import RichText
-from kebab_desktop.ui.widgets.text_layout import share, tables_of
+from kebab_desktop.ui.widgets.text_layout import needs_of, share, tables_of
 
 COMMANDS = """| 증상 | 명령 | 조치 |
 |---|---|---|
@@ -58,6 +58,14 @@ def test_a_table_that_cannot_fit_is_scrolled_alone(qtbot: QtBot, theme: Theme) -
     assert view.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOn
     content = round(view.document().size().height() + 0.5)
     assert view.height() == content + view.horizontalScrollBar().sizeHint().height()
+
+
+def test_a_word_of_several_pieces_is_one_word(qtbot: QtBot, theme: Theme) -> None:
+    words = []
+    for head in ("state", "s**ta**te"):
+        _view, table = laid_out(qtbot, theme, f"| {head} | b |\n|---|---|\n| x | y |\n", 380)
+        words.append(needs_of([table])[0][0][0])
+    assert words[1] >= words[0] - 1
 
 
 def test_a_text_is_laid_out_as_often_for_many_tables_as_for_one(qtbot: QtBot, theme: Theme) -> None:

@@ -142,13 +142,17 @@ def _measured(cell: QTextTableCell) -> tuple[float, float]:
     """Return the widths of the longest word and of the whole text of a cell; code counts as one word."""
     longest = line = 0.0
     for block in _blocks(cell):
-        iterator, width = block.begin(), 0.0
+        iterator, width, begun = block.begin(), 0.0, 0.0
         while not iterator.atEnd():
             fragment = iterator.fragment()
             metrics = QFontMetricsF(fragment.charFormat().font())
             whole = metrics.horizontalAdvance(fragment.text())
             code = fragment.charFormat().background().style().value != 0
             words = [whole] if code else [metrics.horizontalAdvance(word) for word in fragment.text().split()]
+            text = fragment.text()
+            if words and not text[0].isspace():
+                words[0] += begun  # the anchor of a line takes the first character into a fragment of its own
+            begun = words[-1] if words and not text[-1].isspace() else 0.0
             longest = max(longest, *words, 0.0)
             width += whole
             iterator += 1
