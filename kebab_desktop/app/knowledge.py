@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
-from kebab_desktop.app.library import Library
+from kebab_desktop.app.library import Library, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
 from kebab_desktop.app.sources import LIBRARY_ID, check_restorable, new_folder_source, same_place, source_view
@@ -193,7 +193,7 @@ class KnowledgeService:
         if not touched and rejected:
             first = rejected[0]
             raise UsageError(f"{first.path}: {first.message}", hint=first.hint)
-        yield from self._library.with_rejected(rejected, self.ingest(token, touched))
+        yield from with_rejected(rejected, self.ingest(token, touched))
 
     def ingest(
         self,

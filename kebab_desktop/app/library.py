@@ -159,16 +159,6 @@ class Library:
         except OSError as error:
             raise _refused(target, error) from error
 
-    def with_rejected(self, rejected: Sequence[Problem], events: Iterable[IngestEvent]) -> Iterator[IngestEvent]:
-        """Pass events on, adding what could not be taken to the summary."""
-        for event in events:
-            if isinstance(event, IngestDone) and rejected:
-                summary = event.summary
-                problems = (*rejected, *summary.problems)
-                yield IngestDone(replace(summary, failed=summary.failed + len(rejected), problems=problems))
-            else:
-                yield event
-
     def _free_name(self, name: str, copies: Collection[Path]) -> Path:
         target, number = self._root / name, 2
         while target in copies:
@@ -191,6 +181,17 @@ class Library:
 
     def _place_in_trash(self, path: Path) -> Path:
         return self._trash / self._clock.now().replace(":", "") / path.relative_to(self._root)
+
+
+def with_rejected(rejected: Sequence[Problem], events: Iterable[IngestEvent]) -> Iterator[IngestEvent]:
+    """Pass events on, adding what could not be taken to the summary."""
+    for event in events:
+        if isinstance(event, IngestDone) and rejected:
+            summary = event.summary
+            problems = (*rejected, *summary.problems)
+            yield IngestDone(replace(summary, failed=summary.failed + len(rejected), problems=problems))
+        else:
+            yield event
 
 
 def _all_looked_at(paths: Sequence[Path], patience: Patience) -> Iterator[tuple[Path, Problem | None, bool]]:

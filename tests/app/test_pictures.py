@@ -6,6 +6,7 @@ import os
 import sys
 import unicodedata
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -95,7 +96,9 @@ def test_a_pipe_is_not_waited_for(kebab: Kebab, source: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
-def test_hangul_in_names_is_found_however_it_is_written(kebab: Kebab, source: Path, form: str) -> None:
+def test_hangul_in_names_is_found_however_it_is_written(
+    kebab: Kebab, source: Path, form: Literal["NFC", "NFD"]
+) -> None:
     (source / "gc" / unicodedata.normalize("NFD", "그림 하나.png")).write_bytes(PNG)
     assert problem(kebab, unicodedata.normalize(form, "그림%20하나.png")) is None
 

@@ -75,7 +75,7 @@ def test_a_replay_with_another_setting_says_what_changed(terminal: Terminal) -> 
         (("--set", "search.default_k=many"), "1 to 50"),
         (("--set", "search.default_k=0"), "1 to 50"),
         (("--set", "chunking.overlap_chars=10"), "index again"),
-        (("--set", "models.embedding_device=cpu"), "when the program starts"),
+        (("--set", "models.embedding_device=cpu"), "change it in the settings"),
         (("--set", "logs.gc_full_burst_count=3"), "analyze the log again"),
     ],
 )

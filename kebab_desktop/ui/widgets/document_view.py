@@ -18,6 +18,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.line_marks import LineMarks
 from kebab_desktop.ui.widgets.picture_browser import PictureBrowser
 from kebab_desktop.ui.widgets.pictures import Shown
+from kebab_desktop.ui.widgets.rich_text import draw_code_boxes
 
 _BAR_WIDTH = 3.0
 _LEAD = 56
@@ -132,7 +133,7 @@ class DocumentView(PictureBrowser):
             painter.setOpacity(_FRAME_OPACITY)
             painter.setPen(frame)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            self.draw_code_boxes(painter)
+            draw_code_boxes(self, painter)
             painter.restore()
 
     def _show_part(self, index: int) -> None:

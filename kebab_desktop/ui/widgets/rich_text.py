@@ -153,15 +153,7 @@ class SafeBrowser(QTextBrowser):
         """Draw what lies below the text, in document coordinates."""
         painter.setPen(self._theme.colour("line"))
         painter.setBrush(self._theme.colour("code"))
-        self.draw_code_boxes(painter)
-
-    def draw_code_boxes(self, painter: QPainter) -> None:
-        """Draw a box around every code block with the painter's pen and brush."""
-        margin = self.document().documentMargin()
-        width = self.viewport().width() - 2 * margin - 1
-        for rect in code_rects(self.document()):
-            box = QRectF(margin + 0.5, rect.top() - _CODE_PADDING, width, rect.height() + 2 * _CODE_PADDING)
-            painter.drawRoundedRect(box, _CHIP_RADIUS, _CHIP_RADIUS)
+        draw_code_boxes(self, painter)
 
     @Slot(QUrl)
     def _follow(self, url: QUrl) -> None:
@@ -214,3 +206,12 @@ class RichText(SafeBrowser):
             self.setHorizontalScrollBarPolicy(policy)
         if height != self.height():
             self.setFixedHeight(height)
+
+
+def draw_code_boxes(view: QTextBrowser, painter: QPainter) -> None:
+    """Draw a box around every code block of a text with the painter's pen and brush."""
+    margin = view.document().documentMargin()
+    width = view.viewport().width() - 2 * margin - 1
+    for rect in code_rects(view.document()):
+        box = QRectF(margin + 0.5, rect.top() - _CODE_PADDING, width, rect.height() + 2 * _CODE_PADDING)
+        painter.drawRoundedRect(box, _CHIP_RADIUS, _CHIP_RADIUS)

@@ -157,7 +157,7 @@ def test_the_result_of_a_run_counts_only_the_problems_that_are_left(
     list(kebab.knowledge.ingest(CancelToken()))
     page.desk.reload()
     qtbot.waitUntil(lambda: not result.problems.isVisible())
-    assert result.text.text() == "1 added"
+    assert result.text.text() == "1 added to “library”"
 
 
 @pytest.mark.parametrize(

@@ -317,7 +317,7 @@ def test_the_file_dialog_of_qt_is_korean_too(
     dialog.setFileMode(mode)
     dialog.setAcceptMode(accept)
     dialog.show()
-    shown = [*dialog.findChildren(QLabel), *dialog.findChildren(QAbstractButton)]
+    shown: list[QLabel | QAbstractButton] = [*dialog.findChildren(QLabel), *dialog.findChildren(QAbstractButton)]
     words = [each.text() or each.toolTip() for each in shown]
     header = dialog.findChild(QHeaderView)
     assert header is not None
