@@ -75,7 +75,8 @@ def _chat(stage: Stage, question: str) -> None:
 def _log(stage: Stage) -> None:
     chat = stage.page(PageName.CHAT)
     assert isinstance(chat, ChatPage)
-    log = stage.data / "gc.log"
+    log = stage.data / "web01" / "gc.log"
+    log.parent.mkdir()
     log.write_text(gc_log(), encoding="utf-8")
     chat.start_new()
     chat.logs.take_chosen([str(log)])

@@ -32,6 +32,7 @@ class LogTurn(Turn):
         self, target: LogTarget, question: str, theme: Theme, intents: Intents, parent: QWidget | None = None
     ) -> None:
         super().__init__(f"{target.title}\n{question}" if question else target.title, theme, intents, parent)
+        self.bubble.edit.setVisible(False)  # what is said of the log stays; a question about it has its own turn
         self.target = target
         self.asked = question
         self.slot: ConversationSlot | None = None

@@ -143,7 +143,7 @@ def test_documents_are_taken_out_and_brought_back(
     opened.indexing.run(kebab.knowledge.ingest)
     qtbot.waitUntil(lambda: not opened.indexing.running)
     card.documents.click()
-    qtbot.waitUntil(lambda: "taken out" in opened.toasts.text)
+    qtbot.waitUntil(lambda: "Taken out" in opened.toasts.text)
     assert "team" not in {view.source.id for view in kebab.knowledge.sources()}
     assert (team / "a.md").exists()
     opened.toasts._action.click()

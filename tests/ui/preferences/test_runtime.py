@@ -101,9 +101,9 @@ def test_the_models_page_follows_and_a_chosen_model_waits(
     assert kebab.preferences.current().answer.engine == "llama"
     assert not card.banner.text
     look(window, machine, ModelRuntime())
-    qtbot.waitUntil(lambda: card.title.text().startswith("In use: Mine"))
+    qtbot.waitUntil(lambda: card.title.text().startswith("In use: mine"))
     assert not card.runtime.text
-    qtbot.waitUntil(lambda: window.status.engine.text().startswith("Mine"))
+    qtbot.waitUntil(lambda: window.status.engine.text().startswith("mine"))
 
 
 def test_a_set_up_that_begins_after_the_window_is_noticed(
