@@ -38,6 +38,7 @@ class SettingsUsed(QWidget):
         layout.addLayout(line)
         layout.addWidget(self.all)
         self.toggle.clicked.connect(self._toggle)
+        self.toggle.hide()
 
     def show_used(self, used: Sequence[SettingView]) -> None:
         """Be about another answer; the whole list is folded."""

@@ -27,7 +27,7 @@ def test_the_selected_documents_are_files_headings_are_not(page: KnowledgePage, 
     page.table.selectAll()
     assert dragged(page) == sorted([bundled / "gc" / "full-gc.md", bundled / "pool.md", bundled / "workers.md"])
     flags = [page.table.documents.index(number, 0).flags() for number in range(page.table.documents.rowCount())]
-    assert [bool(each & Qt.ItemFlag.ItemIsDragEnabled) for each in flags] == [False, True, True, True, False]
+    assert [bool(each & Qt.ItemFlag.ItemIsDragEnabled) for each in flags] == [False, True, True, True]
     assert page.table.dragEnabled()
     assert page.table.dragDropMode() is QAbstractItemView.DragDropMode.DragOnly
     assert page.table.documents.supportedDragActions() is Qt.DropAction.CopyAction

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.knowledge.listing import RowState
 from kebab_desktop.ui.knowledge.page import KnowledgePage
-from tests.ui.knowledge.steps import finish, listed, pick, row
+from tests.ui.knowledge.steps import listed, pick, row
 
 
 def test_what_was_removed_is_one_click_away_and_comes_back(qtbot: QtBot, page: KnowledgePage, kebab: Kebab) -> None:
@@ -44,9 +44,10 @@ def test_documents_of_an_unplugged_folder_are_shown_missing_with_what_to_do(
     team.mkdir()
     (team / "x.md").write_text("# X\n\n## one\n\nalpha\n", encoding="utf-8")
     page.desk.add_paths([team])
-    finish(qtbot, page)
-    qtbot.waitUntil(lambda: "x.md" in listed(page))
-    assert row(page, "x.md").state is RowState.INDEXED
+    qtbot.waitUntil(page.details.form.add_button.isVisible)
+    page.details.form.add_button.click()
+    qtbot.waitUntil(lambda: "x.md" in listed(page) and row(page, "x.md").state is RowState.INDEXED)
+    qtbot.waitUntil(lambda: not page.context.indexing.running)
     team.rename(tmp_path / "unplugged")
     page.desk.reload()
     qtbot.waitUntil(lambda: row(page, "x.md").state is RowState.MISSING)

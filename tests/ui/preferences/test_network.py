@@ -25,7 +25,7 @@ def test_the_chip_offline_leads_to_the_network_and_its_test(
     card = page.network
     qtbot.waitUntil(lambda: "Tested just now" in card.result.text())
     assert card.chip.text() == "none"
-    assert card.property("found") is True
+    qtbot.waitUntil(lambda: card.property("found") is True)
     qtbot.waitUntil(lambda: not card.visibleRegion().isEmpty())
     qtbot.waitUntil(lambda: [key for key, entry in page.group_buttons.items() if entry.isChecked()] == ["Privacy"])
     page.group_buttons["Answering"].click()

@@ -67,7 +67,7 @@ def test_slow_requests_need_a_sample_to_be_high() -> None:
     signal = only(analyze(apache.KIND, few), "AP_SLOW_REQUEST")
     assert signal.severity is Severity.MEDIUM
     assert "p95 6 s" in signal.message
-    assert "/report (20, max 6.0 s)" in signal.message
+    assert "/report (20, max 6 s)" in signal.message
     assert signal.worst is not None
     assert (signal.worst.value, signal.worst.unit) == (6000.0, "ms")
     assert len(signal.evidence) == 4
