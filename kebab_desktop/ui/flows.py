@@ -207,9 +207,11 @@ async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], K
     if kebab is not None and not closing.future.done():
         if _attached(window, kebab):
             watching = asyncio.ensure_future(watch_sources(window, kebab))
-            await closing.future
-            watching.cancel()
-            await asyncio.wait([watching])
+            try:
+                await closing.future
+            finally:
+                watching.cancel()
+                await asyncio.wait([watching])
         else:
             await closing.future
     if not opening.done():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import stat
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from kebab_desktop.core.patience import Patience
+
+Places = dict[str, tuple[int, int]]
+"""Folders by source id: number of the disk and of the folder on it."""
 
 _log = logging.getLogger(__name__)
 _QUIET_MS = 150
@@ -84,14 +88,15 @@ def changes_of(roots: Mapping[str, Path], stop: threading.Event) -> Iterator[Cha
     import watchfiles
 
     disks = Patience()
-    before: set[str] | None = None
+    stayed: Places | None = None
     while not stop.is_set():
         there = _there(roots, disks)
-        if before is not None and there != before:
-            yield Changes(frozenset(there - before), moved=True)
-        before = there
+        if stayed is not None:
+            came = {name for name, place in there.items() if stayed.get(name) != place}
+            yield Changes(frozenset(came), moved=True)
+            stayed = None
         if not there:
-            stop.wait(_LOOK_AGAIN_MS / 1000)
+            stayed = _first_of(roots, disks, stop)
             continue
         batches = watchfiles.watch(
             *(roots[name] for name in sorted(there)),
@@ -105,15 +110,35 @@ def changes_of(roots: Mapping[str, Path], stop: threading.Event) -> Iterator[Cha
             ignore_permission_denied=True,
         )
         for batch in batches:
-            if _there(roots, disks) != there:
+            now = _there(roots, disks)
+            if now != there:
+                # What is away this moment may be back at the next look, with other files in it.
+                stayed = {name: place for name, place in there.items() if now.get(name) == place}
                 break
             touched = sources_of((path for _, path in batch), {name: roots[name] for name in there})
             if touched:
                 yield Changes(touched)
 
 
-def _there(roots: Mapping[str, Path], disks: Patience) -> set[str]:
-    return {name for name, root in roots.items() if disks.is_folder(root)}
+def _first_of(roots: Mapping[str, Path], disks: Patience, stop: threading.Event) -> Places | None:
+    """Wait until one of the folders is there; None: the watch was stopped first."""
+    while not stop.wait(_LOOK_AGAIN_MS / 1000):
+        if _there(roots, disks):
+            return {}
+    return None
+
+
+def _there(roots: Mapping[str, Path], disks: Patience) -> Places:
+    """Return the folders that are there; one that took the place of another has another number."""
+    found: Places = {}
+    for name, root in roots.items():
+        try:
+            status = disks.look(root, root.stat)
+        except OSError:  # away, or its drive does not answer: it is looked for again
+            continue
+        if stat.S_ISDIR(status.st_mode):
+            found[name] = (status.st_dev, status.st_ino)
+    return found
 
 
 def sources_of(paths: Iterable[str], roots: Mapping[str, Path]) -> frozenset[str]:

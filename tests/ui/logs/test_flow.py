@@ -305,7 +305,9 @@ def test_what_is_asked_after_a_log_is_about_it_until_one_says_otherwise(
     qtbot.waitUntil(lambda: chat.session.conversation_id == conversation, timeout=_WAIT)
     again = chat.session.transcript
     assert again is not None
-    qtbot.waitUntil(lambda: len(again.turns) == 3, timeout=_WAIT)
+    qtbot.waitUntil(lambda: len(again.places) == 3, timeout=_WAIT)
+    for place in again.places:  # those above the view are built when one scrolls there
+        place.open()
     assert [type(each).__name__ for each in again.turns] == ["LogTurn", "LogQuestion", "Turn"]
     assert chat.about.isVisible()
     assert "not the log" in chat.about.words.full_text

@@ -31,13 +31,13 @@ from tests.ui.fakes import FakeKebab, Gate
 _PATIENCE_S = 20.0
 
 
-def run(qapp: QApplication, work: Coroutine[Any, Any, object]) -> object:
+def run(qapp: QApplication, work: Coroutine[Any, Any, object], patience_s: float = _PATIENCE_S) -> object:
     """Run a coroutine on a loop that lives for this test."""
     qapp.setQuitOnLastWindowClosed(False)
     loop = qasync.QEventLoop(qapp)
     asyncio.set_event_loop(loop)
     try:
-        return loop.run_until_complete(asyncio.wait_for(work, _PATIENCE_S))
+        return loop.run_until_complete(asyncio.wait_for(work, patience_s))
     finally:
         loop.close()
         asyncio.set_event_loop(None)

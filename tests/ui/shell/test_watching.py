@@ -30,6 +30,8 @@ from tests.ui.shell.test_flows import run
 __all__ = ["bundled", "kebab", "overrides"]
 
 _numbers = itertools.count()
+_PATIENCE_S = 90.0
+"""Several runs one after the other, each waiting for a disk and a watch, on machines that do other work as well."""
 Steps = Callable[[MainWindow], Awaitable[None]]
 
 
@@ -59,12 +61,14 @@ def running(qapp: QApplication, window: MainWindow, bridge: Bridge, kebab: Kebab
         await flows.emitted(window.indexing.settled)
         try:
             await steps(window)
+            while window.indexing.running:  # a window that still works asks before it closes
+                await flows.emitted(window.indexing.settled)
         finally:
             window.close()
             assert await program
 
     def run_it(steps: Steps) -> None:
-        run(qapp, whole(steps))
+        run(qapp, whole(steps), _PATIENCE_S)
 
     return run_it
 
@@ -170,6 +174,31 @@ def test_a_linked_source_is_found_by_its_real_place(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real")
     assert sources_of([str(tmp_path / "real" / "a.md")], {"linked": tmp_path / "link"}) == {"linked"}
+
+
+def test_a_folder_that_takes_the_place_of_another_is_looked_at_and_watched(qtbot: QtBot, tmp_path: Path) -> None:
+    """After "rm -r" and a new clone the watch stayed with the folder that was gone."""
+    root, other, old = tmp_path / "team", tmp_path / "new", tmp_path / "old"
+    for folder in (root, other):
+        folder.mkdir()
+        write(folder / "a.md")
+    watch = SourceWatch()
+    seen: list[Changes] = []
+    watch.changed.connect(seen.append)
+    watch.look_at({"team": root})
+
+    def edited_and_seen() -> bool:
+        write(root / "a.md")
+        return bool(seen)
+
+    qtbot.waitUntil(edited_and_seen, timeout=20_000)
+    root.rename(old)
+    other.rename(root)
+    qtbot.waitUntil(lambda: Changes(frozenset({"team"}), moved=True) in seen, timeout=20_000)
+    seen.clear()
+    qtbot.waitUntil(edited_and_seen, timeout=20_000)
+    assert seen[0] == Changes(frozenset({"team"}))
+    watch.stop(20)
 
 
 def test_the_thread_ends_with_the_watch(qtbot: QtBot, tmp_path: Path) -> None:
