@@ -86,7 +86,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions, disks=engines.disks
     )
     answering = _answering(engines, retriever, engines.history, backlog)
-    history = HistoryService(engines.history, engines.catalog)
+    history = HistoryService(engines.history, engines.catalog, answering.making)
     drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
     search = SearchService(retriever, engines.catalog, preferences)
     _archive_expired(folder, preferences, engines, clock_is_trusted=trusted)

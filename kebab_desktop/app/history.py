@@ -6,7 +6,7 @@ import csv
 import difflib
 import io
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from kebab_desktop.app import freshness, history_files
@@ -28,9 +28,14 @@ _SEARCHED_FOR_NEAREST = 5000
 class HistoryService:
     """Reads the history store and puts answers back into it."""
 
-    def __init__(self, store: HistoryStore, catalog: CatalogReader) -> None:
+    def __init__(self, store: HistoryStore, catalog: CatalogReader, making: Collection[str] = ()) -> None:
         self._store = store
         self._catalog = catalog
+        self._making = making
+
+    def being_made(self) -> frozenset[str]:
+        """Return the trace ids of the answers that this program is making right now: stored as ``interrupted``."""
+        return frozenset(tuple(self._making))  # the tuple is made in one step, while another thread adds to the set
 
     def rows(self, restriction: HistoryFilter) -> list[HistoryRow]:
         """Return rows, newest first, at most ``restriction.limit``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableSet
 from dataclasses import replace
 
 from kebab_desktop.ask import assemble, cite
@@ -27,11 +27,17 @@ class Keeper:
     """Stores one answer under one trace id: unfinished as ``interrupted``, in the end as what it became."""
 
     def __init__(
-        self, run: Run, store: AnswerStore, clock: Clock, seconds: Callable[[], float] = time.monotonic
+        self,
+        run: Run,
+        store: AnswerStore,
+        clock: Clock,
+        making: MutableSet[str],
+        seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         self._run = run
         self._store = store
         self._clock = clock
+        self._making = making
         self._seconds = seconds
         self._text: list[str] = []
         self._sentences: list[SentenceCheck] = []
@@ -39,11 +45,18 @@ class Keeper:
         run.trace_id = ids.trace_id(run.question, None, run.model_ref.id, clock.time_ns())
 
     def watch(self, events: Iterator[AskEvent]) -> Iterator[AskEvent]:
-        """Yield the events; the question is stored before the first, the others after they were shown."""
-        self._keep()
-        for event in events:
-            yield event
-            self._note(event)
+        """Yield the events; the question is stored before the first, the others after they were shown.
+
+        Meanwhile the trace id is among those that are being made: its answer is not a broken one.
+        """
+        self._making.add(self._run.trace_id)
+        try:
+            self._keep()
+            for event in events:
+                yield event
+                self._note(event)
+        finally:
+            self._making.discard(self._run.trace_id)
 
     def end(self, verdict: Verdict) -> Answer:
         """Store the finished answer and return it; it is given to the user even if it cannot be stored."""

@@ -100,6 +100,8 @@ class AskPipeline:
         self._versions = versions
         self._glossary = glossary
         self._waiting = waiting
+        self.making: set[str] = set()
+        """Trace ids of the answers that are being made right now."""
 
     def ask(
         self,
@@ -136,7 +138,7 @@ class AskPipeline:
             briefing=briefing,
             waiting=self._waiting(),
         )
-        keeper = Keeper(run, self._history, self._clock)
+        keeper = Keeper(run, self._history, self._clock, self.making)
         return _finished(keeper.watch(self._events(run, keeper)))
 
     def prepare(

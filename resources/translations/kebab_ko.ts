@@ -371,6 +371,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
+        <source>This answer is being written right now.</source>
+        <translation>이 답변은 지금 작성되고 있습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Tokens</source>
         <translation>토큰</translation>
     </message>
@@ -5600,6 +5605,11 @@
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>analyzer</source>
         <translation>분석기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>being answered</source>
+        <translation>답변 중</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>

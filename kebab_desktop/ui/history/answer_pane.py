@@ -15,9 +15,10 @@ from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, sco
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.model_input import ModelInput, asked_with
+from kebab_desktop.ui.history.selection import BEING_ANSWERED
 from kebab_desktop.ui.history.settings_used import SettingsUsed
 from kebab_desktop.ui.history.waterfall import Waterfall
-from kebab_desktop.ui.history.wording import version_name
+from kebab_desktop.ui.history.wording import outcome_chip, version_name
 from kebab_desktop.ui.intents import ConversationTarget, Intents
 from kebab_desktop.ui.logs.stored import StoredLog
 from kebab_desktop.ui.theme import Theme
@@ -25,6 +26,7 @@ from kebab_desktop.ui.times import exact
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn, heading
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.fields import FieldList
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
@@ -47,6 +49,7 @@ class AnswerPane(Aside):
         self._theme = theme
         self._intents = intents
         self._answer: Answer | None = None
+        self._being_made = False
         self.trace = ElidedLabel("", "small")
         self.copy_trace = button(self.tr("Copy"), "link", name=self.tr("Copy the trace id"))
         self.narrow = button(self.tr("Only its conversation"), "link", tip=self.tr("List the answers of it alone"))
@@ -111,6 +114,9 @@ class AnswerPane(Aside):
         self.trace.set_full_text(self.tr("trace {id}").format(id=row.trace_id))
         self.conversation.setVisible(row.conversation_id is not None)
         self.narrow.setVisible(row.conversation_id is not None)
+        self._being_made = row.outcome == BEING_ANSWERED
+        for again in (self.ask, self.replay):
+            again.setVisible(not self._being_made)
 
     @Slot(object)
     def show_opened(self, opened: OpenedAnswer) -> None:
@@ -123,6 +129,9 @@ class AnswerPane(Aside):
         """Show everything that was stored."""
         self._answer = answer
         self.view.show_answer(answer)
+        if self._being_made:
+            self.view.interrupted.say(self.tr("This answer is being written right now."), Tone.INFO)
+            self.view.foot.verdict.show_state(*outcome_chip(BEING_ANSWERED))
         self.log.show_log(answer.log)
         self.acts.show_answer(answer)
         self.replay.setEnabled(not answer.log_citations)

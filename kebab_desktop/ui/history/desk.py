@@ -21,7 +21,7 @@ from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.history.selection import Selection
+from kebab_desktop.ui.history.selection import Selection, told_apart
 from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.page import PageContext
 
@@ -163,7 +163,9 @@ class HistoryDesk(QObject):
 
 def read_history(kebab: Kebab, selection: Selection) -> HistoryReading:
     """Read rows and gate (blocking)."""
-    rows = kebab.history.rows(selection.read_filter())
+    making = kebab.history.being_made()
+    found = kebab.history.rows(selection.read_filter())
+    rows = list(told_apart(found, making | kebab.history.being_made()))  # before and after: one may begin in between
     _, gate = gate_in_force(kebab)
     stale = kebab.history.stale() if rows else set()
     gaps = kebab.gaps.topics(rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,6 +12,9 @@ from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
 
 ALL_ROWS = 10_000_000
 """The page counts and draws over all rows, so it reads all of them."""
+BEING_ANSWERED = "being_answered"
+"""Outcome of a row whose answer is being made right now; the store knows it as ``interrupted``."""
+UNFINISHED = frozenset({Outcome.INTERRUPTED.value, BEING_ANSWERED})
 
 
 class Kind(StrEnum):
@@ -88,6 +91,13 @@ class Figures:
 
     kinds: dict[Kind, int]
     reasons: tuple[tuple[str, int], ...]
+
+
+def told_apart(rows: Iterable[HistoryRow], making: Collection[str]) -> Iterator[HistoryRow]:
+    """Yield the rows; of those that are not finished the ones being made have an outcome of their own."""
+    for row in rows:
+        now = row.outcome == Outcome.INTERRUPTED.value and row.trace_id in making
+        yield row._replace(outcome=BEING_ANSWERED) if now else row
 
 
 def count(rows: Sequence[HistoryRow]) -> Figures:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.history.histogram import ScoreHistogram
-from kebab_desktop.ui.history.selection import Figures, Kind
+from kebab_desktop.ui.history.selection import UNFINISHED, Figures, Kind
 from kebab_desktop.ui.history.trend import RefusalTrend
 from kebab_desktop.ui.history.wording import mode_text, reason_name
 from kebab_desktop.ui.theme import Theme
@@ -80,7 +80,7 @@ class HistorySummaryPanel(QFrame):
 
     def show_rate(self, rows: Sequence[HistoryRow]) -> None:
         """Show how many were refused, in all and over time; of one that is not finished nobody knows."""
-        rows = [row for row in rows if row.outcome != Outcome.INTERRUPTED.value]
+        rows = [row for row in rows if row.outcome not in UNFINISHED]
         refused = sum(row.outcome == Outcome.REFUSED.value for row in rows)
         percent = round(100 * refused / len(rows)) if rows else 0
         text = self.tr("REFUSED {percent} % · {n} OF {total} ANSWERS")

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import mode_name, refusal_name
-from kebab_desktop.ui.history.selection import Kind, Part
+from kebab_desktop.ui.history.selection import BEING_ANSWERED, Kind, Part
 from kebab_desktop.ui.widgets.chips import Tone
 
 translate = QCoreApplication.translate
@@ -22,6 +22,7 @@ def outcome_chip(outcome: str) -> tuple[str, Tone]:
         Outcome.REFUSED.value: (translate("history", "refused"), Tone.BAD),
         Outcome.STOPPED.value: (translate("history", "stopped"), Tone.WARN),
         Outcome.INTERRUPTED.value: (translate("history", "not finished"), Tone.WARN),
+        BEING_ANSWERED: (translate("history", "being answered"), Tone.INFO),
     }
     return chips.get(outcome, (outcome, Tone.PLAIN))
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.adapters.fakes.stores import InMemoryCatalog, InMemoryHistory
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
+from kebab_desktop.core.answers import AskOptions, Outcome, RefusalKind, RefusalReason
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.head import HistoryHead
@@ -73,3 +75,42 @@ def test_an_answer_that_ends_while_the_page_is_open_is_listed_as_it_ended(
     qtbot.waitUntil(
         lambda: {str(answers.index(number, Column.OUTCOME).data()).casefold() for number in range(2)} == outcomes
     )
+
+
+def test_an_answer_that_is_being_made_is_no_broken_one(qtbot: QtBot, opened: MainWindow, kebab: Kebab) -> None:
+    events = kebab.chat.ask("Full GC 정지 응답이 멈춘다", AskOptions(), CancelToken())
+    next(events)
+    page = page_of(opened, PageName.HISTORY)
+    assert isinstance(page, HistoryPage)
+    answers = page.table.answers
+    qtbot.waitUntil(lambda: answers.rowCount() == 1)
+    assert answers.index(0, Column.OUTCOME).data() == "being answered"
+    assert page.head.chips[Kind.INTERRUPTED].isHidden()
+    trace = answers.history_row(0)
+    assert trace is not None
+    page.table.show_answer(trace.trace_id)
+    qtbot.waitUntil(lambda: page.pane.trace_id == trace.trace_id)
+    assert "right now" in page.pane.view.interrupted.text
+    assert page.pane.ask.isHidden()
+    assert page.pane.replay.isHidden()
+    for _ in events:
+        pass
+    opened.context.intents.answers_changed.emit()
+    qtbot.waitUntil(lambda: answers.index(0, Column.OUTCOME).data() == "quotes only")
+    qtbot.waitUntil(lambda: page.pane.view.interrupted.text == "")
+    assert not page.pane.ask.isHidden()
+
+
+def test_an_answer_that_fails_is_no_longer_being_made(kebab: Kebab, monkeypatch: pytest.MonkeyPatch) -> None:
+    events = kebab.chat.ask("Full GC 정지", AskOptions(), CancelToken())
+    next(events)
+    assert len(kebab.history.being_made()) == 1
+    monkeypatch.setattr("kebab_desktop.ask.pipeline.expand_by_words", _broken)
+    with pytest.raises(ZeroDivisionError):
+        for _ in events:
+            pass
+    assert not kebab.history.being_made()
+
+
+def _broken(_run: object) -> None:
+    raise ZeroDivisionError
