@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated
 
@@ -93,7 +93,7 @@ def register(app: typer.Typer, session: Session) -> None:
             )
             events = kebab.chat.ask(question, options, session.token)
             chosen = options.engine or kebab.models.engine().provider
-            answer = _collect(events) if json else _stream(events, written=chosen != "quotes", say=session.say)
+            answer = _collect(events) if json else _shown(events, session, written=chosen != "quotes")
         if json:
             render.print_json(wire.answer(answer))
         return _exit_code(answer)
@@ -133,6 +133,22 @@ def _collect(events: Iterable[AskEvent]) -> Answer:
             last = event.answer
     assert last is not None, "an ask ends with AnswerReady"
     return last
+
+
+def _shown(events: Iterator[AskEvent], session: Session, *, written: bool) -> Answer:
+    """Print an answer as it comes; whoever reads it may go away (`kebab ask … | head`), it is stored all the same.
+
+    Then a model is stopped and its text kept as it stands; quotes are finished, which takes no time.
+    """
+    answer: Answer | None = None
+    try:
+        answer = _stream(events, written=written, say=session.say)
+        return answer
+    finally:
+        if answer is None and written:
+            session.token.cancel()
+        for _ in events:
+            pass
 
 
 def _stream(events: Iterable[AskEvent], *, written: bool, say: render.Say) -> Answer:
