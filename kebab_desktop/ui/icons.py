@@ -1,16 +1,56 @@
-"""Icons drawn from the SVG files in resources/icons, in the colours of the theme."""
+"""Icons: glyphs of the fonts that come with qtawesome, in the colours of the theme."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QImageReader, QPixmap
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QImageReader, QPainter, QPainterPath, QPixmap, QRawFont, QTransform
 
 from kebab_desktop import paths
 
 _SCALES = (1.0, 2.0, 3.0)
-APPLICATION_ICON = "kebab"
+_EM = 256
+"""Outlines are read at this size; they are scaled when they are drawn."""
+_FONTS = {
+    "phosphor": {
+        "again": "arrow-clockwise",
+        "chat": "chat-circle",
+        "close": "x",
+        "copy": "copy",
+        "down": "caret-down",
+        "drop": "download-simple",
+        "edit": "pencil-simple",
+        "history": "clock-counter-clockwise",
+        "knowledge": "books",
+        "left": "caret-left",
+        "more": "dots-three",
+        "pin": "push-pin",
+        "plus": "plus",
+        "right": "caret-right",
+        "search": "magnifying-glass",
+        "send": "paper-plane-right",
+        "settings": "gear",
+        "stop": "stop",
+        "undo": "arrow-u-up-left",
+        "warning": "warning",
+        "why": "info",
+    },
+    "codicon": {
+        "panel-left": "layout-sidebar-left-off",
+        "panel-right": "layout-sidebar-right-off",
+    },
+}
+"""Name of an icon → its name in the font; both fonts draw lines of a sixteenth of their size."""
+
+
+def names() -> list[str]:
+    """Return the names of all icons."""
+    return sorted(name for font in _FONTS.values() for name in font)
 
 
 def icon(name: str, colour: QColor, size: int = 18, checked: QColor | None = None) -> QIcon:
@@ -24,25 +64,61 @@ def icon(name: str, colour: QColor, size: int = 18, checked: QColor | None = Non
 
 
 def pixmap(name: str, colour: QColor, size: int, scale: float = 1.0) -> QPixmap:
-    """Return the icon ``name`` as a pixmap of ``size`` device-independent pixels.
-
-    It is drawn by Qt's reader of pictures: importing QtSvg would take longer than all icons of the first frame.
-    """
-    source = QBuffer()
-    source.setData(QByteArray(_svg(name).replace("currentColor", colour.name()).encode()))
-    source.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(source, QByteArray(b"svg"))
-    reader.setScaledSize(QSize(round(size * scale), round(size * scale)))
-    picture = QPixmap.fromImage(reader.read())
+    """Return the icon ``name`` as a pixmap of ``size`` device-independent pixels."""
+    pixels = round(size * scale)
+    picture = QPixmap(pixels, pixels)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(pixels / _EM, pixels / _EM)
+    painter.fillPath(_outlines()[name], colour)
+    painter.end()
     picture.setDevicePixelRatio(scale)
     return picture
 
 
 def application_icon() -> QIcon:
-    """Return the icon of the program (it has its own colours)."""
-    return icon(APPLICATION_ICON, QColor(Qt.GlobalColor.transparent), size=64)
+    """Return the icon of the program (it has its own colours).
+
+    It is drawn by Qt's reader of pictures: importing QtSvg would take longer than all icons of the first frame.
+    """
+    result = QIcon()
+    for pixels in (16, 32, 64, 128, 256):
+        reader = QImageReader(str(paths.resources_dir() / "icons" / "kebab.svg"))
+        reader.setScaledSize(QSize(pixels, pixels))
+        result.addPixmap(QPixmap.fromImage(reader.read()))
+    return result
 
 
 @cache
-def _svg(name: str) -> str:
-    return (paths.resources_dir() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+def _outlines() -> Mapping[str, QPainterPath]:
+    """Return the outline of each icon in a square of :data:`_EM`.
+
+    Only the fonts are taken from qtawesome: importing it loads QtOpenGL and more, which takes half as long as
+    the window needs to come.
+    """
+    spec = find_spec("qtawesome")
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError("qtawesome is not installed", name="qtawesome")
+    folder = Path(spec.submodule_search_locations[0]) / "fonts"
+    found = {}
+    for family, glyphs in _FONTS.items():
+        font = QRawFont(str(_newest(folder, f"{family}-[0-9]*.ttf")), _EM)
+        points = json.loads(_newest(folder, f"{family}-charmap-*.json").read_text(encoding="utf-8"))
+        for name, glyph in glyphs.items():
+            index = font.glyphIndexesForString(chr(int(points[glyph], 16)))[0]
+            found[name] = _centred(font.pathForGlyph(index))
+    return found
+
+
+def _newest(folder: Path, pattern: str) -> Path:
+    files = sorted(folder.glob(pattern))
+    if not files:
+        raise FileNotFoundError(f"qtawesome brings no {pattern}")
+    return files[-1]
+
+
+def _centred(path: QPainterPath) -> QPainterPath:
+    """Move a glyph from its base line to the middle of the square."""
+    middle = path.boundingRect().center()
+    return QTransform.fromTranslate(_EM / 2 - middle.x(), _EM / 2 - middle.y()).map(path)

@@ -6,10 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from kebab_desktop import paths
-from kebab_desktop.ui.icons import application_icon, icon, pixmap
-
-NAMES = sorted(file.stem for file in (paths.resources_dir() / "icons").glob("*.svg"))
+from kebab_desktop.ui.icons import application_icon, icon, names, pixmap
 
 
 def colours(image: QImage) -> set[str]:
@@ -18,11 +15,7 @@ def colours(image: QImage) -> set[str]:
     return {pixel.name() for pixel in pixels if pixel.alpha() == 255}
 
 
-def test_there_are_icons() -> None:
-    assert "kebab" in NAMES
-
-
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "kebab"])
+@pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("scale", [1.0, 3.0])
 def test_an_icon_has_the_colour_and_the_pixels_that_are_asked_for(qapp: QApplication, name: str, scale: float) -> None:
     picture = pixmap(name, QColor("#aa3311"), 18, scale)
@@ -30,8 +23,18 @@ def test_an_icon_has_the_colour_and_the_pixels_that_are_asked_for(qapp: QApplica
     assert colours(pixmap(name, QColor("#aa3311"), 54).toImage()) == {"#aa3311"}
 
 
+@pytest.mark.parametrize("name", names())
+def test_an_icon_is_whole_and_in_the_middle(qapp: QApplication, name: str) -> None:
+    image = pixmap(name, QColor("#aa3311"), 64).toImage()
+    inked = [(x, y) for x in range(64) for y in range(64) if image.pixelColor(x, y).alpha()]
+    left, right = min(x for x, _ in inked), max(x for x, _ in inked)
+    top, bottom = min(y for _, y in inked), max(y for _, y in inked)
+    assert left > 0 and right < 63 and top > 0 and bottom < 63
+    assert abs(left - (63 - right)) <= 1 and abs(top - (63 - bottom)) <= 1
+
+
 def test_a_pressed_icon_has_its_own_colour(qapp: QApplication) -> None:
-    found = icon("chat", QColor("#112233"), checked=QColor("#aa3311"))
+    found = icon("chat", QColor("#112233"), 54, checked=QColor("#aa3311"))
     images = [found.pixmap(54, 54, state=state).toImage() for state in (found.State.Off, found.State.On)]
     assert [colours(image) for image in images] == [{"#112233"}, {"#aa3311"}]
 
