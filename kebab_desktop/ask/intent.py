@@ -32,7 +32,12 @@ _DEFAULT = frozenset({"diagnosis", "mitigation"})
 
 def intents(question: str) -> frozenset[str]:
     """Return what a question asks for: impact, meaning, diagnosis, mitigation, policy; by default how to act."""
-    return frozenset(name for name, rule in _QUESTION_RULES.items() if rule.search(question)) or _DEFAULT
+    return expressed(question) or _DEFAULT
+
+
+def expressed(question: str) -> frozenset[str]:
+    """Return the parts that a question asks for in so many words."""
+    return frozenset(name for name, rule in _QUESTION_RULES.items() if rule.search(question))
 
 
 @lru_cache(maxsize=4096)

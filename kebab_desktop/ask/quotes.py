@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from kebab_desktop.ask.by_name import Openings, openings
 from kebab_desktop.ask.intent import heading_fits, intents
 from kebab_desktop.ask.keyword_tokens import tokens
 from kebab_desktop.ask.units import Unit, leads_in, units, whole_from
@@ -18,6 +19,10 @@ WHOLE_DOCUMENT = "document"
 VECTOR = "vector"
 """Channel of a hit whose score is its cosine."""
 INTENT_BONUS = 0.1
+OPENING_BONUS = 0.2
+"""For the first unit of a section, when the question is the name of the runbook: all its words fit every unit then."""
+LEAD_BONUS = 0.3
+"""For the section that says what the runbook is about, when nothing but its name is asked."""
 PLACEHOLDER_PENALTY = 0.3
 """Taken off a unit with {placeholders}: a response template says how to report, not what is known."""
 LOWER_DOCUMENT_SHARE = 0.9
@@ -111,7 +116,9 @@ def choose_quotes(
         if chosen and score < RELATIVE_FLOOR * chosen[0].score:
             continue
         whole = grown.around(candidate)
-        if whole is not None and not any(_repeats(whole, other.whole) for other in chosen):
+        if whole is None or (chosen and _only_leads_in(whole)):
+            continue
+        if not any(_repeats(whole, other.whole) for other in chosen):
             chosen.append(_Chosen(whole, candidate.unit, score))
     return [_quote(each) for each in _readable(chosen)]
 
@@ -285,15 +292,26 @@ class _Rule:
     wanted: frozenset[str]
     documents: Mapping[str, float]
     best: str
+    named: Openings
+    first: frozenset[tuple[str, int]]
 
     @classmethod
-    def of(cls, question: str, candidates: Iterable[_Candidate]) -> _Rule:
-        """Return the rule for a question; ``documents`` are the best scores by document."""
+    def of(cls, question: str, candidates: Sequence[_Candidate]) -> _Rule:
+        """Return the rule for a question.
+
+        ``documents`` are the best scores by document, ``first`` the places of the first units of the chunks.
+        """
         best: dict[str, float] = {}
         for candidate in candidates:
             hit = candidate.evidence.hit
             best[hit.chunk.document_id] = max(hit.score, best.get(hit.chunk.document_id, hit.score))
-        return cls(intents(question), best, max(best, key=lambda document: best[document]))
+        leading = max(best, key=lambda document: best[document])
+        chunks = {each.evidence.hit.chunk.id: each.evidence.hit.chunk for each in candidates}
+        first: dict[str, int] = {}
+        for candidate in candidates:
+            first.setdefault(candidate.evidence.hit.chunk.id, candidate.unit.start)
+        named = openings(question, [chunk for chunk in chunks.values() if chunk.document_id == leading])
+        return cls(intents(question), best, leading, named, frozenset(first.items()))
 
     def ranked(self, candidates: Sequence[_Candidate], similarities: Sequence[float]) -> list[tuple[float, _Candidate]]:
         """Return the units with their scores, best first, ties in the order of the evidence.
@@ -310,12 +328,25 @@ class _Rule:
         score = similarity
         if heading_fits(candidate.heading, self.wanted):
             score += INTENT_BONUS
+        score += self._opens(candidate)
         if _PLACEHOLDER.search(candidate.text) and candidate.unit.kind != "code":
             score -= PLACEHOLDER_PENALTY
         # Scores of the keyword mode are points; relative to the best one they mean the same as the others.
         top = max(self.documents.values())
         behind = (top - self.documents[candidate.evidence.hit.chunk.document_id]) / max(top, 1.0)
         return score - LOWER_DOCUMENT_SHARE * behind
+
+    def _opens(self, candidate: _Candidate) -> float:
+        chunk = candidate.evidence.hit.chunk
+        if chunk.id not in self.named.begins or (chunk.id, candidate.unit.start) not in self.first:
+            return 0.0
+        return OPENING_BONUS + (LEAD_BONUS if chunk.id == self.named.lead else 0.0)
+
+
+def _only_leads_in(candidate: _Candidate) -> bool:
+    """Tell whether a unit only announces what was quoted already or did not fit."""
+    unit, content = candidate.unit, candidate.evidence.hit.chunk.content
+    return unit.kind == "paragraph" and leads_in(content, unit.start, unit.end)
 
 
 def _repeats(candidate: _Candidate, other: _Candidate) -> bool:

@@ -14,6 +14,8 @@ MAX_LEAD_IN_CHARS = 250
 _FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 _HEADING = re.compile(r"^ {0,3}#{1,6}(\s|$)")
 _ITEM = re.compile(r"^\s*([-*+]|\d{1,3}[.)])\s+")
+_NOT_WRITTEN = re.compile(r"\W*(?:todo|tbd|fixme|wip|n/?a|none|coming soon|작성 ?중|추후 ?작성|미정)\W*", re.IGNORECASE)
+"""What stands where somebody still has to write something."""
 _RULE = re.compile(r"^\s*([-*_=]\s*){3,}$")
 _SENTENCE_END = re.compile(r"(?<=[.!?。])[\"')\]*`”’]*\s+(?=\S)|(?<=다\.)\s+")
 _ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|vs|No|cf|approx)\.\s*$", re.IGNORECASE)
@@ -195,4 +197,4 @@ def _kind(line: str) -> str:
 def _says_something(text: str) -> bool:
     """Tell whether a unit holds words beside fences and signs."""
     inner = "\n".join(line for line in text.split("\n") if not _FENCE.match(line))
-    return sum(character.isalnum() for character in inner) >= 2
+    return sum(character.isalnum() for character in inner) >= 2 and not _NOT_WRITTEN.fullmatch(inner)

@@ -232,3 +232,66 @@ def test_a_chunk_that_begins_with_a_whole_sentence_or_holds_nothing_else_is_quot
     ]
     (only,) = choose_quotes("node", [make_evidence("ain the node", 1)])
     assert only.quote.text == "ain the node"
+
+
+def sections(*named: tuple[str, str], title: str = "Kube Volume Filling Up") -> list[Evidence]:
+    """Return a runbook, one chunk for each section (or part of one), in the order of the document."""
+    found = []
+    for ordinal, (section, content) in enumerate(named):
+        chunk = make_chunk(
+            f"c{ordinal}",
+            content=content,
+            ordinal=ordinal,
+            section=section,
+            title=title,
+            path="kube/KubeVolumeFillingUp.md",
+            heading_path=("KubeVolumeFillingUp", section),
+        )
+        found.append(Evidence(ordinal + 1, make_hit(chunk, rank=ordinal + 1), content))
+    return found
+
+
+RUNBOOK = sections(
+    ("Meaning", "A volume is nearly full."),
+    ("Impact", "The service can write no more."),
+    ("Diagnosis", "See how the use grew."),
+    ("Mitigation", "Delete what nobody needs.\n\n" + "More of the same. " * 60),
+    ("Mitigation", "Move the data to a new cluster."),
+)
+NEAR_THE_END = {"c0": 0.80, "c1": 0.79, "c2": 0.81, "c3": 0.85, "c4": 0.89}
+"""The last part of a long section is the nearest one to the name."""
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["KubeVolumeFillingUp", "kube volume filling up", "KubeVolumeFillingUp alert", "KubeVolumeFillingUp 알림이 떴어요"],
+)
+def test_a_name_alone_is_answered_by_what_it_means_then_by_how_the_other_sections_begin(question: str) -> None:
+    found = [scored.quote for scored in choose_quotes(question, RUNBOOK, NEAR_THE_END)]
+    assert found[0].text == "A volume is nearly full."
+    assert [each.text.split(".")[0] for each in found[1:]] == ["Delete what nobody needs", "See how the use grew"]
+
+
+def test_a_name_with_a_part_is_answered_by_how_that_part_begins() -> None:
+    found = choose_quotes("KubeVolumeFillingUp 대응 방법", RUNBOOK, NEAR_THE_END)
+    assert found[0].quote.text.startswith("Delete what nobody needs.")
+
+
+def test_a_name_with_more_to_it_is_answered_by_the_words() -> None:
+    found = choose_quotes("KubeVolumeFillingUp new cluster", RUNBOOK, NEAR_THE_END)
+    assert found[0].quote.text == "Move the data to a new cluster."
+
+
+def test_what_nobody_has_written_yet_is_no_evidence() -> None:
+    evidence = sections(("Meaning", "A volume is nearly full."), ("Diagnosis", "TODO"), ("Mitigation", "**TBD**"))
+    assert [each.quote.text for each in choose_quotes("KubeVolumeFillingUp", evidence)] == ["A volume is nearly full."]
+
+
+def test_a_line_that_only_announces_what_does_not_follow_is_not_quoted() -> None:
+    rows = "\n".join(f"- step {number} of the volume " + "x" * 150 for number in range(6))
+    evidence = sections(
+        ("Meaning", "A volume is nearly full."), ("Mitigation", f"{rows}\n\nThe volume goes on like this:")
+    )
+    texts = [each.quote.text for each in choose_quotes("volume steps", evidence)]
+    assert texts
+    assert not any(each.startswith("The volume goes on") for each in texts)
