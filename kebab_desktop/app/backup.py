@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from kebab_desktop import __version__
+from kebab_desktop.app.restore_difference import Difference, difference
 from kebab_desktop.app.restoring import NEXT, PREVIOUS, is_kept_apart, put_aside_name
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
@@ -49,6 +50,7 @@ class Prepared:
 
     created_at: str
     files: int
+    difference: Difference
 
 
 class BackupService:
@@ -59,6 +61,7 @@ class BackupService:
         self._settings = settings
         self._care = care
         self._clock = clock
+        self._difference: Difference | None = None
 
     def suggested_name(self) -> str:
         """Return a name for a backup of now."""
@@ -156,9 +159,19 @@ class BackupService:
                 if _extract(archive, name, unpacked) != digest:
                     raise UsageError(f"{source.name} is damaged: {name} differs.", hint="Use another backup.")
         unpacked.mkdir(exist_ok=True)
+        found = self._compared(created_at, unpacked)
         self.give_up()
         unpacked.replace(self._folder / NEXT)
-        yield Prepared(created_at, len(digests))
+        self._difference = found
+        yield Prepared(created_at, len(digests), found)
+
+    def _compared(self, created_at: str, waiting: Path) -> Difference:
+        now, then = self._care.holdings(), self._care.holdings(waiting / DATABASE)
+        return difference(created_at, now, then, self._settings, waiting / SETTINGS)
+
+    def waiting_difference(self) -> Difference | None:
+        """Return what the prepared data will change at the next start, None when none are prepared."""
+        return self._difference if self.is_prepared else None
 
     @property
     def is_prepared(self) -> bool:
@@ -188,6 +201,7 @@ class BackupService:
         if not aside:
             raise UsageError("There are no data from before a restore.", hint="Restore a backup instead.")
         self.give_up()
+        self._difference = self._compared("", aside[-1])
         (aside[-1] / PREVIOUS).write_text(aside[-1].name, encoding="utf-8")
         aside[-1].rename(self._folder / NEXT)
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Window,
     )
     from kebab_desktop.core.events import IngestSummary
+    from kebab_desktop.core.holdings import Holdings
     from kebab_desktop.core.lexical import TermGroup
     from kebab_desktop.core.retrieval import Filters, LexicalHit, Query, Retrieved, VectorHit
 
@@ -304,6 +305,12 @@ class StoreCare(Protocol):
 
     def copy_to(self, file: Path) -> None:
         """Write a whole copy of catalog and history to a new file, none where they are in memory only."""
+
+    def holdings(self, file: Path | None = None) -> Holdings:
+        """Return what catalog and history hold, or a copy of them in a file (one that is not there holds nothing).
+
+        Raises KnowledgeBaseError for a file that cannot be read.
+        """
 
 
 class Retriever(Protocol):

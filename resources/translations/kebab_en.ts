@@ -221,11 +221,6 @@
         <source>Reading {n} chunks …</source>
         <translation><numerusform>Reading {n} chunk …</numerusform><numerusform>Reading {n} chunks …</numerusform></translation>
     </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/answer/why.py"/>
-        <source>{mode} search returned {found} chunks, {used} used. Searched for: “{query}”</source>
-        <translation><numerusform>{mode} search returned {found} chunk, {used} used. Searched for: “{query}”</numerusform><numerusform>{mode} search returned {found} chunks, {used} used. Searched for: “{query}”</numerusform></translation>
-    </message>
 </context>
 <context>
     <name>knowledge</name>

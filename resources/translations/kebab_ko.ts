@@ -396,8 +396,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
-        <source>{found} found, {used} used (k = {k})</source>
-        <translation>{found}개 찾음, {used}개 사용 (k = {k})</translation>
+        <source>{counts} (k = {k})</source>
+        <translation>{counts} (k = {k})</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -432,11 +432,6 @@
         <location filename="../../kebab_desktop/ui/preferences/backup_card.py"/>
         <source>All answers</source>
         <translation>모든 답변</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/preferences/backup_card.py"/>
-        <source>At the next start the prepared data take the place of those of now, which are kept beside them.</source>
-        <translation>다음에 시작할 때 준비된 데이터로 바뀝니다. 지금 데이터는 따로 보관합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/backup_card.py"/>
@@ -811,7 +806,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/conflicts_pane.py"/>
         <source>and {n} more</source>
-        <translation>외 {n}개</translation>
+        <translation>그 밖에 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/conflicts_pane.py"/>
@@ -1466,6 +1461,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
+        <source>Indexing is paused: {n} of {all} runbooks are indexed; answers know only those.</source>
+        <translation>색인이 일시 중지되었습니다. 런북 {all}개 중 {n}개만 색인되어, 답변은 그것만 알고 있습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
         <source>The answer comes from the runbooks on this computer, with the lines it rests on.</source>
         <translation>이 컴퓨터의 런북에서 찾아, 근거가 되는 줄과 함께 답합니다.</translation>
     </message>
@@ -1765,7 +1765,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
         <source>and {n} more</source>
-        <translation>외 {n}개</translation>
+        <translation>그 밖에 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
@@ -3275,7 +3275,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/preview_list.py"/>
         <source>and {n} more</source>
-        <translation>외 {n}개</translation>
+        <translation>그 밖에 {n}개</translation>
     </message>
 </context>
 <context>
@@ -3283,7 +3283,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
         <source>and {n} more</source>
-        <translation>외 {n}개</translation>
+        <translation>그 밖에 {n}개</translation>
     </message>
 </context>
 <context>
@@ -3540,8 +3540,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
-        <source>Write a runbook</source>
-        <translation>런북 쓰기</translation>
+        <source>Write a runbook for this question</source>
+        <translation>이 질문의 런북 쓰기</translation>
     </message>
 </context>
 <context>
@@ -3817,8 +3817,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
-        <source>Indexing {n} of {all}</source>
-        <translation>색인하는 중 {n}/{all}</translation>
+        <source>Go on with indexing</source>
+        <translation>색인을 이어서 합니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
@@ -3827,8 +3827,33 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Pause</source>
+        <translation>일시 중지</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Paused: {n} of {all} indexed</source>
+        <translation>일시 중지: {all}개 중 {n}개 색인됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Pausing after this file …</source>
+        <translation>이 파일을 마치고 멈추는 중 …</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>Progress of indexing</source>
         <translation>색인 진행</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Resume</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Stop after this file; it goes on when you want</source>
+        <translation>이 파일까지만 하고 멈춥니다. 원할 때 이어서 합니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
@@ -3842,8 +3867,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>{n} files/s</source>
+        <translation>초당 {n}개</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>{n} min left</source>
         <translation>{n}분 남음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>{n} of {all} indexed</source>
+        <translation>{all}개 중 {n}개 색인됨</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
@@ -4558,13 +4593,13 @@
     <name>SourceRow</name>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
-        <source>No score of its own: taken along from beside a section that was found</source>
-        <translation>자체 점수 없음: 찾은 섹션 옆에서 함께 가져왔습니다</translation>
+        <source>No rank of its own: taken along from beside a section that was found</source>
+        <translation>순위 없음: 찾은 절 옆에 있어 함께 가져왔습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
-        <source>Number {rank} of the search: this score only orders what was found, the gate looks at the match below</source>
-        <translation>검색 결과 {rank}번째: 이 점수는 찾은 순서만 정하고, 답할지는 아래의 일치도로 정합니다</translation>
+        <source>Number {rank} of what the search found; “Why?” shows the scores</source>
+        <translation>검색 결과 {rank}위입니다. 점수는 ‘왜?’에 있습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
@@ -4580,6 +4615,11 @@
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>changed</source>
         <translation>변경됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
+        <source>match {score}</source>
+        <translation>일치 {score}</translation>
     </message>
 </context>
 <context>
@@ -4672,13 +4712,13 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>indexing was stopped</source>
-        <translation>색인 중지됨</translation>
+        <source>indexing is paused: {n} of {total}</source>
+        <translation>색인 일시 중지: {total}개 중 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>indexing {n} of {total} …</source>
-        <translation>색인하는 중 {n}/{total} …</translation>
+        <source>indexing was stopped</source>
+        <translation>색인 중지됨</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
@@ -4714,6 +4754,11 @@
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>{n} duplicates</source>
         <translation><numerusform>중복 {n}건</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>{n} of {total} indexed …</source>
+        <translation>{total}개 중 {n}개 색인됨 …</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
@@ -5335,10 +5380,20 @@
         <source>without a source: {n}</source>
         <translation>출처 없음: {n}</translation>
     </message>
-    <message numerus="yes">
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
+        <source>{found} found, {along} taken along from beside them: {used} used</source>
+        <translation>찾음 {found}, 옆에서 함께 가져옴 {along}: 사용 {used}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
+        <source>{found} found, {used} used</source>
+        <translation>찾음 {found}, 사용 {used}</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
-        <source>{mode} search returned {found} chunks, {used} used. Searched for: “{query}”</source>
-        <translation><numerusform>{mode} 검색에서 청크 {found}개를 찾아 {used}개를 썼습니다. 검색어: “{query}”</numerusform></translation>
+        <source>{mode} search, chunks: {counts}. Searched for: “{query}”</source>
+        <translation>{mode} 검색, 청크: {counts}. 검색어: “{query}”</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -5361,6 +5416,64 @@
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
         <source>{s} s</source>
         <translation>{s}초</translation>
+    </message>
+</context>
+<context>
+    <name>backup</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>Answers: {what}</source>
+        <translation>답변: {what}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>At the next start the backup of {time} takes the place of the data of now, which are kept beside it.</source>
+        <translation>다음 시작 때 {time}의 백업이 지금의 데이터를 대신합니다. 지금의 데이터는 따로 보관됩니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>At the next start the prepared data take the place of those of now, which are kept beside them.</source>
+        <translation>다음 시작 때 준비된 데이터가 지금의 데이터를 대신합니다. 지금의 데이터는 따로 보관됩니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>Conversations: {what}</source>
+        <translation>대화: {what}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>Documents: {what}</source>
+        <translation>문서: {what}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>No document, conversation, answer or setting differs.</source>
+        <translation>달라지는 문서, 대화, 답변, 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>Settings with another value: {names}</source>
+        <translation>값이 달라지는 설정: {names}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>and {n} more</source>
+        <translation>그 밖에 {n}개</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>{n} fewer</source>
+        <translation>{n}개 줄어듦</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>{n} more</source>
+        <translation>{n}개 늘어남</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>{n} with another text</source>
+        <translation>{n}개 내용이 다름</translation>
     </message>
 </context>
 <context>

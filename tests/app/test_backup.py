@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import zipfile
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ import pytest
 from kebab_desktop.app.backup import BackedUp, Prepared
 from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.restore_difference import Counted
 from kebab_desktop.app.restoring import restore_prepared
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelledError, CancelToken
-from kebab_desktop.core.errors import DataDirectoryError, UsageError
+from kebab_desktop.core.errors import DataDirectoryError, KnowledgeBaseError, UsageError
 
 
 @pytest.fixture
@@ -201,3 +203,49 @@ def test_drafts_and_earlier_versions_are_part_of_a_backup(folders: Path) -> None
         assert "first" in kebab.versions.text(versions[-1])
     finally:
         kebab.close()
+
+
+def test_what_a_restore_changes_is_counted_before_it_is_done(folders: Path) -> None:
+    kebab = opened(folders)
+    kebab.knowledge.add_source(folders / "one")
+    list(kebab.knowledge.ingest(CancelToken()))
+    asked = kebab.chat.start_conversation("before the backup")
+    kebab.preferences.change("search.default_k", 5)
+    file = folders / "backup.zip"
+    backup(kebab, file)
+    *_, same = kebab.backups.prepare(file, CancelToken())
+    assert isinstance(same, Prepared)
+    assert not same.difference
+    kebab.chat.delete_conversation(asked.id)
+    for name in ("first", "second"):
+        kebab.chat.start_conversation(name)
+    (folders / "one" / "a.md").write_text("# one\n\n## other\n\ntext\n", encoding="utf-8")
+    kebab.knowledge.add_source(folders / "two")
+    list(kebab.knowledge.ingest(CancelToken()))
+    kebab.preferences.change("search.default_k", 7)
+    *_, prepared = kebab.backups.prepare(file, CancelToken())
+    assert isinstance(prepared, Prepared)
+    found = prepared.difference
+    assert found == kebab.backups.waiting_difference()
+    assert found.created_at == prepared.created_at
+    assert found.documents == Counted(more=0, fewer=1, other=1)
+    assert found.conversations == Counted(more=1, fewer=2)
+    assert not found.answers
+    assert found.settings == ("search.default_k",)
+    kebab.backups.give_up()
+    assert kebab.backups.waiting_difference() is None
+    kebab.close()
+
+
+def test_a_database_that_cannot_be_read_is_not_prepared(folders: Path) -> None:
+    file = with_backup(folders)
+    digest = hashlib.blake2b(b"no database", digest_size=16).hexdigest()
+    with zipfile.ZipFile(folders / "bad.zip", "w") as archive:
+        manifest = json.loads(zipfile.ZipFile(file).read("manifest.json"))
+        archive.writestr("kebab.sqlite3", b"no database")
+        archive.writestr("manifest.json", json.dumps({**manifest, "files": {"kebab.sqlite3": digest}}))
+    kebab = opened(folders)
+    with pytest.raises(KnowledgeBaseError, match="database of the backup"):
+        list(kebab.backups.prepare(folders / "bad.zip", CancelToken()))
+    assert not kebab.backups.is_prepared
+    kebab.close()

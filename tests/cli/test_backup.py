@@ -51,6 +51,7 @@ def test_a_backup_is_checked_restored_and_undone(kebab_command: Command, tmp_pat
     default_k(kebab_command, tmp_path, 7)
     checked = kebab_command("restore", "mine.zip", "--check")
     assert (checked.code, "is whole" in checked.out) == (0, True)
+    assert "Settings with another value: search.default_k." in checked.out
     assert default_k(kebab_command, tmp_path) == 7
 
     restored = kebab_command("restore", "mine.zip")

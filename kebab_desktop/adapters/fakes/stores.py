@@ -7,6 +7,7 @@ from pathlib import Path
 from kebab_desktop.adapters.fakes.catalog import InMemoryCatalog
 from kebab_desktop.adapters.fakes.clock import FixedClock
 from kebab_desktop.adapters.fakes.history import InMemoryHistory
+from kebab_desktop.core.holdings import Holdings
 
 __all__ = ["FixedClock", "InMemoryCatalog", "InMemoryHistory", "NothingDamaged"]
 
@@ -24,3 +25,7 @@ class NothingDamaged:
 
     def copy_to(self, file: Path) -> None:
         """There is no file to copy."""
+
+    def holdings(self, file: Path | None = None) -> Holdings:
+        """Return nothing."""
+        return Holdings()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kebab_desktop.core import codec
 from kebab_desktop.core.documents import Frontmatter, Problem, SourceKind, SourceType, TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.core.holdings import Holdings
 
 if TYPE_CHECKING:
     from kebab_desktop.adapters.sqlite_peewee.database import Database, ThreadedSqlite
@@ -77,6 +78,34 @@ class CatalogCare:
         """Write a whole copy of the database to ``file``, as it is at this moment."""
         with self._database.reading(KnowledgeBaseError) as sqlite, closing(sqlite3.connect(file)) as target:
             sqlite.raw().backup(target)
+
+    def holdings(self, file: Path | None = None) -> Holdings:
+        """Return what the database holds, or the copy in ``file``, which may be of an older program."""
+        if file is None:
+            with self._database.reading(KnowledgeBaseError) as sqlite:
+                return _holdings(sqlite.raw())
+        if not file.is_file():
+            return Holdings()
+        try:
+            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
+                return _holdings(copy)
+        except sqlite3.Error as error:
+            raise KnowledgeBaseError(
+                f"The database of the backup cannot be read: {error}.", hint="Use another backup."
+            ) from error
+
+
+def _holdings(database: sqlite3.Connection) -> Holdings:
+    documents = database.execute(
+        "SELECT source_id || '/' || relative_path, content_id FROM document WHERE state IN ('committed', 'problem')"
+    )
+    conversations = database.execute("SELECT id FROM conversation WHERE deleted_at = ''")
+    answers = database.execute("SELECT trace_id FROM answer")
+    return Holdings(
+        {str(place): str(content) for place, content in documents},
+        frozenset(str(each) for (each,) in conversations),
+        frozenset(str(each) for (each,) in answers),
+    )
 
 
 def _unreadable(sqlite: ThreadedSqlite) -> Iterator[tuple[str, object, str, str, str]]:

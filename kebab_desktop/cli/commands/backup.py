@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
 
 from kebab_desktop.app.backup import BackedUp, CopyProgress, Prepared
+from kebab_desktop.app.restore_difference import Difference
 from kebab_desktop.cli import render
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session
 from kebab_desktop.cli.times import local_time
@@ -56,7 +58,7 @@ def _register_restore(app: typer.Typer, session: Session) -> None:
         file: Annotated[Path | None, typer.Argument(help="A ZIP file that 'kebab backup' or the window wrote.")] = None,
         *,
         check: Annotated[
-            bool, typer.Option("--check", help="Only check the backup and say what it holds; nothing changes.")
+            bool, typer.Option("--check", help="Only check the backup and say what it would change; nothing is done.")
         ] = False,
         undo: Annotated[
             bool, typer.Option("--undo", help="Bring back what was there before the last restore.")
@@ -93,7 +95,10 @@ def _prepare(session: Session, file: Path | None, data_dir: Path | None, *, chec
 
 def _tell(session: Session, prepared: Prepared | None, *, check: bool) -> None:
     if session.json:
-        content = {"created_at": prepared.created_at, "files": prepared.files} if prepared else {}
+        content: dict[str, object] = {}
+        if prepared is not None:
+            difference = asdict(prepared.difference)
+            content = {"created_at": prepared.created_at, "files": prepared.files, "difference": difference}
         render.print_json({"schema_version": "restored.v1", **content, "undone": prepared is None, "done": not check})
         return
     if prepared is None:
@@ -107,7 +112,24 @@ def _tell(session: Session, prepared: Prepared | None, *, check: bool) -> None:
             f"The backup of {local_time(prepared.created_at)} is in place: {prepared.files} files. "
             "What was there before is kept: 'kebab restore --undo' brings it back."
         )
-    render.out().print(render.visible(text), markup=False)
+    lines = [text, *(_changes(session, prepared.difference) if prepared and check else ())]
+    render.out().print(render.visible("\n".join(lines)), markup=False)
+
+
+def _changes(session: Session, found: Difference) -> list[str]:
+    """Return lines that say what restoring would change."""
+    if not found:
+        return [session.say("Restoring it would change no document, conversation, answer or setting.")]
+    said: list[str] = []
+    if each := found.documents:
+        said.append(f"Documents: {each.more} more, {each.fewer} fewer, {each.other} with another text.")
+    if each := found.conversations:
+        said.append(f"Conversations: {each.more} more, {each.fewer} fewer.")
+    if each := found.answers:
+        said.append(f"Answers: {each.more} more, {each.fewer} fewer.")
+    if found.settings:
+        said.append(f"Settings with another value: {', '.join(found.settings)}.")
+    return ["  " + session.say(line) for line in said]
 
 
 def _target(file: Path | None, name: str, *, force: bool) -> Path:

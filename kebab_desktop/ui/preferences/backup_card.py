@@ -13,6 +13,7 @@ from kebab_desktop.ui.clearing import HistoryClearing
 from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.preferences.backup_desk import BackupDesk, NewBeginnings
+from kebab_desktop.ui.preferences.restore_words import restore_text
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -88,12 +89,7 @@ class BackupCard(QFrame):
     @Slot()
     def _show(self) -> None:
         running, prepared = self.desk.running, self._backups.is_prepared
-        self.banner.say(
-            self.tr("At the next start the prepared data take the place of those of now, which are kept beside them.")
-            if prepared
-            else "",
-            Tone.INFO,
-        )
+        self.banner.say(restore_text(self._backups.waiting_difference()) if prepared else "", Tone.INFO)
         self.text.setText(
             self.tr(
                 "Settings, documents you dropped, history and pins in one file; what can be made again is left out."

@@ -9,12 +9,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.restore_difference import Counted, Difference
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.preferences.backup_card import BackupCard
 from kebab_desktop.ui.preferences.page import PreferencesPage
+from kebab_desktop.ui.preferences.restore_words import restore_text
 from tests.ui.opened import ask, page_of
 
 
@@ -41,9 +43,27 @@ def test_a_backup_is_written_and_prepared_and_given_up(
     assert str(file) in opened.toasts.text
     card.restore_from(str(file))
     qtbot.waitUntil(lambda: not card.desk.running)
-    assert "next start" in card.banner.text
+    assert "next start the backup of 20" in card.banner.text
+    assert "No document, conversation, answer or setting differs" in card.banner.text
     card.give_up.click()
     qtbot.waitUntil(lambda: card.banner.text == "")
+
+
+def test_what_will_be_other_is_told_while_it_can_be_given_up(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.zip"
+    card.write_to(str(file))
+    qtbot.waitUntil(lambda: not card.desk.running)
+    for key, value in (("search.default_k", 7), ("rag.score_gate", 0.3)):
+        kebab.preferences.change(key, value)
+    card.restore_from(str(file))
+    qtbot.waitUntil(lambda: not card.desk.running)
+    *_, last = card.banner.text.splitlines()
+    assert last.startswith("• Settings with another value: ")
+    assert last.count(",") == 1
+    found = Difference("", Counted(1200, 7, 0), Counted(0, 2), Counted(), ())
+    assert restore_text(found).splitlines()[1:] == ["• Documents: 1,200 more, 7 fewer", "• Conversations: 2 fewer"]
 
 
 def test_a_file_that_is_no_backup_is_refused_with_words(
