@@ -12,11 +12,22 @@ from kebab_desktop.ask.wording import Wording, wording
 _BLANK = re.compile(r"\{(\w+)\}")
 _LANGUAGES = ("ko", "en")
 _REASON = "reason"
+_UNHEARD = {"unheard", "unheard_refused"}
 
 
 def notice_in(text: str, language: str) -> str:
     """Return the lines of a notice in ``ko`` or ``en``; lines that are none of ours stay, and so do quoted words."""
     return "\n".join(_line(line, language) for line in text.split("\n"))
+
+
+def names_the_unheard(text: str) -> bool:
+    """Tell whether a notice names words of the question that no runbook mentions."""
+    return any(_is_unheard(line) for line in text.split("\n"))
+
+
+def _is_unheard(line: str) -> bool:
+    texts = (pair for language in _LANGUAGES for pair in _patterns(language))
+    return next((name for name, pattern in texts if pattern.fullmatch(line)), "") in _UNHEARD
 
 
 def _line(line: str, language: str) -> str:

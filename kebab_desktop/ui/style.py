@@ -17,6 +17,7 @@ QToolTip {
 }
 QLabel { background: transparent; }
 QLabel[role="secondary"] { color: $text_2; }
+QLabel[role="place-link"] { color: $accent; text-decoration: underline; }
 QLabel[role="small"] { color: $text_3; font-size: ${fs_xs}px; }
 QLabel[role="caption"] { color: $text_2; font-size: ${fs_xs}px; font-weight: 600; }
 QLabel[role="title"] { font-size: ${fs_l}px; font-weight: 600; }

@@ -188,6 +188,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Check after every change of the runbooks that the cited documents are still found</source>
+        <translation>런북이 바뀔 때마다 인용한 문서를 여전히 찾는지 확인</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Copy</source>
         <translation>복사</translation>
     </message>
@@ -203,6 +208,21 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Incident pack…</source>
+        <translation>장애 자료…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>More</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>More that can be done with this answer</source>
+        <translation>이 답변으로 더 할 수 있는 일</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Not answered</source>
         <translation>답변 없음</translation>
     </message>
@@ -213,8 +233,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Pin this question</source>
+        <translation>이 질문 고정</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Regenerate</source>
         <translation>다시 생성</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Save the conversation, the cited lines and the log findings for others, secrets masked</source>
+        <translation>대화, 인용한 줄, 로그에서 발견한 것을 남에게 줄 수 있게 저장 (비밀 값은 가림)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
@@ -1899,23 +1929,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/files.py"/>
-        <source>Files in a ZIP (*.zip)</source>
-        <translation>ZIP 파일 (*.zip)</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/history/files.py"/>
         <source>Import history</source>
         <translation>기록 가져오기</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/history/files.py"/>
-        <source>One text (*.md)</source>
-        <translation>글 하나 (*.md)</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/history/files.py"/>
-        <source>Save incident pack</source>
-        <translation>장애 자료 저장</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/files.py"/>
@@ -2199,6 +2214,44 @@
         <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
         <source>This answer was interrupted: the program ended before it was finished.</source>
         <translation>이 답변은 중단되었습니다. 답변이 끝나기 전에 프로그램이 종료되었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>KeptAnswers</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/kept_answers.py"/>
+        <source>Files in a ZIP (*.zip)</source>
+        <translation>ZIP 파일 (*.zip)</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/kept_answers.py"/>
+        <source>One text (*.md)</source>
+        <translation>글 하나 (*.md)</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/kept_answers.py"/>
+        <source>Pinned this question: History › Pinned</source>
+        <translation>이 질문을 고정했습니다: 기록 › 고정됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/kept_answers.py"/>
+        <source>Save incident pack</source>
+        <translation>장애 자료 저장</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/kept_answers.py"/>
+        <source>Saved {path}</source>
+        <translation>{path}에 저장했습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/kept_answers.py"/>
+        <source>This question is pinned already: History › Pinned</source>
+        <translation>이미 고정한 질문입니다: 기록 › 고정됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/kept_answers.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
     </message>
 </context>
 <context>
@@ -3144,8 +3197,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/pins.py"/>
-        <source>Pin a good answer: after every change of the runbooks its documents must still be found.</source>
-        <translation>좋은 답변을 고정하면, 런북이 바뀔 때마다 그 문서를 여전히 찾는지 확인합니다.</translation>
+        <source>Pin a good answer: after every change of the runbooks its documents must still be found. In Chat: More › Pin this question, below the answer. Here: choose an answer and press Pin this question.</source>
+        <translation>좋은 답변을 고정하면, 런북이 바뀔 때마다 그 문서를 여전히 찾는지 확인합니다. 채팅에서는 답변 아래의 더 보기 › 이 질문 고정을, 여기에서는 답변을 고른 다음 이 질문 고정을 누르세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/pins.py"/>
@@ -4599,7 +4652,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>Number {rank} of what the search found; “Why?” shows the scores</source>
-        <translation>검색 결과 {rank}위입니다. 점수는 ‘왜?’에 있습니다</translation>
+        <translation>검색 결과 {rank}위입니다. 점수는 ‘선정 이유’에 있습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
@@ -6607,6 +6660,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <source>Incident pack of the last answer…</source>
+        <translation>마지막 답변의 장애 자료…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Keyboard shortcuts</source>
         <translation>키보드 단축키</translation>
     </message>
@@ -6679,6 +6737,11 @@
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Pin the question of the answer</source>
         <translation>이 답변의 질문 고정</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <source>Pin the question of the last answer</source>
+        <translation>마지막 답변의 질문 고정</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>

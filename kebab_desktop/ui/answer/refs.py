@@ -16,7 +16,8 @@ class SourceRef:
     """Lines ``line_start`` to ``line_end`` of a document; ``marker`` is 0 for a hit that is not cited.
 
     ``words`` are those of the file that began on ``line_start`` when they were cited, empty where nobody kept them.
-    ``core`` are the lines of them that were chosen, None where nothing stands out.
+    ``core`` are the lines of them that were chosen, None where nothing stands out. ``score`` orders what one search
+    found; ``match`` is what the gate looks at, known for the best hit alone.
     """
 
     marker: int
@@ -35,6 +36,7 @@ class SourceRef:
     words: str = ""
     core: tuple[int, int] | None = None
     rank: int = 0
+    match: float | None = None
 
     @property
     def part(self) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Answer, Outcome, RefusalKind
-from kebab_desktop.ui.answer.refs import ref_of_hit
+from kebab_desktop.ui.answer.refs import SourceRef, ref_of_hit
 from kebab_desktop.ui.answer.refused import refused_because
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.wording import gate_key
@@ -19,6 +21,8 @@ from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.flow import FlowLayout
 
 _NEAREST = 3
+_NEAR_SHARE = 0.75
+"""A match of at least this share of the gate may well be an answer; one far below it hardly ever is."""
 
 
 class RefusalView(QFrame):
@@ -39,7 +43,7 @@ class RefusalView(QFrame):
         self._gate_key = ""
         self._question = ""
         self.sentence = Banner()
-        self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"))
+        self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"), links=True)
         self.nearest.activated.connect(self.nearest_activated)
         self.again = button(self.tr("Ask again"), "primary", tip=self.tr("More is indexed by now"))
         self.again.clicked.connect(self._request_again)
@@ -49,7 +53,9 @@ class RefusalView(QFrame):
         self.anyway.clicked.connect(self._request_anyway)
         self.gate = button(self.tr("Change the gate"))
         self.gate.clicked.connect(self._request_gate)
-        self.write = button(self.tr("Write a runbook"), tip=self.tr("Begin a runbook that answers this question"))
+        self.write = button(
+            self.tr("Write a runbook for this question"), tip=self.tr("Begin a runbook that answers this question")
+        )
         self.write.clicked.connect(self._request_runbook)
         self._actions = QWidget()
         around = QVBoxLayout(self._actions)
@@ -78,17 +84,25 @@ class RefusalView(QFrame):
         self._gate_key = gate_key(answer.retrieval) if gated and not unfinished else ""
         told = f"{refused_because(answer)} {said(answer.notice)}".strip()
         self.sentence.say(told, Tone.WARN if unfinished else Tone.BAD)
-        self.nearest.show_refs([ref_of_hit(hit) for hit in answer.hits[:_NEAREST]] if gated else [])
+        self.nearest.show_refs(nearest_refs(answer) if gated else [])
         self._question = answer.question
         self.again.setVisible(unfinished and can_ask)
         self.everywhere.setVisible(narrowed and can_ask)
         self.anyway.setVisible(gated and can_ask and bool(answer.hits))
         self.gate.setVisible(bool(self._gate_key))
         self.write.setVisible(can_write and reason.kind in NOT_COVERED and not unfinished)
-        self.anyway.setProperty("role", "" if unfinished or narrowed else "primary")
-        restyle(self.anyway)
+        self._put_first(self.everywhere if narrowed else self.anyway if near_gate(answer) else self.write)
         self._actions.setVisible(any(not each.isHidden() for each in self._offers))
         self.show()
+
+    def _put_first(self, sensible: QPushButton) -> None:
+        """Draw the action that makes sense as the one to take; another if that is not offered here."""
+        asks_again = self.again if not self.again.isHidden() else None
+        fallback = self.write if sensible is self.anyway else self.everywhere
+        first = asks_again or (fallback if sensible.isHidden() else sensible)
+        for action in self._offers:
+            action.setProperty("role", "primary" if action is first else "")
+            restyle(action)
 
     @Slot()
     def _request_again(self) -> None:
@@ -109,3 +123,23 @@ class RefusalView(QFrame):
     @Slot()
     def _request_runbook(self) -> None:
         self.runbook_requested.emit(self._question)
+
+
+def near_gate(answer: Answer) -> bool:
+    """Tell whether a refused question may have its answer in the runbooks all the same.
+
+    The match is little below the gate, and no word of the question is strange to all runbooks.
+    """
+    from kebab_desktop.app.notices import names_the_unheard  # its patterns are made when there is a refusal
+
+    reason = answer.refusal
+    if reason is None or reason.top_score is None or not reason.threshold:
+        return False
+    return reason.top_score >= _NEAR_SHARE * reason.threshold and not names_the_unheard(answer.notice)
+
+
+def nearest_refs(answer: Answer) -> list[SourceRef]:
+    """Return the candidates that did not suffice; the first one has the match that the gate looked at."""
+    refs = [ref_of_hit(hit) for hit in answer.hits[:_NEAREST]]
+    top = answer.refusal.top_score if answer.refusal else None
+    return [replace(ref, match=top if place == 0 else None) for place, ref in enumerate(refs)]

@@ -27,7 +27,7 @@ class SourceRow(PushButton):
 
     activated = Signal(object)
 
-    def __init__(self, ref: SourceRef, parent: QWidget | None = None) -> None:
+    def __init__(self, ref: SourceRef, *, link: bool = False, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self.setObjectName("sourceRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -40,7 +40,8 @@ class SourceRow(PushButton):
         layout.setSpacing(Space.S)
         if ref.marker:
             layout.addWidget(cite_chip(ref.marker))
-        layout.addWidget(PlaceLabel(ref.title, ref.part), 1)
+        self.place = PlaceLabel(ref.title, ref.part, "place-link" if link else "")
+        layout.addWidget(self.place, 1)
         layout.addWidget(self.changed)
         layout.addWidget(trust_chip(ref.trust))
         self.source = label(ref.source_id, "small")
@@ -52,16 +53,19 @@ class SourceRow(PushButton):
         self.clicked.connect(self._activate)
 
     def _score(self, ref: SourceRef) -> QLabel:
-        """Return the score, in a column with those of the other rows; a dash says why there is none."""
-        found = label(score(ref.score), "small")
+        """Return the match or the rank, in a column with those of the other rows; a dash says why there is neither.
+
+        The scores of a search order what it found and mean nothing beside the match and the gate: "Why?" has them.
+        """
+        rank = f"#{ref.rank}" if ref.rank and ref.score is not None else "–"
+        words = rank if ref.match is None else self.tr("match {score}").format(score=score(ref.match))
+        found = label(words, "small")
         found.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         found.setMinimumWidth(_SCORE_WIDTH)
         found.setToolTip(
-            self.tr(
-                "Number {rank} of the search: this score only orders what was found, the gate looks at the match below"
-            ).format(rank=ref.rank)
+            self.tr("Number {rank} of what the search found; “Why?” shows the scores").format(rank=ref.rank)
             if ref.score is not None
-            else self.tr("No score of its own: taken along from beside a section that was found")
+            else self.tr("No rank of its own: taken along from beside a section that was found")
         )
         return found
 
@@ -95,12 +99,13 @@ class SourceRow(PushButton):
 
 
 class SourceList(QFrame):
-    """Rows for cited sources; ``activated`` carries the :class:`SourceRef`."""
+    """Rows for cited sources; ``activated`` carries the :class:`SourceRef`. ``links``: their places look like links."""
 
     activated = Signal(object)
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, *, links: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._links = links
         self.setObjectName("sources")
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.M - 6, Space.S, Space.M - 6, Space.S)
@@ -122,7 +127,7 @@ class SourceList(QFrame):
             self._layout.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = [SourceRow(ref) for ref in refs]
+        self.rows = [SourceRow(ref, link=self._links) for ref in refs]
         for row in self.rows:
             row.activated.connect(self.activated)
             self._layout.addWidget(row)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.retrieval import Hit, TokenPoints
-from kebab_desktop.ui.answer.wording import channel_name, mode_name, score, searched_text, translate
+from kebab_desktop.ui.answer.wording import channel_name, chunks_told, mode_name, score, searched_text, translate
 from kebab_desktop.ui.sections import section_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -36,16 +36,8 @@ class WhyPanel(QFrame):
 def why_html(answer: Answer) -> str:
     """Return the tables as HTML (only escaped text from outside goes in)."""
     retrieval = answer.retrieval
-    head = translate(
-        "answer",
-        "{mode} search returned {found} chunks, {used} used. Searched for: “{query}”",
-        "",
-        retrieval.chunks_returned,
-    ).format(
-        mode=mode_name(retrieval.mode),
-        found=retrieval.chunks_returned,
-        used=retrieval.chunks_used,
-        query=searched_text(answer) or answer.question,
+    head = translate("answer", "{mode} search, chunks: {counts}. Searched for: “{query}”").format(
+        mode=mode_name(retrieval.mode), counts=chunks_told(answer), query=searched_text(answer) or answer.question
     )
     parts = [f"<p>{escape(head)}</p>", _channel_table(answer)]
     parts += [_points_table(hit) for hit in answer.hits if hit.explanation]

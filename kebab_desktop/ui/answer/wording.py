@@ -203,6 +203,17 @@ def duration(milliseconds: float) -> str:
     return translate("answer", "{s} s").format(s=f"{seconds:.1f}" if seconds < 10 else f"{seconds:.0f}")
 
 
+def chunks_told(answer: Answer) -> str:
+    """Return how many chunks were found and used: ``8 found, 1 taken along from beside them: 9 used``."""
+    found, used = answer.retrieval.chunks_returned, answer.retrieval.chunks_used
+    ids = {hit.chunk.id for hit in answer.hits}
+    along = sum(piece.chunk_id not in ids for piece in answer.evidence) if answer.evidence else max(0, used - found)
+    if not along:
+        return translate("answer", "{found} found, {used} used").format(found=found, used=used)
+    text = translate("answer", "{found} found, {along} taken along from beside them: {used} used")
+    return text.format(found=found, along=along, used=used)
+
+
 def searched_text(answer: Answer) -> str:
     """Return what was searched instead of the question, empty when it was the question itself.
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.answer.view import AnswerView
-from kebab_desktop.ui.answer.wording import NO_MODEL, mode_name, model_name, score, searched_text
+from kebab_desktop.ui.answer.wording import NO_MODEL, chunks_told, mode_name, model_name, score, searched_text
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.model_input import ModelInput, asked_with
@@ -216,9 +216,7 @@ def search_pairs(answer: Answer) -> list[tuple[str, str]]:
         (translate("AnswerPane", "Top score"), gate if found.score_gate > 0 else score(found.top_score)),
         (
             translate("AnswerPane", "Chunks"),
-            translate("AnswerPane", "{found} found, {used} used (k = {k})").format(
-                found=found.chunks_returned, used=found.chunks_used, k=found.k
-            ),
+            translate("AnswerPane", "{counts} (k = {k})").format(counts=chunks_told(answer), k=found.k),
         ),
         (translate("AnswerPane", "Model"), model_name(answer.model.id)),
         (translate("AnswerPane", "Tokens"), tokens if written else ""),

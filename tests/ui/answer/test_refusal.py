@@ -113,6 +113,35 @@ def test_one_bar_says_why_and_the_nearest_have_their_scores(qtbot: QtBot, theme:
     assert view.notice.text == ""
     assert "below 0.30" in view.refusal.sentence.text
     assert "Mentioned in no runbook: Kafka." in view.refusal.sentence.text, "in the language of the window"
-    row = view.refusal.nearest.rows[0]
-    scores = [each.text() for each in row.findChildren(QLabel)]
-    assert f"{row.ref.score:.2f}" in scores
+    rows = view.refusal.nearest.rows
+    said = [each.text() for each in rows[0].findChildren(QLabel)]
+    assert "match 0.21" in said, "the one score that the gate looked at"
+    assert rows[0].place.property("role") == "place-link"
+
+
+def refused_at(top: float, notice: str = "") -> Answer:
+    return samples.refused(refusal=RefusalReason(RefusalKind.SCORE_GATE, top, 0.4), notice=notice)
+
+
+@pytest.mark.parametrize(
+    ("answer", "first"),
+    [
+        (refused_at(0.35), "anyway"),
+        (refused_at(0.31), "anyway"),
+        (refused_at(0.29), "write"),
+        (refused_at(0.0), "write"),
+        (refused_at(0.35, "Mentioned in no runbook: Kafka."), "write"),
+        (refused_at(0.35, "런북 어디에도 나오지 않는 말: Kafka."), "write"),
+    ],
+)
+def test_the_first_action_is_the_sensible_one(
+    qtbot: QtBot, theme: Theme, opened: MainWindow, answer: Answer, first: str
+) -> None:
+    view = AnswerView(theme, opened.intents)
+    qtbot.addWidget(view)
+    view.show_answer(answer)
+    refusal = view.refusal
+    roles = {name: getattr(refusal, name).property("role") for name in ("anyway", "write", "gate")}
+    assert roles == {name: "primary" if name == first else "" for name in roles}
+    assert not refusal.anyway.isHidden(), "it can be wanted all the same"
+    assert refusal.write.text() == "Write a runbook for this question"
