@@ -76,13 +76,13 @@ class LogQuestion(Turn):
             self.ended.emit()
         super().stop()
 
-    @Slot(object)
-    def _take(self, event: object) -> None:
-        super()._take(event)
+    def show_event(self, event: object) -> None:
+        """Show the next event of the answer, with no line above what stands at the top."""
+        super().show_event(event)
         self._lift_rule()
 
-    @Slot(bool)
-    def _ask_again(self, anyway: bool) -> None:
+    def request_again(self, anyway: bool) -> None:
+        """Answer it again from the analysis."""
         self.explain_requested.emit(self, anyway)
 
 

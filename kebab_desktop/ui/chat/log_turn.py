@@ -134,8 +134,8 @@ class LogTurn(Turn):
     def _open_runbook(self, ref: object) -> None:
         self.view.refs_activated.emit((ref,), 0)
 
-    @Slot(bool)
-    def _ask_again(self, anyway: bool) -> None:
+    def request_again(self, anyway: bool) -> None:
+        """Explain the log again."""
         self.explain_requested.emit(self, anyway)
 
 

@@ -84,7 +84,7 @@ class Turn(QWidget):
         """Show the events of a job: those that are ``past``, then those to come."""
         self._task = task
         for event in past:
-            self._take(event)
+            self.show_event(event)
         task.progressed.connect(self._take)
         task.failed.connect(self.view.fail)
         task.cancelled.connect(self.view.stop)
@@ -116,8 +116,12 @@ class Turn(QWidget):
         if answer.log is None:  # what is searched for a log follows from its findings
             self.narrowed.show_filters(answer.parameters.filters)
 
-    @Slot(object)
-    def _take(self, event: object) -> None:
+    def request_again(self, anyway: bool) -> None:
+        """Ask again; ``anyway``: also when the runbooks hardly answer it."""
+        self.again_requested.emit(self.question, anyway)
+
+    def show_event(self, event: object) -> None:
+        """Show the next event of the answer."""
         self._events.append(event)
         if isinstance(event, AnswerReady):
             self._say_narrowed(event.answer)
@@ -125,10 +129,15 @@ class Turn(QWidget):
             self.started.emit()
         self.view.take(event)
 
+    # Never overridden: PySide goes on calling a slot that a subclass overrides when its object is deleted.
+    @Slot(object)
+    def _take(self, event: object) -> None:
+        self.show_event(event)
+
     @Slot(object)
     def _end(self, _outcome: Outcome) -> None:
         self.ended.emit()
 
     @Slot(bool)
     def _ask_again(self, anyway: bool) -> None:
-        self.again_requested.emit(self.question, anyway)
+        self.request_again(anyway)

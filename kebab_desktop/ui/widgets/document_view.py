@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -18,14 +18,13 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.line_marks import LineMarks
 from kebab_desktop.ui.widgets.picture_browser import PictureBrowser
 from kebab_desktop.ui.widgets.pictures import Shown
-from kebab_desktop.ui.widgets.rich_text import draw_code_boxes
+from kebab_desktop.ui.widgets.rich_text import PART_SCHEME, draw_code_boxes
 
 _BAR_WIDTH = 3.0
 _LEAD = 56
 _FRAME_OPACITY = 0.5
 _FAINT = 0.4
 """How strong the colour of marked lines is beside those that were chosen."""
-_PART_SCHEME = "part"
 
 
 class DocumentView(PictureBrowser):
@@ -43,6 +42,7 @@ class DocumentView(PictureBrowser):
         self.marks = LineMarks(self.document())
         self.document().setDocumentMargin(Space.M)
         self.setAccessibleName(self.tr("Document"))
+        self.part_activated.connect(self.show_part)
 
     def show_document(self, body: str, body_line: int, *, at_line: int = 0) -> None:
         """Show ``body``, whose first line is ``body_line`` in its file; of a long one the part with ``at_line``."""
@@ -99,10 +99,12 @@ class DocumentView(PictureBrowser):
         """Return (number of the part on the screen, number of parts), from 1."""
         return self._part + 1, max(len(self._parts), 1)
 
+    @Slot(int)
     def show_part(self, number: int) -> None:
         """Show a part of the document from its beginning (from 1)."""
-        self._show_part(min(max(number, 1), len(self._parts)) - 1)
-        self.verticalScrollBar().setValue(0)
+        if self._parts:
+            self._show_part(min(max(number, 1), len(self._parts)) - 1)
+            self.verticalScrollBar().setValue(0)
 
     @Slot()
     def scroll_to_highlight(self) -> None:
@@ -155,13 +157,6 @@ class DocumentView(PictureBrowser):
         if self._gallery.wanted:
             self.pictures_wanted.emit(list(dict.fromkeys(self._gallery.wanted)))
 
-    @Slot(QUrl)
-    def _follow(self, url: QUrl) -> None:
-        if url.scheme() == _PART_SCHEME and url.path().isdigit() and self._parts:
-            self.show_part(int(url.path()))
-        else:
-            super()._follow(url)
-
 
 def _links(parts: Sequence[Part], shown: int) -> str:
     """Return where in the document a part is, with the ways to the others; nothing for a short document."""
@@ -175,5 +170,5 @@ def _links(parts: Sequence[Part], shown: int) -> str:
     ways = ((-1, translate("document", "previous part")), (1, translate("document", "next part")))
     for offset, text in ways:
         if 0 <= shown + offset < len(parts):
-            words.append(f'<a href="{_PART_SCHEME}:{shown + offset + 1}">{plain_html(text)}</a>')
+            words.append(f'<a href="{PART_SCHEME}:{shown + offset + 1}">{plain_html(text)}</a>')
     return " · ".join(words)

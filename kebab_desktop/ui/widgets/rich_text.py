@@ -23,6 +23,9 @@ from kebab_desktop.ui.widgets.notes import Note, underline
 from kebab_desktop.ui.widgets.text_geometry import code_rects, range_rects
 from kebab_desktop.ui.widgets.text_layout import Needs, dress_tables, fit_tables, laid_out_once, needs_of, tables_of
 
+PART_SCHEME = "part"
+"""Links to the other parts of a long document (from 1)."""
+
 _CHIP_RADIUS = 5.0
 _CODE_PADDING = 5.0
 _LINE_ENDS = str.maketrans("\u2028\u2029", "\n\n")
@@ -40,6 +43,7 @@ class SafeBrowser(QTextBrowser):
 
     citation_activated = Signal(int)
     log_line_activated = Signal(int)
+    part_activated = Signal(int)
     link_requested = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -157,9 +161,13 @@ class SafeBrowser(QTextBrowser):
 
     @Slot(QUrl)
     def _follow(self, url: QUrl) -> None:
-        if url.scheme() in {CITE_SCHEME, LOG_SCHEME}:
+        numbered = {
+            CITE_SCHEME: self.citation_activated,
+            LOG_SCHEME: self.log_line_activated,
+            PART_SCHEME: self.part_activated,
+        }
+        if chosen := numbered.get(url.scheme()):
             if url.path().isdigit():
-                chosen = self.citation_activated if url.scheme() == CITE_SCHEME else self.log_line_activated
                 chosen.emit(int(url.path()))
         else:
             self.link_requested.emit(url.toString())
