@@ -185,7 +185,12 @@ def prefix_of(options: argparse.Namespace) -> str:
 
 
 def main() -> None:
-    """Open the window on the fake, go through its states and save each."""
+    """Go through the states of the chat and save each."""
+    show(_prepare, _scenes)
+
+
+def show(prepare: Callable[[FakeKebab], None], scenes: Callable[[Stage], None]) -> None:
+    """Open the window on the fake, in the look that the command line asks for, and go through ``scenes``."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--theme", choices=["light", "dark", "contrast"], default="light")
@@ -198,7 +203,7 @@ def main() -> None:
     theme.apply()
     bridge = Bridge()
     fake = FakeKebab()
-    _prepare(fake)
+    prepare(fake)
     state = QSettings(str(Path(mkdtemp()) / "window.ini"), QSettings.Format.IniFormat)
     state.setValue(LANGUAGE_KEY, options.language)
     window = MainWindow(theme, bridge, state)
@@ -209,7 +214,7 @@ def main() -> None:
     window.attach(fake.as_kebab())
     stage = Stage(application, window, fake, options.folder, prefix_of(options))
     stage.wait(lambda: not window.indexing.running and len(stage.chat.empty.samples) == 4, "the window")
-    _scenes(stage)
+    scenes(stage)
     bridge.close()
     bridge.wait(_PATIENCE_MS)
 

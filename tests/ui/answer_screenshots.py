@@ -1,0 +1,114 @@
+"""Writes pictures of answers one must be careful with: ``python -m tests.ui.answer_screenshots FOLDER``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kebab_desktop.core.answers import AskParameters, Outcome, RetrievalSummary
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, SentenceVerdict, TrustConflict
+from tests.ui import samples
+from tests.ui.fakes import FakeKebab, conversations
+from tests.ui.screenshots import Stage, show
+
+_DOUBTFUL = "정지가 길 때 확인할 것"
+_THOUGHT = "Which pauses are long?"
+_ANYWAY = "VPN 인증서는 어떻게 갱신하나요?"
+_STOPPED = "What next?"
+_TEXT = """노드를 분리하고 힙 덤프를 받습니다. [1]
+
+1. GC 후 Old 사용률이 90% 이상이면 누수를 의심합니다. [2]
+2. G1 의 기본 리전 크기는 64 MB 입니다. [2]
+3. 이 조치는 밤에만 합니다.
+
+```bash
+jmap -histo:live PID
+```
+"""
+
+
+def _check(part: str, verdict: SentenceVerdict, reason: str = "", missing: tuple[str, ...] = ()) -> SentenceCheck:
+    at = _TEXT.index(part)
+    return SentenceCheck(at, at + len(part), part, verdict, (2,), reason, missing)
+
+
+def _doubtful() -> dict[str, object]:
+    code = "jmap -histo:live PID"
+    at = _TEXT.index(code)
+    return {
+        "text": _TEXT,
+        "outcome": Outcome.PARTLY_SUPPORTED,
+        "grounded": False,
+        "sentences": (
+            _check("노드를 분리하고 힙 덤프를 받습니다.", SentenceVerdict.SUPPORTED),
+            _check("GC 후 Old 사용률이 90% 이상이면 누수를 의심합니다.", SentenceVerdict.SUPPORTED),
+            _check(
+                "G1 의 기본 리전 크기는 64 MB 입니다.",
+                SentenceVerdict.UNSUPPORTED,
+                "근거에 64 MB 가 없습니다",
+                ("64 MB",),
+            ),
+            _check("이 조치는 밤에만 합니다.", SentenceVerdict.UNCITED, "출처가 없습니다"),
+        ),
+        "code": (CodeCheck(at, at + len(code), code),),
+        "conflicts": (
+            TrustConflict(
+                1,
+                "정지가 30초를 넘으면 노드를 분리한다.",
+                "primary",
+                2,
+                "정지가 60초를 넘으면 노드를 분리한다.",
+                "secondary",
+            ),
+        ),
+    }
+
+
+def _prepare(fake: FakeKebab) -> None:
+    fake.chat.known = conversations(5)
+    below = RetrievalSummary("ret_5", SearchMode.HYBRID, 8, 0.4, 0.05, 2, 2, _ANYWAY, judged=True)
+    fake.chat.outcomes = {
+        _DOUBTFUL: samples.answer(_DOUBTFUL, **_doubtful()),
+        _THOUGHT: samples.answer(
+            _THOUGHT, reasoning="The user asks for long pauses.\n\n- First the log.\n- Then the heap."
+        ),
+        _ANYWAY: samples.answer(
+            _ANYWAY, outcome=Outcome.QUOTES_ONLY, retrieval=below, parameters=AskParameters(answer_anyway=True)
+        ),
+        _STOPPED: samples.answer(_STOPPED, text="First save the GC log and then", outcome=Outcome.STOPPED),
+    }
+
+
+def _scenes(stage: Stage) -> None:
+    fake, chat = stage.fake, stage.chat
+    stage.ask(_DOUBTFUL)
+    transcript = chat.session.transcript
+    assert transcript is not None
+    stage.take("answer-1-doubtful")
+    stage.ask(_THOUGHT)
+    transcript.turns[-1].view.reasoning.toggle.click()
+    stage.take("answer-2-reasoning")
+    stage.ask(_ANYWAY)
+    stage.take("answer-3-anyway")
+    stage.ask(_STOPPED)
+    stage.take("answer-4-stopped")
+    chat.start_new()
+    stage.ask(samples.QUESTION)
+    fake.history.outdated = {samples.answer().retrieval.trace_id}
+    stage.window.indexing.settled.emit()
+    stage.take("answer-5-outdated")
+    transcript = chat.session.transcript
+    assert transcript is not None
+    transcript.turns[-1].view.body.citation_activated.emit(1)
+    stage.wait(lambda: chat.source.view.highlighted_lines is not None, "the source")
+    stage.take("answer-6-moved")
+    chat.start_new()
+    kept = samples.answer(samples.QUESTION, text="", outcome=Outcome.INTERRUPTED, grounded=False)
+    fake.chat.stored["con_2"] = [replace(kept, conversation_id="con_2")]
+    chat.session.open("con_2")
+    stage.wait(lambda: chat.session.conversation_id == "con_2", "the conversation")
+    stage.take("answer-7-unfinished")
+
+
+if __name__ == "__main__":
+    show(_prepare, _scenes)
