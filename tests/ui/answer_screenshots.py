@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kebab_desktop.ask.wording import conflict_notice
 from kebab_desktop.core.answers import AskParameters, Outcome, RetrievalSummary
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, SentenceVerdict, TrustConflict
@@ -15,6 +16,9 @@ _DOUBTFUL = "정지가 길 때 확인할 것"
 _THOUGHT = "Which pauses are long?"
 _ANYWAY = "VPN 인증서는 어떻게 갱신하나요?"
 _STOPPED = "What next?"
+_CONFLICT = TrustConflict(
+    1, "정지가 30초를 넘으면 노드를 분리한다.", "primary", 2, "정지가 60초를 넘으면 노드를 분리한다.", "secondary"
+)
 _TEXT = """노드를 분리하고 힙 덤프를 받습니다. [1]
 
 1. GC 후 Old 사용률이 90% 이상이면 누수를 의심합니다. [2]
@@ -51,16 +55,7 @@ def _doubtful() -> dict[str, object]:
             _check("이 조치는 밤에만 합니다.", SentenceVerdict.UNCITED, "출처가 없습니다"),
         ),
         "code": (CodeCheck(at, at + len(code), code),),
-        "conflicts": (
-            TrustConflict(
-                1,
-                "정지가 30초를 넘으면 노드를 분리한다.",
-                "primary",
-                2,
-                "정지가 60초를 넘으면 노드를 분리한다.",
-                "secondary",
-            ),
-        ),
+        "notice": conflict_notice([_CONFLICT], "ko"),
     }
 
 
@@ -108,6 +103,13 @@ def _scenes(stage: Stage) -> None:
     chat.session.open("con_2")
     stage.wait(lambda: chat.session.conversation_id == "con_2", "the conversation")
     stage.take("answer-7-unfinished")
+    chat.start_new()
+    fake.knowledge.indexing.close()
+    stage.window.indexing.run(fake.knowledge.start_up)
+    stage.wait(fake.knowledge.indexing.reached.is_set, "the first documents")
+    stage.take("answer-8-first-run")
+    fake.knowledge.indexing.open()
+    stage.wait(lambda: not stage.window.indexing.running, "the end of the run")
 
 
 if __name__ == "__main__":

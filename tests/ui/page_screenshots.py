@@ -221,6 +221,9 @@ def _history_gaps(stage: Stage, page: HistoryPage) -> None:
     stage.wait(page.pins.check.isEnabled, "the check")
     stage.settle()
     stage.take("history-a-pins")
+    page.head.parts[Part.ANSWERS].click()
+    page.head.by_age.trigger()
+    stage.take("history-b-age")
 
 
 def _history_replay(stage: Stage, page: HistoryPage) -> None:
