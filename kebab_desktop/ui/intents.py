@@ -60,6 +60,8 @@ class Intents(QObject):
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
     ``edit_wanted``         question that was asked: the chat page takes it up again to be asked in other words
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
+    ``pin_wanted``          trace id: its question is pinned
+    ``pack_wanted``         trace id: asks where to save its incident pack, and writes it
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       a piece of work, and what closing the window would cut off of it; empty: nothing any more
     ``answers_changed``     an answer has ended
@@ -82,6 +84,8 @@ class Intents(QObject):
     runbook_wanted = Signal(str)
     edit_wanted = Signal(str)
     everywhere_wanted = Signal(str)
+    pin_wanted = Signal(str)
+    pack_wanted = Signal(str)
     pins_checked = Signal()
     answers_changed = Signal()
     index_changed = Signal()

@@ -87,6 +87,7 @@ class MainWindow(QMainWindow):
         # Imported here: they know the facade, and the window is on the screen before that is loaded.
         from kebab_desktop.ui import markdown
         from kebab_desktop.ui.history.pins import PinWatch
+        from kebab_desktop.ui.kept_answers import KeptAnswers
         from kebab_desktop.ui.language_watch import LanguageWatch
         from kebab_desktop.ui.palette.desk import PaletteDesk
         from kebab_desktop.ui.reloads import Reloads
@@ -109,6 +110,7 @@ class MainWindow(QMainWindow):
         kebab.preferences.subscribe(self.settings_watch.announce)
         self.settings_file_watch = SettingsFileWatch(self.context, self)
         self.pin_watch = PinWatch(self.context, self)
+        self.kept_answers = KeptAnswers(self.context, self)
         self.feed = StatusFeed(self.context, self.status, self)
         self.reloads = Reloads(self.context, self)
         self.reloads.done.connect(self.feed.refresh)
@@ -120,6 +122,7 @@ class MainWindow(QMainWindow):
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         self.show_page(PageName.CHAT, self.start_page.question.target() or LastConversationTarget())
+        self.indexing.look_again = kebab.knowledge.ingest
         self.indexing.run(kebab.knowledge.start_up)
         warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
         warming.failed.connect(self.errors.note)

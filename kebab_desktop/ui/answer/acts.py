@@ -1,4 +1,4 @@
-"""What can be done with a finished answer: copy it, ask why, find it in the history."""
+"""What can be done with a finished answer: copy it, ask why, find it in the history, pin it, pack it."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ class AnswerActs(QObject):
         foot.copy_requested.connect(self._copy)
         foot.why_toggled.connect(self._toggle_why)
         foot.history_requested.connect(self._open_history)
+        foot.pin_requested.connect(self._pin)
+        foot.pack_requested.connect(self._pack)
 
     def show_answer(self, answer: Answer) -> None:
         """Be about another answer."""
@@ -44,6 +46,16 @@ class AnswerActs(QObject):
         self._why.setVisible(shown)
         if shown:
             self.unfolded.emit(self._why)
+
+    @Slot()
+    def _pin(self) -> None:
+        if self._answer is not None:
+            self._intents.pin_wanted.emit(self._answer.retrieval.trace_id)
+
+    @Slot()
+    def _pack(self) -> None:
+        if self._answer is not None:
+            self._intents.pack_wanted.emit(self._answer.retrieval.trace_id)
 
     @Slot()
     def _open_history(self) -> None:

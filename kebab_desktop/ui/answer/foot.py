@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.ui.answer.verdicts import share_supported, summary
@@ -22,6 +22,8 @@ class AnswerFoot(QFrame):
     again_requested = Signal(bool)
     why_toggled = Signal(bool)
     history_requested = Signal()
+    pin_requested = Signal()
+    pack_requested = Signal()
 
     def __init__(self, *, can_ask: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +36,20 @@ class AnswerFoot(QFrame):
         self.why = button(self.tr("Why?"), "ghost", name=self.tr("Why these sources"))
         self.why.setCheckable(True)
         self.history = button(self.tr("History"), "ghost", name=self.tr("Open in history"))
+        self.more = button(self.tr("More"), "ghost", name=self.tr("More that can be done with this answer"))
+        menu = QMenu(self.more)
+        menu.setToolTipsVisible(True)
+        self.pin = menu.addAction(self.tr("Pin this question"))
+        self.pin.setToolTip(
+            self.tr("Check after every change of the runbooks that the cited documents are still found")
+        )
+        self.pack = menu.addAction(self.tr("Incident pack…"))
+        self.pack.setToolTip(
+            self.tr("Save the conversation, the cited lines and the log findings for others, secrets masked")
+        )
+        self.more.setMenu(menu)
+        self.pin.triggered.connect(self.pin_requested)
+        self.pack.triggered.connect(self.pack_requested)
         self.copy.clicked.connect(self.copy_requested)
         self.again.clicked.connect(self.again_requested)
         self.why.toggled.connect(self.why_toggled)
@@ -67,7 +83,9 @@ class AnswerFoot(QFrame):
         self.again.setAccessibleName(name)
         self.again.setToolTip(name)
         finished = answer.outcome is not Outcome.INTERRUPTED  # else the bar above offers to ask again
-        self._offer(copy=True, again=self._can_ask and finished, why=bool(answer.hits), history=self._can_ask)
+        self.pin.setEnabled(bool(answer.citations))
+        kept = self._can_ask and finished
+        self._offer(copy=True, again=kept, why=bool(answer.hits), history=self._can_ask, more=kept)
 
     def show_stopped(self) -> None:
         """Say at once that the answer was stopped."""
@@ -92,10 +110,18 @@ class AnswerFoot(QFrame):
         self._said.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
 
     def _actions(self) -> tuple[QPushButton, ...]:
-        return (self.copy, self.again, self.why, self.history)
+        return (self.copy, self.again, self.why, self.history, self.more)
 
-    def _offer(self, *, copy: bool = False, again: bool = False, why: bool = False, history: bool = False) -> None:
-        for action, shown in zip(self._actions(), (copy, again, why, history), strict=True):
+    def _offer(
+        self,
+        *,
+        copy: bool = False,
+        again: bool = False,
+        why: bool = False,
+        history: bool = False,
+        more: bool = False,
+    ) -> None:
+        for action, shown in zip(self._actions(), (copy, again, why, history, more), strict=True):
             action.setVisible(shown)
         self.show()
 

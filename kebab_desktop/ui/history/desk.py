@@ -22,7 +22,6 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.history.selection import Selection, told_apart
-from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -110,12 +109,6 @@ class HistoryDesk(QObject):
         """Write what is shown to a file; its suffix decides the format."""
         format_ = FORMATS.get(path.suffix.lower(), "csv")
         task = self._context.bridge.read(partial(write_export, self._kebab.history, selection, path, format_))
-        task.progressed.connect(self._note_export)
-        task.failed.connect(self._context.intents.failure_reported)
-
-    def write_pack(self, trace_id: str, path: Path) -> None:
-        """Write the incident pack of an answer; the suffix ``.md`` asks for one text, any other for a ZIP."""
-        task = self._context.bridge.read(partial(save_pack, self._kebab, trace_id, path))
         task.progressed.connect(self._note_export)
         task.failed.connect(self._context.intents.failure_reported)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from kebab_desktop.ui.history.desk import FORMATS, HistoryDesk
 from kebab_desktop.ui.history.head import HistoryHead
 from kebab_desktop.ui.page import Page
-from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
+from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder, with_suffix
 
 
 class HistoryFiles(QObject):
@@ -23,7 +22,6 @@ class HistoryFiles(QObject):
         self._head = head
         self._page = page
         self._last = LastFolder(page.context.window_state, "history")
-        self._packed = ""
         self.dialog: QFileDialog | None = None
         head.export_wanted.connect(self._choose_export)
         head.import_wanted.connect(self._choose_import)
@@ -51,29 +49,6 @@ class HistoryFiles(QObject):
         dialog.fileSelected.connect(self._import)
         self._open(dialog)
 
-    @Slot(str)
-    def choose_pack(self, trace_id: str) -> None:
-        """Ask where to save the incident pack of an answer."""
-        self._packed = trace_id
-        name = f"incident-{trace_id}.zip"
-        dialog = FileDialog(self._page, self.tr("Save incident pack"), self._last, name)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([self.tr("Files in a ZIP (*.zip)"), self.tr("One text (*.md)")])
-        dialog.fileSelected.connect(self._pack)
-        self._open(dialog)
-
-    @Slot(str)
-    def _pack(self, name: str) -> None:
-        self._desk.write_pack(self._packed, self._with_suffix(Path(name), (".zip", ".md")))
-
-    def _with_suffix(self, path: Path, suffixes: Iterable[str]) -> Path:
-        """A name without a suffix gets that of the chosen kind."""
-        if path.suffix:
-            return path
-        chosen = self.dialog.selectedNameFilter() if self.dialog is not None else ""
-        suffixes = tuple(suffixes)
-        return path.with_name(path.name + next((each for each in suffixes if f"*{each})" in chosen), suffixes[0]))
-
     def _open(self, dialog: QFileDialog) -> None:
         dialog.finished.connect(dialog.deleteLater)
         self.dialog = dialog
@@ -85,4 +60,4 @@ class HistoryFiles(QObject):
 
     @Slot(str)
     def _export(self, name: str) -> None:
-        self._desk.export(self._head.selection(), self._with_suffix(Path(name), FORMATS))
+        self._desk.export(self._head.selection(), with_suffix(Path(name), FORMATS, self.dialog))

@@ -129,7 +129,7 @@ class HistoryPage(Page):
         self.gaps.answer_requested.connect(self.open_target)
         self.pins.answer_requested.connect(self.open_target)
         self.pins.changed.connect(self._read)
-        self.pane.pack_wanted.connect(self.files.choose_pack)
+        self.pane.pack_wanted.connect(self.context.intents.pack_wanted)
         self.pane.pin_toggled.connect(self.pins.keep)
         self.replay.place_requested.connect(self._open_place)
         self.replay.closed.connect(self._leave_replay)

@@ -53,7 +53,11 @@ class PinPart(QWidget):
         self.empty = EmptyState("")
         self.empty.say(
             self.tr("Nothing is pinned"),
-            self.tr("Pin a good answer: after every change of the runbooks its documents must still be found."),
+            self.tr(
+                "Pin a good answer: after every change of the runbooks its documents must still be found. "
+                "In Chat: More › Pin this question, below the answer. "
+                "Here: choose an answer and press Pin this question."
+            ),
         )
         self.stack = QStackedWidget()
         self.stack.addWidget(self.empty)

@@ -98,6 +98,8 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
     if turns:
         foot = turns[-1].view.foot
         found |= {"copy": foot.copy, "again": foot.again, "why": foot.why, "history": foot.history}
+        if not (foot.isHidden() or foot.more.isHidden()):
+            found |= {"pin_answer": foot.pin, "pack_answer": foot.pack}
     return found
 
 

@@ -94,6 +94,8 @@ def _chat() -> list[Command]:
             (translate("palette", "Ask the last question again"), "again"),
             (translate("palette", "Why these sources"), "why"),
             (translate("palette", "Open the last answer in the history"), "history"),
+            (translate("palette", "Pin the question of the last answer"), "pin_answer"),
+            (translate("palette", "Incident pack of the last answer…"), "pack_answer"),
             (translate("palette", "Open the source in the editor"), "source_editor"),
             (translate("palette", "Show the source in its folder"), "source_folder"),
             (translate("palette", "Copy the link to the source"), "source_link"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +44,14 @@ class FileDialog(QFileDialog):
     @Slot()
     def _remember(self) -> None:
         self._last_folder.write(Path(self.directory().absolutePath()))
+
+
+def with_suffix(path: Path, suffixes: Iterable[str], dialog: QFileDialog | None) -> Path:
+    """Return a path; a name without a suffix gets that of the chosen kind, the first when none was chosen."""
+    if path.suffix:
+        return path
+    chosen, known = dialog.selectedNameFilter() if dialog is not None else "", tuple(suffixes)
+    return path.with_name(path.name + next((each for each in known if f"*{each})" in chosen), known[0]))
 
 
 def documents_folder() -> Path:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -97,3 +98,12 @@ def test_checking_by_hand_and_acting_on_one(qtbot: QtBot, page: HistoryPage) -> 
     page.pins.table.setCurrentIndex(page.pins.model.index(0, 0))
     page.pins.unpin.click()
     qtbot.waitUntil(lambda: page.pins.stack.currentWidget() is page.pins.empty)
+
+
+def test_a_page_without_pins_says_how_to_pin(qtbot: QtBot, opened: MainWindow) -> None:
+    page = page_of(opened, PageName.HISTORY)
+    assert isinstance(page, HistoryPage)
+    page.head.parts[Part.PINS].click()
+    qtbot.waitUntil(lambda: page.pins.stack.currentWidget() is page.pins.empty)
+    words = " ".join(each.text() for each in page.pins.empty.findChildren(QLabel))
+    assert "More › Pin this question" in words

@@ -152,9 +152,9 @@ def test_the_changes_are_those_that_an_answer_keeps(kebab: Kebab, page: HistoryP
     assert events[-1].answer.retrieval.k == 3
 
 
-def test_an_incident_pack_is_saved(qtbot: QtBot, page: HistoryPage, tmp_path: Path) -> None:
+def test_an_incident_pack_is_saved(qtbot: QtBot, opened: MainWindow, page: HistoryPage, tmp_path: Path) -> None:
     page.pane.acts.pack.click()
-    dialog = page.files.dialog
+    dialog = opened.kept_answers.dialog
     assert dialog is not None
     dialog.close()
     dialog.fileSelected.emit(str(tmp_path / "pack"))
