@@ -221,7 +221,7 @@ def _history_gaps(stage: Stage, page: HistoryPage) -> None:
     stage.wait(page.pins.check.isEnabled, "the check")
     stage.settle()
     stage.take("history-a-pins")
-    page.head.parts[Part.ANSWERS].click()
+    page.head.parts[Part.PINS].click()  # a second click leads back to the answers
     page.head.by_age.trigger()
     stage.take("history-b-age")
 
