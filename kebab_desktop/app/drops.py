@@ -126,6 +126,7 @@ class DropService:
         self._knowledge = knowledge
         self._near = NearDuplicates(catalog)
         self._apart = apart
+        self._unfinished: dict[tuple[Path, ...], tuple[Sequence[DropConflict], Mapping[str, Path | None]]] = {}
 
     def alike(self, records: Sequence[DocumentRecord]) -> Alike:
         """Look which of these documents say nearly the same, some at a time; call it until it is finished."""
@@ -192,15 +193,26 @@ class DropService:
             yield IngestDone(IngestSummary())
             return
         before = {each.document_id: self._library.in_trash(each.relative_path) for each in replacing}
+        self._unfinished[tuple(paths)] = replacing, before
+        yield from self._finish(self._knowledge.add_paths(wanted, token, beside=beside), tuple(paths))
+
+    def go_on(self, paths: Sequence[Path], token: CancelToken) -> Iterator[IngestEvent]:
+        """Go on with :meth:`add` of these paths, which was stopped after all were copied; IngestDone comes last."""
+        yield from self._finish(self._knowledge.ingest(token), tuple(paths))
+
+    def _finish(self, events: Iterator[IngestEvent], paths: tuple[Path, ...]) -> Iterator[IngestEvent]:
+        """Pass events on; what files replace leaves when all of them are in."""
         done: IngestDone | None = None
-        for event in self._knowledge.add_paths(wanted, token, beside=beside):
+        for event in events:
             if isinstance(event, IngestDone):
                 done = event  # told when all is done, also the removals
             else:
                 yield event
-        if done is not None:
-            replacement = None if done.summary.cancelled else self._replaced(replacing, before)
-            yield DropDone(done.summary, replacement)
+        if done is not None and done.summary.cancelled:
+            yield DropDone(done.summary)
+        elif done is not None:
+            replacing, before = self._unfinished.pop(paths, ((), {}))
+            yield DropDone(done.summary, self._replaced(replacing, before))
 
     def undo(self, replacement: Replacement, token: CancelToken) -> Iterator[IngestEvent]:
         """Bring back what a drop replaced, take out what came for it, and index both; IngestDone comes last."""

@@ -14,36 +14,43 @@ class Backlog:
     def __init__(self) -> None:
         self._waiting = 0
         self._left_over = 0
+        self._left_in: frozenset[str] = frozenset()
         self._first_look = False
 
     @property
     def waiting(self) -> int | None:
         """Return how many documents wait; None while a first run is still looking what there is.
 
-        After a run that was stopped those it had not reached still wait, until the next run over everything.
+        After a run that was stopped those it had not reached still wait, until the next run over their sources.
         """
         return None if self._first_look else self._waiting + self._left_over
 
-    def followed(self, events: Generator[IngestEvent], *, whole: bool, nothing_indexed: bool) -> Iterator[IngestEvent]:
+    def followed(
+        self, events: Generator[IngestEvent], *, looked_at: frozenset[str], nothing_indexed: bool
+    ) -> Iterator[IngestEvent]:
         """Yield the events of a run and count along.
 
-        ``whole``: it looks at every source; ``nothing_indexed``: the catalog is still empty.
+        ``looked_at``: ids of the sources of which it looks at every file; ``nothing_indexed``: the catalog is still
+        empty.
         """
         self._first_look = nothing_indexed
         try:
             with closing(events):
                 for event in events:
-                    self._count(event, whole=whole)
+                    self._count(event, looked_at)
                     yield event
         finally:
             self._first_look = False
+            if self._waiting:
+                self._left_in |= looked_at
             self._left_over, self._waiting = self._left_over + self._waiting, 0
 
-    def _count(self, event: IngestEvent, *, whole: bool) -> None:
+    def _count(self, event: IngestEvent, looked_at: frozenset[str]) -> None:
         match event:
             case ScanDone():
                 self._first_look = False
-                self._left_over = 0 if whole else self._left_over
+                if looked_at >= self._left_in and looked_at:
+                    self._left_over, self._left_in = 0, frozenset()
                 self._waiting = event.added + event.updated
             case FileDone(action="removed"):
                 pass

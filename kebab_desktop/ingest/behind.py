@@ -40,6 +40,11 @@ class Behind(Generic[Made]):
         assert self._running is None, "the result of the job before was not taken"
         self._running = self._pool.submit(job)
 
+    @property
+    def ready(self) -> bool:
+        """Whether a job has ended of which the result was not taken yet."""
+        return self._running is not None and self._running.done()
+
     def finish(self) -> Made | None:
         """Wait for the job that runs and return what it made, None when there is none; raises what it raised."""
         running, self._running = self._running, None

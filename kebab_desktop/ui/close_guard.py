@@ -51,7 +51,7 @@ class CloseGuard(QObject):
     def _at_work(self) -> list[str]:
         """Return what is being done, each with what becomes of it: nothing is lost."""
         found = []
-        if self._indexing.progress.total:
+        if self._indexing.running and self._indexing.progress.total:
             found.append(
                 self.tr("Documents are being indexed. What is finished stays; the rest follows at the next start.")
             )

@@ -165,7 +165,7 @@ async def watch_sources(window: MainWindow, kebab: Kebab) -> None:
             changes = await mailbox.letters.get()
             if changes.moved:
                 window.indexing.sources_moved.emit()
-            if changes.source_ids:
+            if changes.source_ids and not window.indexing.paused:  # else they are looked at when it goes on
                 window.indexing.run(partial(_index, kebab, changes.source_ids))
     finally:
         watch.stop()

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.bridge import Bridge, Task
 from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.pausing import IndexingProgress, IngestWork, Pause, counted
 
 if TYPE_CHECKING:
-    from kebab_desktop.core.events import IngestEvent
+    from kebab_desktop.core.events import IngestEvent, IngestSummary
 
 _TELL_MS = 60
 """Files that did not change go by in thousands a second; nobody reads that many numbers."""
-
-IngestWork = Callable[[CancelToken], "Iterator[IngestEvent]"]
-
-
-@dataclass(frozen=True, slots=True)
-class IndexingProgress:
-    """File ``index`` (1-based) of ``total`` is in work; 0 of 0 while the folders are compared."""
-
-    index: int = 0
-    total: int = 0
-    path: str = ""
 
 
 class Indexing(QObject):
@@ -37,6 +25,9 @@ class Indexing(QObject):
     ``progressed`` carries every :data:`IngestEvent`; ``finished`` the :class:`IngestSummary` of a run, ``run_finished``
     also its task before it; ``failed`` the exception of a run that broke. ``settled`` is emitted after the last run of
     the queue, however it ended. ``sources_moved``: the folder of a source came or went.
+
+    A run that is paused tells no end; the summary of the run that goes on with it counts both. ``look_again`` is such a
+    run: it looks at all sources.
     """
 
     changed = Signal()
@@ -54,6 +45,11 @@ class Indexing(QObject):
         self._others: list[tuple[Task, str]] = []
         self._ahead: list[tuple[Task, str]] = []
         self._progress = IndexingProgress()
+        self._pause = Pause()
+        self._rests: dict[Task, IngestWork | None] = {}
+        self._beside: set[Task] = set()
+        self._going_on: tuple[Task, int] | None = None
+        self.look_again: IngestWork | None = None
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
         self._telling.setInterval(_TELL_MS)
@@ -66,8 +62,18 @@ class Indexing(QObject):
 
     @property
     def progress(self) -> IndexingProgress:
-        """Return how far the current run is."""
+        """Return how far the current run is; when nothing runs, how far the paused one was."""
         return self._progress
+
+    @property
+    def paused(self) -> bool:
+        """Whether indexing is paused or about to be."""
+        return self._pause.on
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether the current run can go on later: files are copied and folders compared without a pause."""
+        return self.running and self._progress.scanned and not self.paused and self.look_again is not None
 
     @property
     def waits_for(self) -> str:
@@ -85,8 +91,12 @@ class Indexing(QObject):
         if self._ahead:
             self.changed.emit()
 
-    def run(self, work: IngestWork) -> Task:
-        """Queue a run; several run one after the other."""
+    def run(self, work: IngestWork, *, rest: IngestWork | None = None, beside: bool = False) -> Task:
+        """Queue a run; several run one after the other.
+
+        ``rest``: what goes on with it after a pause, where a look at all sources would not do. ``beside``: it is about
+        one document, or about labels, and leaves a pause be; any other run ends the pause.
+        """
         if not self._tasks:
             self._ahead = [each for each in self._others if each[0].outcome is None]
         task = self._bridge.submit(LaneName.WORK, work)
@@ -94,35 +104,87 @@ class Indexing(QObject):
         task.failed.connect(self.failed)
         task.finished.connect(self._take_end)
         self._tasks.append(task)
+        self._rests[task] = rest
+        if beside:
+            self._beside.add(task)
+        elif self.paused:
+            self.resume()
         self.changed.emit()
         return task
 
+    @Slot()
+    def pause(self) -> None:
+        """Stop after the current file until :meth:`resume`; what is finished stays indexed."""
+        if self.can_pause:
+            task = self._tasks[0]
+            self._pause.stop(task, self._rests[task])
+            self.changed.emit()
+
+    @Slot()
+    def resume(self) -> None:
+        """Go on where it was paused."""
+        if self.paused and self.look_again is not None:
+            done = self._pause.progress.done
+            rests = self._pause.end()
+            for rest in rests:
+                self.run(rest, rest=rest)
+            self._going_on = (self.run(self.look_again), done)
+
     def cancel(self) -> None:
-        """Stop the current run and those that wait; what is finished stays indexed."""
+        """Stop the current run and those that wait, or a paused one for good; what is finished stays indexed."""
         for task in self._tasks:
             task.cancel()
+        if self.paused:
+            self._pause.end(for_good=True)
+            earlier = self._pause.forget()
+            if earlier is not None:
+                self._tell_end(None, replace(earlier, cancelled=True))
+        if not self._tasks:
+            self._progress = IndexingProgress()
+            self.changed.emit()
+            self.settled.emit()
 
     @Slot(object)
     def _take_event(self, event: IngestEvent) -> None:
         # Imported here: they know every value of the program, and the window is on the screen before that is loaded.
-        from kebab_desktop.core.events import FileStarted, IngestDone
+        from kebab_desktop.core.events import FileStarted, IngestDone, ScanDone
 
-        if isinstance(event, FileStarted):
-            self._progress = IndexingProgress(event.index, event.total, event.path)
-            if event.index == 1:
-                self.changed.emit()
-            elif not self._telling.isActive():
-                self._telling.start()
+        task = self.sender()
+        assert isinstance(task, Task)
+        goes_on = self._going_on is not None and self._going_on[0] is task
+        self._progress = counted(self._progress, event, self._going_on[1] if self._going_on and goes_on else 0)
+        if isinstance(event, FileStarted) and event.index == 1:
+            self.changed.emit()
+        elif not isinstance(event, IngestDone) and not self._telling.isActive():
+            self._telling.start()
+        if isinstance(event, ScanDone) and event.added + event.updated and self.paused and task not in self._beside:
+            self._pause.stop(task, self._rests[task])  # it waited already when indexing was paused
         self.progressed.emit(event)
-        if isinstance(event, IngestDone):
-            self.finished.emit(event.summary)
-            self.run_finished.emit(self.sender(), event.summary)
+        if isinstance(event, IngestDone) and event.summary.cancelled and self._pause.holds(task):
+            self._pause.note(event.summary)
+        elif isinstance(event, IngestDone):
+            last = len(self._tasks) == 1 and not self.paused and task not in self._beside
+            self._tell_end(task, self._pause.whole(event.summary) if last else event.summary)
+
+    def _tell_end(self, task: Task | None, summary: IngestSummary) -> None:
+        self.finished.emit(summary)
+        self.run_finished.emit(task, summary)
 
     @Slot(object)
     def _take_end(self, _outcome: Outcome) -> None:
+        ended = [task for task in self._tasks if task.outcome is not None]
+        for task in ended:
+            self._pause.ended(task, self._progress)
+            self._beside.discard(task)
+            del self._rests[task]
         self._tasks = [task for task in self._tasks if task.outcome is None]
-        self._progress = IndexingProgress()
+        self._progress = self._pause.progress
         self._telling.stop()
+        if not self._tasks and self.paused and self._pause.nothing_left:
+            self.resume()  # it was through when it was to be paused: nothing is left but to say so
+        if not self._tasks and not self.paused:
+            self._pause.forget()
+            self._going_on = None
         self.changed.emit()
         if not self._tasks:
             self.settled.emit()

@@ -1,4 +1,4 @@
-"""The bar of a running ingest: how far it is, the current file, time left, Cancel."""
+"""The bar of a running ingest: how far it is, the current file, speed and time left, Pause, Cancel."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from kebab_desktop.ui.indexing import Indexing
+from kebab_desktop.ui.pausing import IndexingProgress
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 
 class RunBar(QFrame):
-    """Follows ``indexing``; hidden while nothing runs. ``look_cancelled``: what :meth:`show_look` tells is unwanted."""
+    """Follows ``indexing``; hidden while nothing runs or is paused.
+
+    ``look_cancelled``: what :meth:`show_look` tells is unwanted.
+    """
 
     look_cancelled = Signal()
 
@@ -22,12 +26,17 @@ class RunBar(QFrame):
         self._indexing = indexing
         self._clock = QElapsedTimer()
         self._looked = (0, 0)
+        self._before = 0
         self.text = label("", "strong")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress of indexing"))
         self.file = ElidedLabel("", mode=Qt.TextElideMode.ElideMiddle)
         self.left = label("")
+        self.pause = button(self.tr("Pause"), "ghost", tip=self.tr("Stop after this file; it goes on when you want"))
+        self.pause.clicked.connect(self._pause)
+        self.resume = button(self.tr("Resume"), tip=self.tr("Go on with indexing"))
+        self.resume.clicked.connect(indexing.resume)
         self.cancel = button(self.tr("Cancel"), "ghost", name=self.tr("Cancel indexing"))
         self.cancel.clicked.connect(self._cancel)
         layout = QHBoxLayout(self)
@@ -37,7 +46,8 @@ class RunBar(QFrame):
         layout.addWidget(self.bar, 3)
         layout.addWidget(self.file, 2)
         layout.addWidget(self.left)
-        layout.addWidget(self.cancel)
+        for each in (self.pause, self.resume, self.cancel):
+            layout.addWidget(each)
         indexing.changed.connect(self._show)
         self._show()
 
@@ -53,27 +63,35 @@ class RunBar(QFrame):
         if self._looked[1]:
             self._show_looked(*self._looked)
             return
-        running = self._indexing.running
-        self.setVisible(running)
+        running, paused = self._indexing.running, self._indexing.paused
+        self.setVisible(running or paused)
+        self.pause.setVisible(running and not paused)
+        self.pause.setEnabled(self._indexing.can_pause)
+        self.resume.setVisible(paused)
         if not running:
-            self._clock.invalidate()
             self.cancel.setEnabled(True)
-            return
         progress = self._indexing.progress
-        if progress.total == 0 or progress.index == 1:
+        if not running or progress.total == 0 or self._clock.elapsed() < 0 or not self._clock.isValid():
             self._clock.start()
+            self._before = progress.done
         self.bar.setRange(0, progress.total)
-        self.bar.setValue(max(progress.index - 1, 0))
-        self.file.set_full_text(progress.path)
+        self.bar.setValue(progress.done)
+        self.file.set_full_text("" if paused else progress.path)
+        self.text.setText(self._said(progress))
+        elapsed_s = self._clock.elapsed() / 1000
+        self.left.setText("" if paused else speed(elapsed_s, progress.done - self._before, progress.waiting))
+
+    def _said(self, progress: IndexingProgress) -> str:
+        numbers = {"n": f"{progress.done:,}", "all": f"{progress.total:,}"}
+        if self._indexing.paused:
+            if self._indexing.running:
+                return self.tr("Pausing after this file …")
+            return self.tr("Paused: {n} of {all} indexed").format(**numbers)
         if progress.total:
-            self.text.setText(
-                self.tr("Indexing {n} of {all}").format(n=f"{progress.index:,}", all=f"{progress.total:,}")
-            )
-        elif waits_for := self._indexing.waits_for:
-            self.text.setText(self.tr("Waiting until {name} is read …").format(name=waits_for))
-        else:
-            self.text.setText(self.tr("Comparing the folders …"))
-        self.left.setText(time_left(self._clock.elapsed() / 1000, progress.index, progress.total))
+            return self.tr("{n} of {all} indexed").format(**numbers)
+        if waits_for := self._indexing.waits_for:
+            return self.tr("Waiting until {name} is read …").format(name=waits_for)
+        return self.tr("Comparing the folders …")
 
     def _show_looked(self, done: int, total: int) -> None:
         self.text.setText(self.tr("Looking at {n} of {all} files").format(n=f"{done:,}", all=f"{total:,}"))
@@ -81,24 +99,38 @@ class RunBar(QFrame):
         self.bar.setValue(done)
         self.file.set_full_text("")
         self.left.setText("")
+        self.pause.hide()
+        self.resume.hide()
         self.show()
+
+    @Slot()
+    def _pause(self) -> None:
+        kept = self.pause.hasFocus()
+        self._indexing.pause()
+        if kept:
+            self.resume.setFocus()
 
     @Slot()
     def _cancel(self) -> None:
         if self._looked[1]:
             self.look_cancelled.emit()
             return
-        self.cancel.setEnabled(False)
-        self.text.setText(self.tr("Stopping after this file …"))
+        if self._indexing.running:
+            self.cancel.setEnabled(False)
+            self.pause.setEnabled(False)
+            self.text.setText(self.tr("Stopping after this file …"))
         self._indexing.cancel()
 
 
-def time_left(elapsed_s: float, index: int, total: int) -> str:
-    """Return how long a run will still take, empty while that cannot be told."""
-    done = index - 1
-    if done < 1 or elapsed_s < 2 or index >= total:
+def speed(elapsed_s: float, done: int, waiting: int) -> str:
+    """Return how fast a run is and how long it will still take, empty while that cannot be told."""
+    if done < 1 or elapsed_s < 2 or waiting < 1:
         return ""
-    seconds = elapsed_s / done * (total - done)
+    rate = done / elapsed_s
+    seconds = waiting / rate
     if seconds < 60:
-        return QCoreApplication.translate("RunBar", "{n} s left").format(n=max(round(seconds), 1))
-    return QCoreApplication.translate("RunBar", "{n} min left").format(n=round(seconds / 60))
+        left = QCoreApplication.translate("RunBar", "{n} s left").format(n=max(round(seconds), 1))
+    else:
+        left = QCoreApplication.translate("RunBar", "{n} min left").format(n=f"{round(seconds / 60):,}")
+    pace = QCoreApplication.translate("RunBar", "{n} files/s").format(n=f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}")
+    return f"{pace} · {left}"

@@ -67,7 +67,7 @@ class StatusFeed(QObject):
         self._strip.show_chip(self._strip.device, device, tone, said(index.embedding_notice))
 
     def _show_index(self, index: IndexStatus) -> None:
-        if self._context.indexing.running:
+        if self._context.indexing.running or self._context.indexing.paused:
             return
         parts = [
             self.tr("{n} documents", "", index.documents).format(n=f"{index.documents:,}"),
@@ -118,16 +118,23 @@ class StatusFeed(QObject):
     @Slot()
     def _show_progress(self) -> None:
         indexing = self._context.indexing
+        progress = indexing.progress
+        if indexing.paused:
+            numbers = {"n": f"{progress.done:,}", "total": f"{progress.total:,}"}
+            text = self.tr("indexing is paused: {n} of {total}").format(**numbers)
+            self._strip.show_index(text, "warn", self.tr("Open the knowledge page"))
+            self._strip.hide_progress()
+            return
         if not indexing.running:
             self._strip.hide_progress()
             return
-        progress = indexing.progress
         if progress.total:
-            text = self.tr("indexing {n} of {total} …").format(n=progress.index, total=progress.total)
+            numbers = {"n": f"{progress.done:,}", "total": f"{progress.total:,}"}
+            text = self.tr("{n} of {total} indexed …").format(**numbers)
         else:
             text = self.tr("checking the sources …")
         self._strip.show_index(text, "info", progress.path)
-        self._strip.show_progress(max(progress.index - 1, 0), progress.total)
+        self._strip.show_progress(progress.done, progress.total)
 
     @Slot(object)
     def _note_run(self, summary: IngestSummary) -> None:

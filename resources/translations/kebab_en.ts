@@ -10,6 +10,14 @@
     </message>
 </context>
 <context>
+    <name>AppliedSettings</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>{n} answers were moved to the archive</source>
+        <translation><numerusform>{n} answer was moved to the archive</numerusform><numerusform>{n} answers were moved to the archive</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>BackupDesk</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>

@@ -449,6 +449,44 @@
     </message>
 </context>
 <context>
+    <name>AppliedSettings</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>Applied in a few seconds …</source>
+        <translation>몇 초 뒤에 적용합니다 …</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>No answer had to leave the history.</source>
+        <translation>기록에서 옮길 답변이 없었습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>The word index is built again: see the bar below.</source>
+        <translation>낱말 색인을 다시 만드는 중입니다. 아래 막대를 보세요.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>The word index was built again.</source>
+        <translation>낱말 색인을 다시 만들었습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>Words are taken apart as before.</source>
+        <translation>낱말은 이전 방식대로 나눕니다.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>{n} answers were moved to the archive</source>
+        <translation><numerusform>답변 {n}개를 보관 파일로 옮겼습니다</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>Aside</name>
     <message>
         <location filename="../../kebab_desktop/ui/widgets/aside.py"/>
@@ -6439,18 +6477,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
-        <source>{d} d {h} h</source>
-        <translation>{d}일 {h}시간</translation>
+        <source>{d} d</source>
+        <translation>{d}일</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
-        <source>{h} h {m} min</source>
-        <translation>{h}시간 {m}분</translation>
+        <source>{h} h</source>
+        <translation>{h}시간</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
-        <source>{m} min {s} s</source>
-        <translation>{m}분 {s}초</translation>
+        <source>{m} min</source>
+        <translation>{m}분</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
@@ -7311,8 +7349,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
-        <source>All but the newest answers are moved to a file in the data folder at the next start; 0 keeps all.</source>
-        <translation>가장 최근의 답변만 남기고 나머지는 다음에 시작할 때 데이터 폴더의 파일로 옮겨집니다. 0이면 모두 보관합니다.</translation>
+        <source>All but the newest answers are moved to a file in the data folder, a few seconds after a change and at every start; 0 keeps all. It can be undone.</source>
+        <translation>최신 답변만 남기고 나머지는 값을 바꾸고 몇 초 뒤에, 그리고 시작할 때마다 데이터 폴더의 파일로 옮깁니다. 0이면 모두 남깁니다. 되돌릴 수 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -7766,8 +7804,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
-        <source>How Korean words are indexed: &apos;bigrams&apos; as pairs of syllables; &apos;morphemes&apos; as nouns and stems, which needs the extra &apos;korean&apos; and about 210 MB more memory. Documents, questions and stored answers must be taken apart alike, so it changes at the next start, which builds the word index again.</source>
-        <translation>한국어 단어를 색인하는 방법입니다. &apos;bigrams&apos;는 두 음절씩, &apos;morphemes&apos;는 명사와 어간으로 색인하며 추가 구성 요소 &apos;korean&apos;과 약 210MB의 메모리가 더 필요합니다. 문서, 질문, 저장된 답변을 똑같이 나누어야 하므로 다음에 시작할 때 바뀌며, 그때 단어 색인을 다시 만듭니다.</translation>
+        <source>How Korean words are indexed: &apos;bigrams&apos; as pairs of syllables; &apos;morphemes&apos; as nouns and stems, which needs the extra &apos;korean&apos; and about 210 MB more memory. Documents, questions and stored answers must be taken apart alike.</source>
+        <translation>한국어 낱말을 색인하는 방법입니다. &apos;bigrams&apos;는 두 음절씩, &apos;morphemes&apos;는 명사와 어간으로 나누며 추가 구성 요소 &apos;korean&apos;과 메모리 약 210MB가 더 필요합니다. 문서, 질문, 저장된 답변을 똑같이 나누어야 합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -8151,8 +8189,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
-        <source>Older answers are moved to a file in the data folder at the next start, so that a number that is half typed moves none; 0 keeps all. At once: &apos;Delete by age&apos; in the history.</source>
-        <translation>이보다 오래된 답변은 다음에 시작할 때 데이터 폴더의 파일로 옮겨집니다. 입력하다 만 숫자로 옮겨지는 일이 없도록 바로 옮기지 않습니다. 0이면 모두 보관합니다. 바로 옮기려면 기록의 &apos;오래된 답변 삭제&apos;를 쓰세요.</translation>
+        <source>Older answers are moved to a file in the data folder, a few seconds after a change and at every start; 0 keeps all. It can be undone.</source>
+        <translation>이보다 오래된 답변은 값을 바꾸고 몇 초 뒤에, 그리고 시작할 때마다 데이터 폴더의 파일로 옮깁니다. 0이면 모두 남깁니다. 되돌릴 수 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/setting_words.py"/>
@@ -8610,11 +8648,6 @@
         <translation>TLS 핸드셰이크 실패 (%)</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
-        <source>Takes effect at the next start of the program.</source>
-        <translation>프로그램을 다시 시작하면 적용됩니다.</translation>
-    </message>
-    <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Temperature</source>
         <translation>온도</translation>
@@ -8648,6 +8681,11 @@
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>The model stops after this many tokens.</source>
         <translation>모델이 이만큼 쓰고 멈춥니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
+        <source>The word index is built again at once.</source>
+        <translation>낱말 색인을 바로 다시 만듭니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>

@@ -169,6 +169,9 @@ class FakeKnowledge:
     def status(self) -> IndexStatus:
         return self.index
 
+    def ingest(self, token: CancelToken) -> Iterator[IngestEvent]:
+        yield from self.start_up(token)
+
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
         yield ScanDone(3, 0, 0, 0)
         for number in (1, 2, 3):

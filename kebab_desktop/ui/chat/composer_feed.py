@@ -74,10 +74,12 @@ class ComposerFeed(QObject):
     def _show_indexing(self) -> None:
         indexing = self._context.indexing
         progress = indexing.progress
-        self._empty.show_indexing(running=indexing.running, index=progress.index, total=progress.total)
-        if indexing.running and progress.index // _FIRST_FILES > self._looked and not self._empty.samples:
+        self._empty.show_indexing(
+            running=indexing.running, done=progress.done, total=progress.total, paused=indexing.paused
+        )
+        if indexing.running and progress.done // _FIRST_FILES > self._looked and not self._empty.samples:
             # A knowledge base that is read for the first time: its first documents have questions already.
-            self._looked = progress.index // _FIRST_FILES
+            self._looked = progress.done // _FIRST_FILES
             self.refresh()
 
     @Slot(str)

@@ -100,12 +100,17 @@ class EmptyChat(QWidget):
         layout.addStretch(3)
         self.show_samples([])
 
-    def show_indexing(self, *, running: bool, index: int = 0, total: int = 0) -> None:
+    def show_indexing(self, *, running: bool, done: int = 0, total: int = 0, paused: bool = False) -> None:
         """Say that runbooks are being read: what is not indexed yet cannot be found."""
+        numbers = {"n": f"{done:,}", "all": f"{total:,}"}
+        if paused:
+            text = self.tr("Indexing is paused: {n} of {all} runbooks are indexed; answers know only those.")
+            self.indexing.say(text.format(**numbers), Tone.WARN)
+            return
         if not running:
             self.indexing.say("")
             return
-        count = self.tr("The runbooks are being indexed: {n} of {all}.").format(n=f"{index:,}", all=f"{total:,}")
+        count = self.tr("The runbooks are being indexed: {n} of {all}.").format(**numbers)
         begun = count if total else self.tr("The runbooks are being looked through.")
         rest = self.tr("Until that is done, answers know only what is indexed already.")
         self.indexing.say(f"{begun} {rest}", Tone.INFO)

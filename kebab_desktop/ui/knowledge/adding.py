@@ -12,7 +12,6 @@ from kebab_desktop.app.drops import DropConflict, DropDone, DropLooked, Replacem
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.indexing import IngestWork
 from kebab_desktop.ui.page import PageContext
 
 _TELL_MS = 300
@@ -34,7 +33,7 @@ class Adding(QObject):
     began = Signal(object)
     looked = Signal(int, int)
 
-    def __init__(self, context: PageContext, run: Callable[[IngestWork], Task], parent: QObject | None = None) -> None:
+    def __init__(self, context: PageContext, run: Callable[..., Task], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._run = run
@@ -107,7 +106,9 @@ class Adding(QObject):
         self._paths = ()
         new = {each for each in paths if each.expanduser().absolute() in self._folders}
         if wanted := tuple(each for each in paths if each not in new):
-            self.began.emit(self._run(partial(self._context.kebab.drops.add, wanted, dict(resolutions))))
+            drops = self._context.kebab.drops
+            rest = partial(drops.go_on, wanted)
+            self.began.emit(self._run(partial(drops.add, wanted, dict(resolutions)), rest=rest))
         if self._folders:
             self.folders_asked.emit(self._folders)
 

@@ -38,7 +38,7 @@ class Copying(QObject):
     @Slot(object)
     def _index(self, saved: SavedRunbook) -> None:
         self._saved = saved
-        task = self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved))
+        task = self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved), beside=True)
         task.finished.connect(self._end)
 
     @Slot(object)

@@ -13,12 +13,12 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import FileDone, IngestEvent, IngestSummary
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.indexing import IngestWork
 from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.listing import Listing, read_listing
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.knowledge.source_desk import SourceDesk
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.pausing import IngestWork
 
 if TYPE_CHECKING:
     from kebab_desktop.app.knowledge import KnowledgeService
@@ -86,23 +86,25 @@ class KnowledgeDesk(QObject):
 
     def reindex_source(self, source_id: str) -> None:
         """Read every file of a source again."""
-        self._run(partial(_read_again, self._knowledge, source_id, None))
+        work = partial(_read_again, self._knowledge, source_id, None)
+        self._run(work, rest=work)
 
     def reindex(self, records: Sequence[DocumentRecord]) -> None:
         """Read the files of documents again."""
         for source_id in sorted({record.source_id for record in records}):
             paths = {record.relative_path for record in records if record.source_id == source_id}
-            self._run(partial(_read_again, self._knowledge, source_id, paths))
+            work = partial(_read_again, self._knowledge, source_id, paths)
+            self._run(work, rest=work)
 
     @Slot()
     def check_all(self) -> None:
         """Look for changed files in all sources."""
         self._run(self._knowledge.ingest)
 
-    def _run(self, work: IngestWork) -> Task:
+    def _run(self, work: IngestWork, *, rest: IngestWork | None = None, beside: bool = False) -> Task:
         self.run_started.emit()
         self._own_runs = [task for task in self._own_runs if task.outcome is None]
-        self._own_runs.append(self._context.indexing.run(work))
+        self._own_runs.append(self._context.indexing.run(work, rest=rest, beside=beside))
         return self._own_runs[-1]
 
     @Slot(object, object)

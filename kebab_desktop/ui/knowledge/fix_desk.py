@@ -62,7 +62,7 @@ class FixDesk(QObject):
     @Slot(object)
     def _note_converted(self, saved: SavedRunbook) -> None:
         self._replaced = saved.replaced
-        self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved))
+        self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved), beside=True)
         text = self.tr("“{title}” is UTF-8 now").format(title=saved.title)
         toast = self._context.toasts.offer(text, self.tr("Undo") if saved.replaced is not None else "")
         toast.accepted.connect(self._undo)
@@ -71,4 +71,4 @@ class FixDesk(QObject):
     def _undo(self) -> None:
         if self._replaced is not None:
             version, self._replaced = self._replaced, None
-            self._context.indexing.run(partial(written_back, self._context.kebab, version))
+            self._context.indexing.run(partial(written_back, self._context.kebab, version), beside=True)

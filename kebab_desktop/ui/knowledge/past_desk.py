@@ -85,7 +85,7 @@ class PastDesk(QObject):
 
     @Slot(object)
     def _note_restored(self, saved: SavedRunbook) -> None:
-        self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved))
+        self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved), beside=True)
         self._replaced = saved.replaced
         text = self.tr("Restored an earlier version of “{title}”").format(title=saved.title)
         toast = self._context.toasts.offer(text, self.tr("Undo") if saved.replaced is not None else "")

@@ -83,7 +83,7 @@ class Saving(QObject):
     def _note_saved(self, result: tuple[SavedRunbook, Manuscript | None]) -> None:
         saved, again = result
         self._written = saved
-        self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved))
+        self._context.indexing.run(partial(self._context.kebab.runbooks.index, saved), beside=True)
         into = self.tr("Saved “{title}” into the library")
         text = into if saved.new else self.tr("Saved “{title}”")
         undo = self.tr("Undo") if saved.new or saved.replaced is not None else ""
@@ -99,7 +99,7 @@ class Saving(QObject):
         if saved.new:
             self._removals.remove({saved.document_id})
         elif saved.replaced is not None:
-            self._context.indexing.run(partial(written_back, self._context.kebab, saved.replaced))
+            self._context.indexing.run(partial(written_back, self._context.kebab, saved.replaced), beside=True)
 
     @Slot(object)
     def _refuse(self, error: Exception) -> None:

@@ -15,8 +15,8 @@ from kebab_desktop.core.documents import Source, SourceType, TrustLevel
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.outcomes import Completed, Outcome
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.indexing import IngestWork
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.pausing import IngestWork
 
 if TYPE_CHECKING:
     from kebab_desktop.app.knowledge import KnowledgeService
@@ -28,7 +28,7 @@ class SourceDesk(QObject):
     began = Signal(object)
     previewed = Signal(object)
 
-    def __init__(self, context: PageContext, run: Callable[[IngestWork], Task], parent: QObject | None = None) -> None:
+    def __init__(self, context: PageContext, run: Callable[..., Task], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._run = run
@@ -78,7 +78,7 @@ class SourceDesk(QObject):
         if (trust, kind, watched) == (source.trust, source.type, source.watched):
             return
         self._before = source
-        self._task = self._run(self._work(source.id, trust, kind, watched))
+        self._task = self._run(self._work(source.id, trust, kind, watched), beside=True)
         self._task.finished.connect(self._note_change)
 
     def _work(self, source_id: str, trust: TrustLevel, kind: SourceType, watched: bool) -> IngestWork:
@@ -95,7 +95,7 @@ class SourceDesk(QObject):
     def _undo(self) -> None:
         if self._before is not None:
             before, self._before = self._before, None
-            self._run(self._work(before.id, before.trust, before.type, before.watched))
+            self._run(self._work(before.id, before.trust, before.type, before.watched), beside=True)
 
 
 def _added(  # noqa: PLR0917 - what a source is

@@ -50,7 +50,7 @@ def test_the_first_run_says_that_runbooks_are_being_indexed(qtbot: QtBot, theme:
     assert empty.indexing.text == ""
     empty.show_indexing(running=True)
     assert empty.indexing.text.startswith("The runbooks are being looked through.")
-    empty.show_indexing(running=True, index=3, total=19)
+    empty.show_indexing(running=True, done=3, total=19)
     assert empty.indexing.text.startswith("The runbooks are being indexed: 3 of 19.")
     empty.show_indexing(running=False)
     assert empty.indexing.text == ""

@@ -279,7 +279,7 @@ def test_a_run_shows_file_and_count_and_can_be_cancelled(qtbot: QtBot, page: Kno
     bar = page.main.run_bar
     assert bar.isHidden()
     page.context.indexing.run(partial(slow_run, threading.Event()))
-    qtbot.waitUntil(lambda: bar.text.text() == "Indexing 2 of 3")
+    qtbot.waitUntil(lambda: bar.text.text() == "1 of 3 indexed")
     assert bar.isVisible()
     assert bar.file.full_text == "gc/two.md"
     assert (bar.bar.value(), bar.bar.maximum()) == (1, 3)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.ui.chat.conversation_model import META_ROLE, ConversationModel
-from kebab_desktop.ui.run_bar import time_left
+from kebab_desktop.ui.run_bar import speed
 from kebab_desktop.ui.times import ago, clock, exact
 
 NOW = datetime(2026, 11, 30, 3, 0).astimezone()
@@ -34,5 +34,5 @@ def test_a_conversation_of_tomorrow_stands_under_today(qtbot: QtBot, tmp_path: P
 
 
 def test_a_run_never_has_less_than_nothing_left(qapp: QObject) -> None:
-    assert time_left(-5.0, 3, 10) == ""
-    assert time_left(100.0, 20, 10) == ""
+    assert speed(-5.0, 2, 8) == ""
+    assert speed(100.0, 20, 0) == ""

@@ -54,7 +54,7 @@ def test_indexing_is_shown_while_it_runs_and_chat_already_works(
     qtbot.addWidget(window)
     window.attach(fake.as_kebab())
     window.show()
-    qtbot.waitUntil(lambda: window.status.index.text() == "indexing 2 of 3 …")
+    qtbot.waitUntil(lambda: window.status.index.text() == "1 of 3 indexed …")
     assert window.status.bar.isVisible()
     assert (window.status.bar.value(), window.status.bar.maximum()) == (1, 3)
     chat = window.pages[PageName.CHAT]

@@ -9,6 +9,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import FileDone, IngestDone, IngestEvent, IngestSummary, ScanDone
 from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.pipeline import IngestPipeline
+from kebab_desktop.ui.pausing import IndexingProgress, counted
 from tests.unit.ingest.support import Base
 
 
@@ -22,11 +23,23 @@ def test_it_counts_down_to_nothing_while_a_run_goes_on(tmp_path: Path) -> None:
     assert backlog.waiting == 0
 
 
+def test_a_refusal_and_the_bar_tell_the_same_number_at_the_same_time(tmp_path: Path) -> None:
+    base, backlog = _base(tmp_path, count=70), Backlog()
+    (base.source.root / "gc" / "7.md").write_bytes(b"")
+    progress, seen = IndexingProgress(), set[int | None]()
+    for event in _pipeline(base, backlog).run([base.source], CancelToken()):
+        progress = counted(progress, event)
+        if progress.scanned and not isinstance(event, IngestDone):
+            assert progress.waiting == backlog.waiting
+            seen.add(backlog.waiting)
+    assert seen == set(range(71))
+
+
 def test_of_a_first_run_not_even_the_number_is_known_at_first() -> None:
     backlog = Backlog()
     assert backlog.waiting == 0
     during: list[int | None] = []
-    followed = backlog.followed(_told_when_begun(backlog, during), whole=True, nothing_indexed=True)
+    followed = backlog.followed(_told_when_begun(backlog, during), looked_at=frozenset({"team"}), nothing_indexed=True)
     assert list(followed) == []
     assert during == [None]
     assert backlog.waiting == 0
@@ -37,9 +50,18 @@ def test_what_a_stopped_run_left_still_waits_until_a_run_over_everything() -> No
     done = FileDone("gc/1.md", "team", "added", 1)
     _run(backlog, ScanDone(40, 0, 0, 0), done, IngestDone(IngestSummary(added=1, cancelled=True)))
     assert backlog.waiting == 39
-    _run(backlog, ScanDone(1, 0, 0, 0), done, IngestDone(IngestSummary(added=1)), whole=False)
+    _run(backlog, ScanDone(1, 0, 0, 0), done, IngestDone(IngestSummary(added=1)), sources="")
     assert backlog.waiting == 39
     _run(backlog, ScanDone(0, 0, 40, 0), IngestDone(IngestSummary(unchanged=40)))
+    assert backlog.waiting == 0
+
+
+def test_a_run_over_another_source_says_nothing_of_what_a_stopped_one_left() -> None:
+    backlog = Backlog()
+    _run(backlog, ScanDone(40, 0, 0, 0), IngestDone(IngestSummary(cancelled=True)))
+    _run(backlog, ScanDone(0, 0, 3, 0), IngestDone(IngestSummary(unchanged=3)), sources="library")
+    assert backlog.waiting == 40
+    _run(backlog, ScanDone(0, 0, 43, 0), IngestDone(IngestSummary(unchanged=43)), sources="library team")
     assert backlog.waiting == 0
 
 
@@ -52,8 +74,9 @@ def test_a_reader_that_goes_away_leaves_what_was_not_indexed_waiting(tmp_path: P
     assert backlog.waiting == 5
 
 
-def _run(backlog: Backlog, *events: IngestEvent, whole: bool = True) -> None:
-    assert list(backlog.followed(_each(events), whole=whole, nothing_indexed=False)) == list(events)
+def _run(backlog: Backlog, *events: IngestEvent, sources: str = "team") -> None:
+    looked_at = frozenset(sources.split())
+    assert list(backlog.followed(_each(events), looked_at=looked_at, nothing_indexed=False)) == list(events)
 
 
 def _each(events: Sequence[IngestEvent]) -> Generator[IngestEvent]:

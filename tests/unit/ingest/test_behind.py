@@ -12,7 +12,7 @@ import pytest
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder, InMemoryLexicalIndex
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Chunk
-from kebab_desktop.ingest import pipeline as module
+from kebab_desktop.ingest import run as module
 from kebab_desktop.ingest.behind import Behind
 from tests.unit.ingest.support import Base
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop.core.events import FileStarted
-from kebab_desktop.ingest import pipeline as module
+from kebab_desktop.ingest import run as module
 from tests.unit.ingest.support import Base
 
 

@@ -17,7 +17,7 @@ from kebab_desktop.core.documents import DocumentState, Source
 from kebab_desktop.core.events import FileStarted, ScanDone
 from kebab_desktop.core.ids import document_id
 from kebab_desktop.ingest import parse
-from kebab_desktop.ingest import pipeline as module
+from kebab_desktop.ingest import run as module
 from tests.unit.ingest.support import Base, done_paths, failed_paths, summary_of
 
 if TYPE_CHECKING:

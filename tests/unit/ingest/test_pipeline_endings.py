@@ -14,7 +14,8 @@ from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import FileStarted, IngestEvent, ScanDone
 from kebab_desktop.ingest import parse, write
-from kebab_desktop.ingest import pipeline as module
+from kebab_desktop.ingest import run as module
+from kebab_desktop.ingest.pipeline import IngestPipeline
 from tests.unit.ingest.support import Base, done_paths, summary_of
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ def test_too_few_vectors_are_an_error_not_a_shift(base: Base) -> None:
 
 def test_sizes_that_contradict_each_other_are_refused_at_once(base: Base) -> None:
     with pytest.raises(ValueError, match="overlap_chars"):
-        module.IngestPipeline(
+        IngestPipeline(
             base.pipeline()._parts.parser,
             None,
             base.lexical,

@@ -1,0 +1,174 @@
+"""Indexing is paused and goes on; bar, status and refusals tell the same number."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.drops import Resolution
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.events import (
+    FileDone,
+    FileFailed,
+    FileStarted,
+    IngestDone,
+    IngestEvent,
+    IngestSummary,
+    ScanDone,
+)
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.pausing import IndexingProgress, counted
+from kebab_desktop.ui.run_bar import speed
+
+_WAIT_MS = 20_000
+
+
+class Folder:
+    """Files that a run indexes one after the other, each after :attr:`gate` was opened for it."""
+
+    def __init__(self, count: int) -> None:
+        self.left = [f"gc/{number}.md" for number in range(count)]
+        self.gate = threading.Semaphore(0)
+
+    def look(self, token: CancelToken) -> Iterator[IngestEvent]:
+        work, done = list(self.left), 0
+        yield ScanDone(len(work), 0, 0, 0)
+        for number, path in enumerate(work, start=1):
+            yield FileStarted(path, "bundled", number, len(work))
+            token.on_cancel(self.gate.release)
+            assert self.gate.acquire(timeout=20)
+            if token.cancelled:
+                break
+            self.left.remove(path)
+            done += 1
+            yield FileDone(path, "bundled", "added", 2)
+        yield IngestDone(IngestSummary(added=done, chunks=2 * done, seconds=1.0, cancelled=token.cancelled))
+
+    def index(self, count: int) -> None:
+        self.gate.release(count)
+
+
+@pytest.fixture
+def folder(page: KnowledgePage) -> Folder:
+    return Folder(5)
+
+
+def text(page: KnowledgePage) -> str:
+    return page.main.run_bar.text.text()
+
+
+def begin(qtbot: QtBot, page: KnowledgePage, folder: Folder, done: int) -> None:
+    page.context.indexing.look_again = folder.look
+    page.context.indexing.run(folder.look)
+    folder.index(done)
+    qtbot.waitUntil(lambda: text(page) == f"{done} of 5 indexed", timeout=_WAIT_MS)
+
+
+def test_a_paused_run_goes_on_where_it_was(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow, folder: Folder
+) -> None:
+    bar, indexing = page.main.run_bar, page.context.indexing
+    begin(qtbot, page, folder, 2)
+    assert (bar.pause.isVisible(), bar.resume.isVisible()) == (True, False)
+    bar.pause.click()
+    qtbot.waitUntil(lambda: text(page) == "Paused: 2 of 5 indexed", timeout=_WAIT_MS)
+    assert not indexing.running
+    assert (bar.isVisible(), bar.pause.isVisible(), bar.resume.isVisible()) == (True, False, True)
+    assert opened.status.index.text() == "indexing is paused: 2 of 5"
+    assert page.main.result.isHidden(), "a pause is no end"
+    bar.resume.click()
+    qtbot.waitUntil(lambda: text(page) == "2 of 5 indexed", timeout=_WAIT_MS)
+    folder.index(3)
+    qtbot.waitUntil(lambda: not indexing.running and not indexing.paused, timeout=_WAIT_MS)
+    assert folder.left == []
+    assert page.main.result.text.text() == "5 added to “bundled”", "what was done before the pause counts"
+    assert bar.isHidden()
+
+
+def test_a_paused_run_is_cancelled_for_good(qtbot: QtBot, page: KnowledgePage, folder: Folder) -> None:
+    bar = page.main.run_bar
+    begin(qtbot, page, folder, 1)
+    bar.pause.click()
+    qtbot.waitUntil(lambda: text(page) == "Paused: 1 of 5 indexed", timeout=_WAIT_MS)
+    bar.cancel.click()
+    assert bar.isHidden()
+    assert not page.context.indexing.paused
+    assert page.main.result.text.text() == "Stopped: 1 added to “bundled”"
+
+
+def test_what_is_saved_meanwhile_is_indexed_and_the_pause_stays(
+    qtbot: QtBot, page: KnowledgePage, folder: Folder
+) -> None:
+    indexing = page.context.indexing
+    begin(qtbot, page, folder, 2)
+    indexing.pause()
+    qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
+    other = Folder(1)
+    other.index(1)
+    indexing.run(other.look, beside=True)
+    qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
+    assert (other.left, indexing.paused, text(page)) == ([], True, "Paused: 2 of 5 indexed")
+    folder.index(3)
+    indexing.run(Folder(0).look)  # the user wants something else indexed: so all goes on
+    qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
+    assert (folder.left, indexing.paused) == ([], False)
+
+
+def test_what_waited_when_it_was_paused_waits_on(qtbot: QtBot, page: KnowledgePage, folder: Folder) -> None:
+    indexing, other = page.context.indexing, Folder(7)
+    begin(qtbot, page, folder, 2)
+    indexing.run(other.look, rest=other.look)
+    indexing.pause()
+    qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
+    assert (len(folder.left), len(other.left)) == (3, 7)
+    folder.index(3)
+    other.index(7)
+    indexing.resume()
+    qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
+    assert (folder.left, other.left) == ([], [])
+
+
+def test_a_window_with_a_pause_is_closed_without_a_question(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow, folder: Folder
+) -> None:
+    begin(qtbot, page, folder, 2)
+    page.context.indexing.pause()
+    qtbot.waitUntil(lambda: not page.context.indexing.running, timeout=_WAIT_MS)
+    assert opened.close_guard.lets_go()
+
+
+def test_a_replacement_that_was_paused_is_made_in_the_end(kebab: Kebab, tmp_path: Path) -> None:
+    list(kebab.knowledge.ingest(CancelToken()))
+    old = next(each for each in kebab.knowledge.documents() if each.relative_path == "pool.md")
+    new = tmp_path / "mine.md"
+    new.write_text("---\ndocs_id: " + old.frontmatter.docs_id + "\n---\n\n# Mine\n\n## one\n\nbeta\n", encoding="utf-8")
+    token = CancelToken()
+    for event in kebab.drops.add([new], {new: Resolution.REPLACE}, token):
+        if isinstance(event, ScanDone):
+            token.cancel()
+    assert old.id in {each.id for each in kebab.knowledge.documents()}
+    list(kebab.drops.go_on([new], CancelToken()))
+    assert {each.relative_path for each in kebab.knowledge.documents()} >= {"mine.md"}
+    assert old.id not in {each.id for each in kebab.knowledge.documents()}
+
+
+def test_removed_files_are_not_counted_failed_ones_are() -> None:
+    now = counted(IndexingProgress(), ScanDone(2, 1, 5, 1))
+    now = counted(now, FileDone("a.md", "team", "removed", 0))
+    now = counted(counted(now, FileStarted("b.md", "team", 1, 3)), FileStarted("c.md", "team", 2, 3))
+    assert (now.done, now.waiting) == (0, 3)
+    now = counted(now, FileFailed("b.md", "team", Problem("b.md", "bad", fatal=True)))
+    assert (now.done, now.waiting, now.path) == (1, 2, "c.md")
+
+
+def test_speed_stands_beside_the_time_left() -> None:
+    assert speed(10.0, 120, 240) == "12 files/s · 20 s left"
+    assert speed(10.0, 5, 240) == "0.5 files/s · 8 min left"
+    assert speed(10.0, 0, 240) == ""
