@@ -61,14 +61,20 @@ def open_kebab(
 
 def _choose_korean_terms(preferences: PreferencesService) -> None:
     """Take Hangul apart as the settings say, before any index is opened; pairs of syllables always work."""
+    try:
+        use_korean_terms(preferences.current().search.korean_terms)
+    except SettingsError as error:
+        use_morphemes(None)
+        preferences.warn(Problem("search.korean_terms", error.message, error.hint))
+
+
+def use_korean_terms(choice: str) -> None:
+    """Take Hangul apart as this value of ``search.korean_terms`` says; raises SettingsError, then as before."""
     morphemes: Morphemes | None = None
-    if preferences.current().search.korean_terms == "morphemes":
+    if choice == "morphemes":
         from kebab_desktop.adapters.hangul_kiwi import KiwiMorphemes
 
-        try:
-            morphemes = KiwiMorphemes()
-        except SettingsError as error:
-            preferences.warn(Problem("search.korean_terms", error.message, error.hint))
+        morphemes = KiwiMorphemes()
     use_morphemes(morphemes)
 
 
@@ -138,6 +144,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             everyday=_everyday_sentences(),
             calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),
             close=stack.pop_all().close,
+            korean_terms=use_korean_terms,
             disks=disks,
         )
 
@@ -211,4 +218,5 @@ def _demo_engines(folder: Path) -> Engines:
         everyday=_everyday_sentences(),
         calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),
         close=lambda: None,
+        korean_terms=use_korean_terms,
     )

@@ -88,7 +88,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     answering = _answering(engines, retriever, engines.history, backlog)
     history = HistoryService(engines.history, engines.catalog, answering.making)
     drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
-    search = SearchService(retriever, engines.catalog, preferences)
+    search = SearchService(retriever, engines.catalog, preferences, engines.korean_terms)
     _archive_expired(folder, preferences, engines, clock_is_trusted=trusted)
     return Kebab(
         data_dir=folder,
@@ -114,7 +114,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         doctor=_doctor(folder, engines, models, pipeline, preferences),
         experiments=_experiments(engines, retriever, bundled, preferences),
         backups=BackupService(folder, preferences.file(), engines.care, engines.clock),
-        resets=_resets(folder, engines, preferences, knowledge, history=history, drafts=drafts),
+        resets=_resets(folder, engines, preferences, knowledge, history=history, drafts=drafts, trusted=trusted),
         shut_down=stack.pop_all().close,
     )
 
@@ -131,6 +131,7 @@ def _resets(
     *,
     history: HistoryService,
     drafts: DraftService,
+    trusted: bool,
 ) -> ResetService:
     return ResetService(
         folder / ARCHIVE_FOLDER,
@@ -141,6 +142,7 @@ def _resets(
         history=history,
         store=engines.history,
         clock=engines.clock,
+        clock_is_trusted=trusted,
     )
 
 

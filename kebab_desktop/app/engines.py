@@ -23,6 +23,10 @@ from kebab_desktop.core.ports import (
 )
 
 
+def _as_they_are(_choice: str) -> None:
+    """Leave the terms alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Engines:
     """The adapters that the services are built on; ``close`` releases them in order.
@@ -45,4 +49,6 @@ class Engines:
     everyday: Sequence[str]
     calibrations: CalibrationReader
     close: Callable[[], None]
+    korean_terms: Callable[[str], None] = _as_they_are
+    """Takes Hangul apart as this value of ``search.korean_terms`` says; raises SettingsError, then as before."""
     disks: Patience = field(default_factory=Patience)

@@ -11,7 +11,7 @@ from kebab_desktop.app.drafts import DraftService, KeptDraft
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.preferences import PreferencesService
-from kebab_desktop.app.retention import Archived, archive_older, count_older
+from kebab_desktop.app.retention import Archived, Kept, archive_expired, archive_older, count_older
 from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
@@ -56,6 +56,7 @@ class ResetService:
         history: HistoryService,
         store: HistoryStore,
         clock: Clock,
+        clock_is_trusted: bool = True,
     ) -> None:
         self._archive = archive
         self._trash = trash
@@ -65,6 +66,7 @@ class ResetService:
         self._history = history
         self._store = store
         self._clock = clock
+        self._clock_is_trusted = clock_is_trusted
 
     def settings(self) -> OldSettings:
         """Restore every default and return what was set before."""
@@ -85,6 +87,17 @@ class ResetService:
         Raises HistoryError when the file cannot be written; then everything stays.
         """
         return archive_older(self._store, self._archive, days, datetime.fromisoformat(self._clock.now()))
+
+    def beyond_limits(self) -> Archived | None:
+        """Move the answers beyond what the settings keep to a file of the archive, as every start does.
+
+        None when there are none, and after a jump of the clock. Raises HistoryError when the file cannot be written.
+        """
+        privacy = self._preferences.current().privacy
+        if not self._clock_is_trusted:
+            return None
+        kept = Kept(privacy.keep_history_days, privacy.keep_history_answers)
+        return archive_expired(self._store, self._archive, kept, datetime.fromisoformat(self._clock.now()))
 
     def older(self, days: int) -> int:
         """Return how many answers :meth:`history` would move."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from kebab_desktop.app import scope
 from kebab_desktop.app.policies import ask_policy
@@ -21,8 +21,15 @@ MAX_K = 200
 class SearchService:
     """Finds chunks; the same retriever answers questions."""
 
-    def __init__(self, retriever: Retriever, catalog: Catalog, preferences: PreferencesService) -> None:
+    def __init__(
+        self,
+        retriever: Retriever,
+        catalog: Catalog,
+        preferences: PreferencesService,
+        korean_terms: Callable[[str], None],
+    ) -> None:
         self._retriever = retriever
+        self._korean_terms = korean_terms
         self._catalog = catalog
         self._preferences = preferences
 
@@ -90,6 +97,13 @@ class SearchService:
         """Return questions that the knowledge base can answer, in ``language`` (``ko``, ``en``) where it can be."""
         indexed = (each for each in self._catalog.documents() if each.state is DocumentState.INDEXED)
         return sample_questions(indexed, limit, language)
+
+    def use_korean_terms(self) -> None:
+        """Take Hangul apart as is set from now on; the next run of indexing builds the word index again.
+
+        Raises SettingsError when that cannot be done here; then it stays as it was.
+        """
+        self._korean_terms(self._preferences.current().search.korean_terms)
 
     def warm_up(self) -> None:
         """Run one search so that the first question does not wait for engines to load."""

@@ -28,7 +28,7 @@ _WORDS = {
         "reindex": "Changes need re-indexing.",
         "reload_model": "The model is loaded again at once.",
         "reload_embedder": "The embedding model is loaded again at once.",
-        "restart": "Takes effect at the next start of the program.",
+        "rebuild_words": "The word index is built again at once; a command of its own does that when it needs it.",
     },
     "ko": {
         "title": "설정",
@@ -43,7 +43,7 @@ _WORDS = {
         "reindex": "바꾸면 다시 색인해야 합니다.",
         "reload_model": "모델을 바로 다시 불러옵니다.",
         "reload_embedder": "임베딩 모델을 바로 다시 불러옵니다.",
-        "restart": "프로그램을 다시 시작하면 적용됩니다.",
+        "rebuild_words": "낱말 색인을 바로 다시 만듭니다. 명령줄은 필요할 때 다시 만듭니다.",
     },
 }
 

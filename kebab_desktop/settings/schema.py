@@ -20,7 +20,7 @@ class Effect(StrEnum):
     REINDEX = "reindex"
     RELOAD_MODEL = "reload_model"
     RELOAD_EMBEDDER = "reload_embedder"
-    RESTART = "restart"
+    REBUILD_WORDS = "rebuild_words"
 
 
 class Group(StrEnum):
@@ -232,8 +232,8 @@ class SearchSettings(_Section):
             "Korean words",
             "How Korean words are indexed: 'bigrams' as pairs of syllables; 'morphemes' as nouns and stems, which "
             "needs the extra 'korean' and about 210 MB more memory. Documents, questions and stored answers must be "
-            "taken apart alike, so it changes at the next start, which builds the word index again.",
-            effect=Effect.RESTART,
+            "taken apart alike.",
+            effect=Effect.REBUILD_WORDS,
         ),
     ] = "bigrams"
     max_chunks_per_document: Annotated[
@@ -332,8 +332,8 @@ class PrivacySettings(_Section):
         _knob(
             Group.PRIVACY,
             "Keep history (days)",
-            "Older answers are moved to a file in the data folder at the next start, so that a number that is half "
-            "typed moves none; 0 keeps all. At once: 'Delete by age' in the history.",
+            "Older answers are moved to a file in the data folder, a few seconds after a change and at every start; "
+            "0 keeps all. It can be undone.",
             ge=0,
             le=36500,
         ),
@@ -343,7 +343,8 @@ class PrivacySettings(_Section):
         _knob(
             Group.PRIVACY,
             "Keep history (answers)",
-            "All but the newest answers are moved to a file in the data folder at the next start; 0 keeps all.",
+            "All but the newest answers are moved to a file in the data folder, a few seconds after a change and at "
+            "every start; 0 keeps all. It can be undone.",
             ge=0,
             le=1_000_000,
         ),

@@ -27,7 +27,7 @@ from kebab_desktop.ui.widgets.outside import LinkOpener
 from kebab_desktop.ui.widgets.rail import Rail
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
 from kebab_desktop.ui.widgets.toast import Toasts
-from kebab_desktop.ui.window_memory import WindowMemory, fitting
+from kebab_desktop.ui.window_memory import WindowMemory, fitting, remember_page, remembered_page
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -86,14 +86,11 @@ class MainWindow(QMainWindow):
         """Show the pages of an opened program and bring the knowledge base up to date in the background."""
         # Imported here: they know the facade, and the window is on the screen before that is loaded.
         from kebab_desktop.ui import markdown
-        from kebab_desktop.ui.history.pins import PinWatch
-        from kebab_desktop.ui.kept_answers import KeptAnswers
         from kebab_desktop.ui.language_watch import LanguageWatch
         from kebab_desktop.ui.palette.desk import PaletteDesk
-        from kebab_desktop.ui.reloads import Reloads
         from kebab_desktop.ui.runbook_door import RunbookDoor
-        from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
         from kebab_desktop.ui.status_feed import StatusFeed
+        from kebab_desktop.ui.window_desks import WindowDesks
         from kebab_desktop.ui.window_drops import WindowDrops
 
         self.bridge.read(markdown.load)
@@ -107,13 +104,9 @@ class MainWindow(QMainWindow):
             toasts=self.toasts,
             window_state=self.state,
         )
-        kebab.preferences.subscribe(self.settings_watch.announce)
-        self.settings_file_watch = SettingsFileWatch(self.context, self)
-        self.pin_watch = PinWatch(self.context, self)
-        self.kept_answers = KeptAnswers(self.context, self)
+        self.desks = WindowDesks(self.context, self)
         self.feed = StatusFeed(self.context, self.status, self)
-        self.reloads = Reloads(self.context, self)
-        self.reloads.done.connect(self.feed.refresh)
+        self.desks.reloads.done.connect(self.feed.refresh)
         self.language_watch = LanguageWatch(self, self.context, self.language, self)
         self.palette_desk = PaletteDesk(self, self.context, self)
         self.runbook_door = RunbookDoor(self, self.intents, self)
@@ -121,7 +114,9 @@ class MainWindow(QMainWindow):
         self.runbook_door.offer_drafts(self.context)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
-        self.show_page(PageName.CHAT, self.start_page.question.target() or LastConversationTarget())
+        asked = self.start_page.question.target()
+        self.left_open[PageName.CHAT] = asked or LastConversationTarget()
+        self.show_page(PageName.CHAT if asked is not None else remembered_page(self.state))
         self.indexing.look_again = kebab.knowledge.ingest
         self.indexing.run(kebab.knowledge.start_up)
         warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
@@ -186,6 +181,7 @@ class MainWindow(QMainWindow):
     def remember(self) -> None:
         """Keep place, widths, the open conversation and what is half written for the next start."""
         self.state.setValue(_GEOMETRY_KEY, self.saveGeometry())
+        remember_page(self.state, self.pages, self.stack.currentWidget())
         for page in self.pages.values():
             page.save_state()
 

@@ -8,8 +8,8 @@ from kebab_desktop.ui.page import Page, PageContext, PageName
 
 _FIRST = (
     *("kebab_desktop.ui.chat.page", "kebab_desktop.ui.history.pins", "kebab_desktop.ui.language_watch"),
-    *("kebab_desktop.ui.palette.desk", "kebab_desktop.ui.reloads", "kebab_desktop.ui.runbook_door"),
-    *("kebab_desktop.ui.settings_file_watch", "kebab_desktop.ui.status_feed", "kebab_desktop.ui.window_drops"),
+    *("kebab_desktop.ui.palette.desk", "kebab_desktop.ui.window_desks", "kebab_desktop.ui.runbook_door"),
+    *("kebab_desktop.ui.status_feed", "kebab_desktop.ui.window_drops"),
 )
 
 

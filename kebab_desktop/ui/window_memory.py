@@ -1,13 +1,17 @@
-"""Place and size of the window: what is remembered is written while it is open, so that little of it can be lost."""
+"""Place, size and page of the window: what is remembered is written while it is open; little of it can be lost."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, QSettings, QSize, QTimer
+from PySide6.QtWidgets import QWidget
+
+from kebab_desktop.ui.page import PageName
 
 _EVERY_MS = 10_000
 _TITLE_BAR = 32
+_PAGE_KEY = "window/page"
 
 
 class WindowState(QSettings):
@@ -32,6 +36,19 @@ class WindowMemory(QObject):
     def begin(self) -> None:
         """Write from now on."""
         self.timer.start()
+
+
+def remember_page(state: QSettings, pages: Mapping[PageName, QWidget], shown: QWidget | None) -> None:
+    """Keep which page is shown for the next start; the start page is none of them."""
+    for name, page in pages.items():
+        if page is shown:
+            state.setValue(_PAGE_KEY, name.value)
+
+
+def remembered_page(state: QSettings) -> PageName:
+    """Return the page that was shown last, the chat at the first start."""
+    named = str(state.value(_PAGE_KEY, ""))
+    return next((name for name in PageName if name.value == named), PageName.CHAT)
 
 
 def fitting(wanted: tuple[int, int], room: QSize) -> QSize:

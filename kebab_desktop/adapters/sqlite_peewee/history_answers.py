@@ -13,6 +13,7 @@ from kebab_desktop.adapters.sqlite_peewee import answer_terms
 from kebab_desktop.adapters.sqlite_peewee.answer_payload import check, packed, record_of, unpacked
 from kebab_desktop.adapters.sqlite_peewee.database import batches
 from kebab_desktop.adapters.sqlite_peewee.models import AnswerPayloadRow, AnswerRow, ConversationRow
+from kebab_desktop.core.analysis import analyzer_version
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history import history_row, search_key
@@ -47,7 +48,7 @@ class AnswerTable:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._derived = False
+        self._derived_with = ""
 
     def save_answer(self, answer: Answer) -> None:
         """Store an answer with its whole trace, or replace the one with the same trace id."""
@@ -163,15 +164,16 @@ class AnswerTable:
         return found
 
     def _derive(self) -> None:
-        """Make terms and passages of answers that an earlier version stored, at their first use."""
-        if self._derived:
+        """Make terms and passages of answers that were stored with other terms, at their first use."""
+        version = analyzer_version()  # another one may be chosen while the program runs
+        if self._derived_with == version:
             return
         with self._database.reading(HistoryError) as sqlite:
             current = answer_terms.is_current(sqlite)
         if not current:
             with self._database.writing(HistoryError) as sqlite:
                 answer_terms.derive_all(sqlite)
-        self._derived = True
+        self._derived_with = version
 
 
 def rows_of(query: ModelSelect[Any], sqlite: ThreadedSqlite) -> Iterator[Any]:

@@ -49,7 +49,7 @@ def effect_text(effect: str) -> str:
         "reindex": translate("settings", "Changes need re-indexing."),
         "reload_model": translate("settings", "The model is loaded again at once."),
         "reload_embedder": translate("settings", "The embedding model is loaded again at once."),
-        "restart": translate("settings", "Takes effect at the next start of the program."),
+        "rebuild_words": translate("settings", "The word index is built again at once."),
     }
     return texts.get(effect, "")
 

@@ -55,7 +55,7 @@ def test_the_incident_pack_is_saved_where_one_says(
     qtbot: QtBot, opened: MainWindow, chat: ChatPage, tmp_path: Path
 ) -> None:
     press(chat, "pack_answer")
-    dialog = opened.kept_answers.dialog
+    dialog = opened.desks.kept.dialog
     assert dialog is not None
     dialog.close()
     dialog.fileSelected.emit(str(tmp_path / "pack"))

@@ -154,7 +154,7 @@ def test_the_changes_are_those_that_an_answer_keeps(kebab: Kebab, page: HistoryP
 
 def test_an_incident_pack_is_saved(qtbot: QtBot, opened: MainWindow, page: HistoryPage, tmp_path: Path) -> None:
     page.pane.acts.pack.click()
-    dialog = opened.kept_answers.dialog
+    dialog = opened.desks.kept.dialog
     assert dialog is not None
     dialog.close()
     dialog.fileSelected.emit(str(tmp_path / "pack"))

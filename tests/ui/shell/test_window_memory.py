@@ -10,6 +10,10 @@ from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.answers import Answer, AskOptions
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import AnswerReady
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import DEFAULT_SIZE, MainWindow
@@ -17,6 +21,15 @@ from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.window_memory import WindowState, fitting
 from tests.ui.fakes import FakeKebab, conversations
+from tests.ui.opened import bundled, kebab, overrides
+
+__all__ = ["bundled", "kebab", "overrides"]
+
+
+def ask(kebab: Kebab, question: str, conversation_id: str) -> Answer:
+    *_, last = kebab.chat.ask(question, AskOptions(conversation_id=conversation_id), CancelToken())
+    assert isinstance(last, AnswerReady)
+    return last.answer
 
 
 @pytest.fixture
@@ -57,6 +70,49 @@ def test_a_killed_program_lost_neither_place_nor_words(
     assert restored.panel.isHidden()
     qtbot.waitUntil(lambda: restored.session.conversation_id == "con_2")
     assert restored.composer.edit.toPlainText() == "half written 질문\nsecond line"
+
+
+def test_the_page_that_was_open_is_shown_again_and_the_chat_behind_it_is_as_it_was(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, kebab: Kebab, file: Path
+) -> None:
+    def start() -> MainWindow:
+        window = MainWindow(theme, bridge, WindowState(str(file), QSettings.Format.IniFormat))
+        qtbot.addWidget(window)
+        window.attach(kebab)
+        window.show()
+        qtbot.waitUntil(lambda: not window.indexing.running, timeout=20_000)
+        return window
+
+    first = start()
+    assert first.stack.currentWidget() is first.pages[PageName.CHAT]
+    answer = ask(kebab, "Full GC", kebab.chat.start_conversation("kept").id)
+    chat = first.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    chat.session.open(str(answer.conversation_id))
+    qtbot.waitUntil(lambda: chat.session.conversation_id == answer.conversation_id, timeout=20_000)
+    first.show_page(PageName.HISTORY)
+    first.remember()
+    again = start()
+    assert again.stack.currentWidget() is again.pages[PageName.HISTORY]
+    again.show_page(PageName.CHAT)
+    restored = again.pages[PageName.CHAT]
+    assert isinstance(restored, ChatPage)
+    qtbot.waitUntil(lambda: restored.session.conversation_id == answer.conversation_id, timeout=20_000)
+
+
+def test_a_question_typed_on_the_start_page_leads_to_the_chat(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, kebab: Kebab, file: Path
+) -> None:
+    state = WindowState(str(file), QSettings.Format.IniFormat)
+    state.setValue("window/page", "settings")
+    window = MainWindow(theme, bridge, state)
+    qtbot.addWidget(window)
+    window.start_page.question.edit.setPlainText("typed already")
+    window.attach(kebab)
+    chat = window.pages[PageName.CHAT]
+    assert isinstance(chat, ChatPage)
+    assert window.stack.currentWidget() is chat
+    assert chat.composer.edit.toPlainText() == "typed already"
 
 
 def test_what_is_as_it_was_is_not_written_again(file: Path) -> None:

@@ -1,0 +1,24 @@
+"""What works for all pages as long as the program is open."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from kebab_desktop.ui.applied_settings import AppliedSettings
+from kebab_desktop.ui.history.pins import PinWatch
+from kebab_desktop.ui.kept_answers import KeptAnswers
+from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.reloads import Reloads
+from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
+
+
+class WindowDesks:
+    """The window owns them: they listen to settings, runs and wishes of the pages."""
+
+    def __init__(self, context: PageContext, window: QWidget) -> None:
+        context.kebab.preferences.subscribe(context.settings_watch.announce)
+        self.settings_file = SettingsFileWatch(context, window)
+        self.pins = PinWatch(context, window)
+        self.kept = KeptAnswers(context, window)
+        self.reloads = Reloads(context, window)
+        self.applied = AppliedSettings(context, window)
