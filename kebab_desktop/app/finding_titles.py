@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from kebab_desktop import paths
-from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.app.messages import BLANK, korean_messages
+from kebab_desktop.core.figures import neat
+from kebab_desktop.app.josa import fit_particles
 
 CATALOGUE = "findings.json"
 LANGUAGES = ("en", "ko")
@@ -24,6 +26,8 @@ _KOREAN_UNITS = tuple(
 )
 _AS_IT_IS = "bline"
 """The blank for words of the log itself, in which nothing is counted."""
+_QUOTED = "\x1f"
+"""Stands around such words until the sentence is done."""
 _SINGULAR = re.compile(
     r"\b1 ((?:read )?(?:time|response|request|client|thread|generation|start|handshake|line|timeout))s\b"
 )
@@ -38,8 +42,23 @@ def finding_title(message: str, language: str) -> str:
 def _titled(message: str, language: str) -> str:
     said = _said(message, language)
     if language != "ko":
-        return _SINGULAR.sub(r"1 \1", said or message)
-    return fit_particles(_with_korean_units(said or korean_messages().said(message)))
+        return _around_quoted(_SINGULAR.sub(r"1 \1", said or message), neat)
+    return fit_particles(_around_quoted(said or korean_messages().said(message), _neat_korean))
+
+
+def _around_quoted(text: str, change: Callable[[str], str]) -> str:
+    """Change a text but for the words of the log in it."""
+    parts = text.split(_QUOTED)
+    return "".join(part if place % 2 else change(part) for place, part in enumerate(parts))
+
+
+def _neat_korean(text: str) -> str:
+    return neat(_with_korean_units(text), "ko")
+
+
+def told_summary(summary: str, language: str) -> str:
+    """Return the summary of an analysis in ``language`` (en or ko), its figures written as everywhere."""
+    return neat(korean_messages().said(summary), "ko") if language == "ko" else neat(summary)
 
 
 @cache
@@ -68,7 +87,7 @@ def _said(text: str, language: str) -> str:
     for pattern, words in _patterns():
         if found := pattern.fullmatch(text):
             blanks = {
-                name: value if name == _AS_IT_IS else _listed(value, language)
+                name: f"{_QUOTED}{value}{_QUOTED}" if name == _AS_IT_IS else _listed(value, language)
                 for name, value in found.groupdict().items()
             }
             return BLANK.sub(lambda blank, blanks=blanks: blanks[f"b{blank[1]}"], words[language])  # type: ignore[misc]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import compress
 
 from kebab_desktop.app.finding_titles import finding_title
-from kebab_desktop.app.josa import fit_particles
+from kebab_desktop.app.log_asked import about_it
 from kebab_desktop.app.log_given import given_result
 from kebab_desktop.app.log_record import located, log_record
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
@@ -26,6 +26,7 @@ from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import AskEvent, StageEntered
 from kebab_desktop.core.findings import AnalysisResult, Confidence
 from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.core.ports import Catalog, Retriever
 from kebab_desktop.core.retrieval import Hit, Query, Retrieved, SearchMode
 from kebab_desktop.loganalysis import report as reporting
@@ -164,28 +165,40 @@ class LogExplainer:
             for each, signal in zip(told, signals_of(analysis), strict=False)
         ]
         open_ones = [runbook is None or runbook.covered is Covered.NOT for _, runbook in pairs]
-        documents, others = _documents([(each, runbook) for each, runbook in pairs if runbook and runbook.document_id])
         kpis = analysis.extra.get("kpis")
         figures = kpis if isinstance(kpis, Mapping) else {}
-        templates = [
+        about = about_it(question, found_here, titled, figures, language) if question else None
+        if about is not None and about.specific:
+            pairs = [pair for pair, each in zip(pairs, titled, strict=False) if each in about.told]
+        documents, others = _documents([(each, runbook) for each, runbook in pairs if runbook and runbook.document_id])
+        gaps = list(compress(titled, open_ones))
+        if about is None or about.wants_report:
+            templates = self._templates(documents, figures)
+            text = reporting.report(analysis, titled, gaps, templates, language, also=others)
+        else:
+            mine = [each for each in gaps if each in about.told]
+            text = reporting.answered(analysis, about.told, about.figures, mine, language, rest=about.rest)
+        retrieved, parts = self._evidence(found, [runbook for _, runbook in documents], question, token)
+        return Briefing(
+            retrieved=retrieved,
+            facts=reporting.facts(analysis, told, list(compress(told, open_ones)), language),
+            report=text,
+            log_lines=tuple(line for each in titled for line in each.lines),
+            parts=parts,
+            healthy=not told and analysis.extra.get("status", "healthy") == "healthy",
+        )
+
+    def _templates(
+        self, documents: Sequence[tuple[Told, FindingRunbooks]], figures: Mapping[str, object]
+    ) -> list[reporting.ReportText]:
+        """Return the texts to report with, filled as far as the analysis knows the values."""
+        return [
             _filled(chunk.content, each, figures, language_of(chunk.content))
             for each, runbook in documents
             if runbook.covered is Covered.PATTERN  # another runbook's sentences would say what was not found
             and each.confidence != Confidence.INFERRED  # a template says that it happened
             and (chunk := self._section(runbook.document_id, _TEMPLATE)) is not None
         ]
-        chosen = [runbook for _, runbook in documents]
-        retrieved, parts = self._evidence(found, chosen, question, token)
-        return Briefing(
-            retrieved=retrieved,
-            facts=reporting.facts(analysis, told, list(compress(told, open_ones)), language),
-            report=reporting.report(
-                analysis, titled, list(compress(titled, open_ones)), templates, language, also=others
-            ),
-            log_lines=tuple(line for each in titled for line in each.lines),
-            parts=parts,
-            healthy=not told and analysis.extra.get("status", "healthy") == "healthy",
-        )
 
     def _evidence(
         self, found: AnalysisRunbooks, runbooks: Sequence[FindingRunbooks], question: str, token: CancelToken

@@ -59,6 +59,9 @@ class ReportWords:
     lines: str
     runbooks: str
     also: str
+    elsewhere: str
+    elsewhere_figures: str
+    severities: Mapping[str, str]
     rules: str
 
 
@@ -81,6 +84,9 @@ WORDS = {
         lines="로그 줄",
         runbooks="런북",
         also="이 밖의 발견을 다루는 런북: {names}",
+        elsewhere="다른 발견 {n}건과 나머지 수치는 위의 분석 결과에 있습니다.",
+        elsewhere_figures="나머지 수치는 위의 분석 결과에 있습니다.",
+        severities={"CRITICAL": "심각", "HIGH": "높음", "MEDIUM": "중간", "LOW": "낮음"},
         rules=(
             "- 위 발견과 수치는 분석기가 계산한 것이다. 그대로 옮기고 다시 계산하거나 새로 해석하지 않는다.\n"
             "- 로그에서 나온 말에는 [L1]처럼 로그 줄 번호를, 런북에서 나온 말에는 [1]처럼 근거 번호를 붙인다.\n"
@@ -106,6 +112,9 @@ WORDS = {
         lines="Log lines",
         runbooks="Runbooks",
         also="Runbooks of the other findings: {names}",
+        elsewhere="Other findings ({n}) and figures are in the analysis above.",
+        elsewhere_figures="The other figures are in the analysis above.",
+        severities={},
         rules=(
             "- The findings and figures above were computed by the analyzer. Repeat them as they are; do not compute "
             "or interpret them anew.\n"
@@ -156,11 +165,9 @@ def report(
     Quotes of the runbooks follow behind it; ``also`` names those that are not quoted.
     """
     words = WORDS[language]
-    blocks = [f"**{words.found}**", "\n".join(_findings(analysis, told, words))]
+    blocks = [f"**{words.found}**", "\n".join(_findings(analysis, told, words, named=words.severities))]
     if gaps:
-        blocks.append(f"**{words.gaps}**")
-        blocks.append("\n".join(f"- {each.message or each.code} {each.markers}".rstrip() for each in gaps))
-        blocks.append(words.gap_note)
+        blocks += [f"**{words.gaps}**", "\n".join(_gap(each) for each in gaps), words.gap_note]
     for template in sorted(templates, key=lambda each: each.blanks > 0):  # what is ready comes first
         blocks += [f"**{_heading(template, words)}**", _quoted(template.text)]
     if any(each.blanks for each in templates):
@@ -169,6 +176,32 @@ def report(
         blocks.append(f"**{words.runbooks}**")
     if also:
         blocks.append(words.also.format(names=", ".join(also)))
+    return "\n\n".join(blocks)
+
+
+def answered(
+    analysis: AnalysisInput,
+    told: Sequence[Told],
+    figures_asked: Sequence[str],
+    gaps: Sequence[Told],
+    language: str,
+    *,
+    rest: int,
+) -> str:
+    """Return the answer to a question without a model: what it is about, and one line that says where the rest is.
+
+    ``figures_asked`` are the figures that it asks for, ``rest`` is the number of findings that it is not about.
+    """
+    words = WORDS[language]
+    rows = [f"- {each}" for each in figures_asked]
+    if told or not rows:
+        rows += _findings(analysis, told, words, cut=False, named=words.severities)
+    blocks = [f"**{words.found}**", "\n".join(rows)]
+    if rest or told:
+        blocks.append(words.elsewhere.format(n=rest) if rest else words.elsewhere_figures)
+    if gaps:
+        listed = ["\n".join(_gap(each) for each in gaps)] if len(gaps) < len(told) else []
+        blocks += [f"**{words.gaps}**", *listed, words.gap_note]
     return "\n\n".join(blocks)
 
 
@@ -222,21 +255,33 @@ def _shown(told: Sequence[Told]) -> list[LogCitation]:
     return sorted(shown, key=lambda line: line.marker)
 
 
-def _findings(analysis: AnalysisInput, told: Sequence[Told], words: ReportWords) -> list[str]:
+def _findings(
+    analysis: AnalysisInput,
+    told: Sequence[Told],
+    words: ReportWords,
+    *,
+    cut: bool = True,
+    named: Mapping[str, str] | None = None,
+) -> list[str]:
+    """Return a row for each finding; ``cut``: only the first ones are told, ``named``: severities as words."""
     if not told:
         return [f"- {plain(analysis.summary) or words.nothing}"]
-    rows = [_finding(each, words) for each in told]
+    rows = [_finding(each, words, named or {}) for each in told]
     more = len(analysis.signals) - len(told)
-    return [*rows, f"- {words.more.format(n=more)}"] if more > 0 and len(told) >= MAX_FINDINGS else rows
+    return [*rows, f"- {words.more.format(n=more)}"] if cut and more > 0 and len(told) >= MAX_FINDINGS else rows
 
 
-def _finding(told: Told, words: ReportWords) -> str:
-    head = [told.severity, told.time]
+def _finding(told: Told, words: ReportWords, named: Mapping[str, str]) -> str:
+    head = [named.get(told.severity, told.severity), told.time]
     if told.count is not None and told.count > 1:
-        head.append(words.times.format(n=told.count))
+        head.append(words.times.format(n=f"{told.count:,}"))
     if told.confidence == "inferred":
         head.append(words.inferred)
     return f"- {' · '.join(each for each in (*head, told.message or told.code) if each)} {told.markers}".rstrip()
+
+
+def _gap(told: Told) -> str:
+    return f"- {told.message or told.code} {told.markers}".rstrip()
 
 
 def _line(line: LogCitation) -> str:

@@ -9,13 +9,13 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QSettings, QTranslator, Signal
 
 from kebab_desktop import paths
-from kebab_desktop.app.finding_titles import finding_title
+from kebab_desktop.app.finding_titles import finding_title, told_summary
 from kebab_desktop.app.messages import korean_messages, words_of_window
 from kebab_desktop.core.errors import KebabError
 
 _log = logging.getLogger(__name__)
 LANGUAGE_KEY = "window/language"
-_MESSAGE, _FINDING = "message", "finding"
+_MESSAGE, _FINDING, _SUMMARY = "message", "finding", "summary"
 """Contexts of sentences that come from below the window: they are recognised by their templates."""
 
 
@@ -42,6 +42,8 @@ class Sentences(QTranslator):
         """Return the sentence; None tells Qt that there is none, an empty text would be shown as such."""
         if context == _FINDING:
             return finding_title(text, self._language)
+        if context == _SUMMARY:
+            return told_summary(text, self._language)
         if context != _MESSAGE:
             return None
         from kebab_desktop.app.notices import notice_in  # knows all answers: not before the first frame
@@ -130,6 +132,11 @@ def said(message: str) -> str:
 def said_finding(message: str) -> str:
     """Return what a log showed as a sentence in the language of the window."""
     return QCoreApplication.translate(_FINDING, message) if message and "\0" not in message else message
+
+
+def said_summary(summary: str) -> str:
+    """Return the summary of an analysis in the language of the window, its figures as in the tiles below it."""
+    return QCoreApplication.translate(_SUMMARY, summary) if summary and "\0" not in summary else summary
 
 
 def said_error(error: KebabError) -> str:

@@ -163,14 +163,6 @@
     </message>
 </context>
 <context>
-    <name>ResultCard</name>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
-        <source>{n} chunks in {s} s</source>
-        <translation><numerusform>{n} chunk in {s} s</numerusform><numerusform>{n} chunks in {s} s</numerusform></translation>
-    </message>
-</context>
-<context>
     <name>ScopeRow</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/scope_row.py"/>
@@ -234,6 +226,16 @@
     <name>knowledge</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Trust of {n} documents changed</source>
+        <translation><numerusform>Trust of {n} document changed</numerusform><numerusform>Trust of {n} documents changed</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Type changed; {n} documents have other labels or problems</source>
+        <translation><numerusform>Type changed; {n} document has other labels or problems</numerusform><numerusform>Type changed; {n} documents have other labels or problems</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>and {n} more folders</source>
         <translation><numerusform>and {n} more folder</numerusform><numerusform>and {n} more folders</numerusform></translation>
     </message>
@@ -251,6 +253,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} chunks</source>
         <translation><numerusform>{n} chunk</numerusform><numerusform>{n} chunks</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} chunks in {s} s</source>
+        <translation><numerusform>{n} chunk in {s} s</numerusform><numerusform>{n} chunks in {s} s</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

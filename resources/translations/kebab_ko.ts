@@ -1245,6 +1245,16 @@
     <name>DocumentPane</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
+        <source>Chunks</source>
+        <translation>청크</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
+        <source>Chunks {n}</source>
+        <translation>청크 {n}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Cited by</source>
         <translation>인용한 답변</translation>
     </message>
@@ -1262,16 +1272,6 @@
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>Parts of the document</source>
         <translation>문서의 부분</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Split</source>
-        <translation>분할</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>Split {n}</source>
-        <translation>분할 {n}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -3878,16 +3878,6 @@
         <source>Stopped: {text}</source>
         <translation>중지함: {text}</translation>
     </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
-        <source>What was finished stays indexed. Index again to do the rest.</source>
-        <translation>끝난 것은 색인되어 있습니다. 나머지는 다시 색인하면 됩니다.</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
-        <source>{n} chunks in {s} s</source>
-        <translation><numerusform>청크 {n}개, {s}초</numerusform></translation>
-    </message>
 </context>
 <context>
     <name>RunBar</name>
@@ -5939,6 +5929,11 @@
         <translation>파일에 더 있는 항목 (그대로 둠): {names}</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Changed whether the folder is watched</source>
+        <translation>폴더 감시 여부를 바꾸었습니다</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
         <source>Convert to UTF-8</source>
         <translation>UTF-8로 변환</translation>
@@ -5990,13 +5985,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Not taken: {name} and {n} more. {why}</source>
+        <translation>가져오지 않음: {name} 외 {n}개. {why}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>Not taken: {name}. {why}</source>
         <translation>받지 않음: {name}. {why}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>Not taken: {n} items, e.g. {name}. {why}</source>
-        <translation>받지 않음: {name} 등 {n}개. {why}</translation>
+        <source>Nothing had to be embedded again.</source>
+        <translation>다시 임베딩할 것은 없었습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -6052,6 +6052,21 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>The very same file is there: {other}</source>
         <translation>똑같은 파일이 있습니다: {other}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Trust of {n} documents changed</source>
+        <translation><numerusform>문서 {n}개의 신뢰도를 바꾸었습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Type changed; {n} documents have other labels or problems</source>
+        <translation><numerusform>유형을 바꾸었습니다. 문서 {n}개의 표시나 문제가 달라졌습니다</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>What was finished stays indexed. Index again to do the rest.</source>
+        <translation>끝난 것은 색인되어 있습니다. 나머지는 다시 색인하면 됩니다.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -6161,6 +6176,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} chunks</source>
         <translation><numerusform>청크 {n}개</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} chunks in {s} s</source>
+        <translation><numerusform>청크 {n}개, {s}초</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

@@ -80,7 +80,7 @@ def test_the_quotes_engine_reports_findings_and_fills_the_template_of_the_runboo
     answer = explain(ready, deadlock)
     assert answer.outcome is Outcome.QUOTES_ONLY
     assert answer.question.startswith("threads.txt 로그에서")
-    assert "CRITICAL · 2026-03-01 10:00:00 · 자바 데드락(Java-level deadlock): 스레드 2개가" in answer.text
+    assert "심각 · 2026-03-01 10:00:00 · 자바 데드락(Java-level deadlock): 스레드 2개가" in answer.text
     assert "> 데드락이 확인되었습니다: 스레드 pay, order" in answer.text
     assert {each.docs_id for each in answer.citations} == {"THREAD-RUNBOOK-DEADLOCK-01"}
     assert [(each.marker, each.line_start, each.line_end) for each in answer.log_citations] == [(1, 4, 8), (2, 10, 14)]

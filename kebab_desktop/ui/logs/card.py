@@ -11,7 +11,7 @@ from kebab_desktop.core.answers import AnalyzedLog, FindingRunbook
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.events import LogProgress
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, Severity
-from kebab_desktop.ui.language import said, said_error
+from kebab_desktop.ui.language import said_error, said_summary
 from kebab_desktop.ui.log_places import LogPlace
 from kebab_desktop.ui.logs.file_notes import FileNotes
 from kebab_desktop.ui.logs.findings import FindingList
@@ -104,7 +104,7 @@ class LogCard(QFrame):
         if when := span(result):
             self._body.addWidget(label(when, "small", wrap=True))
         if result.summary and not (result.signals and result.log_type in _COUNTED_BY_TILES):
-            self._body.addWidget(label(said(result.summary), "secondary", wrap=True))
+            self._body.addWidget(label(said_summary(result.summary), "secondary", wrap=True))
         if result.together > 1:
             self._body.addLayout(self._hosts(result.together))
         if shown := tiles(result.kpis):

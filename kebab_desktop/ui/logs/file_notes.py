@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from kebab_desktop.core.figures import share, size
 from kebab_desktop.core.findings import AnalysisResult, AnalyzedFile
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.log_places import short
-from kebab_desktop.ui.logs.wording import size, type_name
+from kebab_desktop.ui.logs.wording import type_name
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _MOST = 20
@@ -41,8 +42,8 @@ class FileNotes(QFrame):
         parts = [short(file.name), size(file.size_bytes / 1024) if file.size_bytes else ""]
         if file.lines:
             parts.append(self.tr("{n} lines", "", file.lines).format(n=f"{file.lines:,}"))
-            share = file.unparsed_lines / file.lines
-            parts.append(self.tr("{share} not understood").format(share=f"{100 * share:.3g} %"))
+            unread = share(100 * file.unparsed_lines / file.lines)
+            parts.append(self.tr("{share} not understood").format(share=unread))
         parts.append(", ".join(type_name(each) for each in file.log_types))
         if file.encoding and file.encoding != "utf-8":
             parts.append(file.encoding)

@@ -8,13 +8,14 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import FindingRunbook
+from kebab_desktop.core.figures import number, share, size
 from kebab_desktop.core.findings import AnalysisResult, Confidence
 from kebab_desktop.core.findings import Signal as Finding
 from kebab_desktop.core.log_clock import log_time
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_citation
 from kebab_desktop.ui.language import said_finding
 from kebab_desktop.ui.log_places import LogPlace, places_of
-from kebab_desktop.ui.logs.wording import TONES, duration, milliseconds, number, severity_name, size
+from kebab_desktop.ui.logs.wording import TONES, duration, milliseconds, severity_name
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -199,6 +200,8 @@ def worst_value(value: float, unit: str) -> str:
             return size(value)
         case "count" | "":
             return number(value)
+        case "%":
+            return share(value)
     return f"{number(value)} {unit}"
 
 

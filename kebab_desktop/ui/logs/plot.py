@@ -9,11 +9,11 @@ from PySide6.QtCore import QCoreApplication, QPointF, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from kebab_desktop.core.figures import number
 from kebab_desktop.core.findings import Series
 from kebab_desktop.ui.log_places import LogPlace, short
 from kebab_desktop.ui.logs.plot_parts import Drawn, panels
 from kebab_desktop.ui.logs.time_axis import time_axis
-from kebab_desktop.ui.logs.wording import number
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space, TypeSize
 from kebab_desktop.ui.widgets.labels import label

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from kebab_desktop.core.events import LogProgress
+from kebab_desktop.core.figures import size
 from kebab_desktop.ui.log_places import short
-from kebab_desktop.ui.logs.wording import size
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.core.figures import duration_parts, number, share, size
 from kebab_desktop.core.findings import AnalysisResult, Severity
 from kebab_desktop.core.log_clock import log_time, zone_name
 from kebab_desktop.ui.widgets.chips import Tone
@@ -73,34 +74,21 @@ def span(result: AnalysisResult) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return ``3 h 12 min``, ``12 min 3 s`` or ``4.5 s``."""
-    if seconds < 60:
-        return translate("logs", "{s} s").format(s=f"{seconds:.3g}")
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    days, hours = divmod(hours, 24)
-    if days:
-        return translate("logs", "{d} d {h} h").format(d=days, h=hours)
-    if hours:
-        return translate("logs", "{h} h {m} min").format(h=hours, m=minutes)
-    return translate("logs", "{m} min {s} s").format(m=minutes, s=rest)
+    """Return ``3 h 12 min``, ``12 min 3 s``, ``4.5 s`` or ``5.7 ms``."""
+    return " ".join(_counted(value, unit) for value, unit in duration_parts(seconds))
 
 
-def number(value: float) -> str:
-    """Return a number with as many digits as help: 12,345, 12.3, 0.0123."""
-    if isinstance(value, int) or value == int(value):
-        return f"{int(value):,}"
-    return f"{value:,.1f}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-def size(kilobytes: float) -> str:
-    """Return KB as bytes, KB, MB or GB."""
-    if 0 < kilobytes < 1:
-        return f"{1024 * kilobytes:.0f} B"
-    if kilobytes < 1024:
-        return f"{kilobytes:,.0f} KB"
-    megabytes = kilobytes / 1024
-    return f"{megabytes:,.0f} MB" if megabytes < 10_240 else f"{megabytes / 1024:,.1f} GB"
+def _counted(value: str, unit: str) -> str:
+    match unit:
+        case "ms":
+            return translate("logs", "{n} ms").format(n=value)
+        case "s":
+            return translate("logs", "{s} s").format(s=value)
+        case "min":
+            return translate("logs", "{m} min").format(m=value)
+        case "h":
+            return translate("logs", "{h} h").format(h=value)
+    return translate("logs", "{d} d").format(d=value)
 
 
 def tiles(kpis: Mapping[str, float | int | str]) -> list[Tile]:
@@ -124,7 +112,7 @@ def figure(name: str, value: float | int | str) -> str:
         return f"{size(float(value))}/s"
     match ending:
         case "_pct":
-            return f"{value:.4g} %"
+            return share(float(value))
         case "_kb":
             return size(float(value))
         case "_ms" | "_s":
@@ -135,7 +123,7 @@ def figure(name: str, value: float | int | str) -> str:
 
 def milliseconds(value: float) -> str:
     """Return milliseconds in the unit in which people think: ``850 ms``, ``6.01 s``."""
-    return duration(value / 1000) if value >= 1000 else translate("logs", "{n} ms").format(n=number(value))
+    return duration(value / 1000)
 
 
 def _titles() -> dict[str, str]:

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.core.answers import Outcome, PackedEvidence, RefusalKind, RefusalReason
+from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.events import StageEntered
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import SearchMode
@@ -28,7 +28,6 @@ from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.answer.why import why_html
 from kebab_desktop.ui.answer.wording import (
     channel_name,
-    chunks_told,
     duration,
     figures,
     model_name,
@@ -323,19 +322,6 @@ def test_a_cited_section_that_was_not_found_by_itself_is_in_the_table(qtbot: QtB
     assert f"{first.title} › beside [9], taken along from beside a hit" in table
 
 
-def test_chunks_taken_along_explain_why_more_were_used_than_found() -> None:
-    answer = samples.answer()
-    found = replace(answer.retrieval, chunks_returned=8, chunks_used=9)
-    known = [PackedEvidence(1, answer.hits[0].chunk.id, "d", "s", "a.md", 1, 2, "x", "")]
-    beside = replace(known[0], marker=2, chunk_id="beside")
-    assert chunks_told(replace(answer, retrieval=found, evidence=(*known, beside))) == (
-        "8 found, 1 taken along from beside them: 9 used"
-    )
-    fewer = replace(found, chunks_used=5)
-    assert chunks_told(replace(answer, retrieval=fewer, evidence=tuple(known))) == "8 found, 5 used"
-    assert "8 found, 5 used" in why_html(replace(answer, retrieval=fewer, evidence=tuple(known)))
-
-
 def test_channels_and_models_have_names() -> None:
     assert (channel_name("lexical"), channel_name("other")) == ("Lexical", "other")
     assert (model_name("quotes"), model_name("smol")) == ("Quotes only", "smol")
@@ -353,22 +339,6 @@ def test_the_figures_go_below_the_verdict_where_both_do_not_fit(qtbot: QtBot, th
     foot.show_answer(samples.refused())
     foot.resize(281, 100)
     qtbot.waitUntil(lambda: foot.figures.text() == foot.figures.full_text)
-
-
-def test_the_ranks_of_sources_stand_in_a_column_and_a_missing_one_is_explained(qtbot: QtBot, theme: Theme) -> None:
-    first, second = refs_of_answer(samples.answer())
-    found = SourceList("SOURCES")
-    qtbot.addWidget(found)
-    found.show_refs([replace(first, score=23.0, rank=7), replace(second, score=None)])
-    found.show()
-    qtbot.waitExposed(found)
-    scored, bare = (next(each for each in row.findChildren(QLabel) if each.text() in {"#7", "–"}) for row in found.rows)
-    assert not any(each.text() == "23.0" for each in found.findChildren(QLabel)), "no second scale beside the match"
-    assert "“Why?” shows the scores" in scored.toolTip()
-    assert "taken along" in bare.toolTip()
-    assert [row.mapTo(found, label.pos()).x() for row, label in zip(found.rows, (scored, bare), strict=True)] == [
-        found.rows[0].mapTo(found, scored.pos()).x()
-    ] * 2
 
 
 def test_a_narrow_row_gives_the_room_of_the_source_to_the_place_and_says_it_in_the_tooltip(

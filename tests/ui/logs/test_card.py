@@ -92,7 +92,7 @@ def test_the_card_tells_findings_figures_gaps_and_runbooks(
     assert not gap.gap.isHidden()
     assert "1 of 2 findings has no runbook" in turn.card.findings.gaps.text()
     shown = texts(turn)
-    for words in ("GC log", "High 1", "Low 1", "97.5 %", "3.2 s", "1,200", "1,000 lines", "1 % not understood"):
+    for words in ("GC log", "High 1", "Low 1", "97.5%", "3.2 s", "1,200", "1,000 lines", "1% not understood"):
         assert words in shown
     assert [link.text() for link in covered.links] == ["gc.log:3", ":8–9"]
     assert [link.accessibleName() for link in covered.links] == ["Log lines gc.log:3", "Log lines gc.log:8–9"]

@@ -1,0 +1,45 @@
+"""The list of sources: ranks instead of raw scores, and why more is used than was found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.answers import PackedEvidence
+from kebab_desktop.ui.answer.refs import refs_of_answer
+from kebab_desktop.ui.answer.sources import SourceList
+from kebab_desktop.ui.answer.why import why_html
+from kebab_desktop.ui.answer.wording import chunks_told
+from kebab_desktop.ui.theme import Theme
+from tests.ui import samples
+
+
+def test_chunks_taken_along_explain_why_more_were_used_than_found() -> None:
+    answer = samples.answer()
+    found = replace(answer.retrieval, chunks_returned=8, chunks_used=9)
+    known = [PackedEvidence(1, answer.hits[0].chunk.id, "d", "s", "a.md", 1, 2, "x", "")]
+    beside = replace(known[0], marker=2, chunk_id="beside")
+    assert chunks_told(replace(answer, retrieval=found, evidence=(*known, beside))) == (
+        "8 found, 1 taken along from beside them: 9 used"
+    )
+    fewer = replace(found, chunks_used=5)
+    assert chunks_told(replace(answer, retrieval=fewer, evidence=tuple(known))) == "8 found, 5 used"
+    assert "8 found, 5 used" in why_html(replace(answer, retrieval=fewer, evidence=tuple(known)))
+
+
+def test_the_ranks_of_sources_stand_in_a_column_and_a_missing_one_is_explained(qtbot: QtBot, theme: Theme) -> None:
+    first, second = refs_of_answer(samples.answer())
+    found = SourceList("SOURCES")
+    qtbot.addWidget(found)
+    found.show_refs([replace(first, score=23.0, rank=7), replace(second, score=None)])
+    found.show()
+    qtbot.waitExposed(found)
+    scored, bare = (next(each for each in row.findChildren(QLabel) if each.text() in {"#7", "–"}) for row in found.rows)
+    assert not any(each.text() == "23.0" for each in found.findChildren(QLabel)), "no second scale beside the match"
+    assert "“Why?” shows the scores" in scored.toolTip()
+    assert "taken along" in bare.toolTip()
+    assert [row.mapTo(found, label.pos()).x() for row, label in zip(found.rows, (scored, bare), strict=True)] == [
+        found.rows[0].mapTo(found, scored.pos()).x()
+    ] * 2
