@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from kebab_desktop import paths
 from kebab_desktop.app.messages import BLANK, korean_messages
 from kebab_desktop.core.figures import neat
-from kebab_desktop.app.josa import fit_particles
+from kebab_desktop.core.josa import fit_particles
 
 CATALOGUE = "findings.json"
 LANGUAGES = ("en", "ko")

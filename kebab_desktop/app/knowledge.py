@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
-from kebab_desktop.app.library import Library, with_rejected
+from kebab_desktop.app.library import Library, nothing_taken, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
 from kebab_desktop.app.sources import LIBRARY_ID, check_restorable, new_folder_source, same_place, source_view
@@ -191,8 +191,7 @@ class KnowledgeService:
                 self._catalog.set_excluded(removed, excluded=False)
                 touched.append(source_id)
         if not touched and rejected:
-            first = rejected[0]
-            raise UsageError(f"{first.path}: {first.message}", hint=first.hint)
+            raise nothing_taken(rejected)
         yield from with_rejected(rejected, self.ingest(token, touched))
 
     def ingest(

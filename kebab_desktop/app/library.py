@@ -18,7 +18,7 @@ from kebab_desktop.app.sources import SILENT_HINT, library_source, real_place, s
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source
-from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.core.errors import DataDirectoryError, UsageError
 from kebab_desktop.core.events import IngestDone, IngestEvent
 from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.patience import NotAnswering, Patience
@@ -27,6 +27,7 @@ from kebab_desktop.ingest.parse import MAX_FILE_BYTES
 
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
 _AT_ONCE = 100
+_NAMED = 3
 _NOTHING_THERE = "There is no such file or folder."
 
 
@@ -192,6 +193,25 @@ def with_rejected(rejected: Sequence[Problem], events: Iterable[IngestEvent]) ->
             yield IngestDone(replace(summary, failed=summary.failed + len(rejected), problems=problems))
         else:
             yield event
+
+
+def alike_problems(problems: Iterable[Problem]) -> list[list[Problem]]:
+    """Return the problems of several items, those with the same reason together."""
+    found: dict[tuple[str, str], list[Problem]] = {}
+    for each in problems:
+        found.setdefault((each.message, each.hint), []).append(each)
+    return list(found.values())
+
+
+def nothing_taken(rejected: Sequence[Problem]) -> UsageError:
+    """Return the error that names what could not be taken, one line for each reason."""
+    lines, hints = [], []
+    for alike in alike_problems(rejected):
+        names = ", ".join(each.path for each in alike[:_NAMED])
+        more = f" and {len(alike) - _NAMED} more" if len(alike) > _NAMED else ""
+        lines.append(f"Not taken: {names}{more}. {alike[0].message}")
+        hints.append(alike[0].hint)
+    return UsageError("\n".join(lines), hint=" ".join(dict.fromkeys(filter(None, hints))))
 
 
 def _all_looked_at(paths: Sequence[Path], patience: Patience) -> Iterator[tuple[Path, Problem | None, bool]]:

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from kebab_desktop import paths
-from kebab_desktop.app.josa import fit_particles
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.josa import fit_particles
 
 CATALOGUE = "messages.ko.json"
 BLANK = re.compile(r"\{(\w+)\}")

@@ -85,6 +85,9 @@ class SourceService:
                 unchanged=len(records) - len(labelled),
                 with_problems=sum(map(bool, now.values())),
                 problems=tuple(problem for each in now.values() for problem in each),
+                relabelled=tuple(
+                    each for each in ("trust", "type", "watched") if getattr(before, each) != getattr(after, each)
+                ),
             )
         )
 

@@ -15,6 +15,7 @@ from kebab_desktop.ask.stance import clauses, contradiction, stance_of
 from kebab_desktop.ask.verify_wording import marker_list, reasons, shortened
 from kebab_desktop.core.analysis import terms
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.core.retrieval import Evidence
 from kebab_desktop.core.verdicts import SentenceCheck, SentenceVerdict
 
@@ -227,7 +228,8 @@ class Judge:
 def _check(
     piece: Piece, verdict: SentenceVerdict, markers: tuple[int, ...], reason: str = "", missing: Sequence[str] = ()
 ) -> SentenceCheck:
-    return SentenceCheck(piece.start, piece.end, piece.text, verdict, markers, reason, tuple(missing))
+    said = fit_particles(reason)
+    return SentenceCheck(piece.start, piece.end, piece.text, verdict, markers, said, tuple(missing))
 
 
 def _is_no_claim(piece: Piece, text: str, facts: Facts) -> bool:

@@ -132,6 +132,12 @@ KOREAN_LABELS = {
     # Counts of an ingest run
     "{n} added": "추가 {n}",
     "{n} updated": "갱신 {n}",
+    "trust": "신뢰도",
+    "type": "유형",
+    "watched": "감시",
+    "Changed: {what}. {n} documents follow; nothing had to be embedded.": (
+        "변경: {what}. 문서 {n}개에 적용되었고, 다시 임베딩할 것은 없었습니다."
+    ),
     "{n} unchanged": "그대로 {n}",
     "{n} removed": "제거 {n}",
     "{n} failed": "실패 {n}",

@@ -233,6 +233,12 @@ def _snippet(content: str, terms: frozenset[str]) -> Text:
 def print_summary(summary: IngestSummary, *, say: Say = ENGLISH) -> None:
     """Print the counts of an ingest run and every problem with its place and remedy."""
     console = out()
+    if summary.relabelled:
+        changed = ", ".join(say.label(each) for each in summary.relabelled)
+        text = say.label("Changed: {what}. {n} documents follow; nothing had to be embedded.")
+        console.print(text.format(what=changed, n=f"{summary.updated:,}"))
+        print_problems(summary.problems, say=say)
+        return
     words = [
         say.label("{n} added").format(n=summary.added),
         say.label("{n} updated").format(n=summary.updated),

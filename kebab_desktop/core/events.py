@@ -126,7 +126,11 @@ class FileFailed:
 
 @dataclass(frozen=True, slots=True)
 class IngestSummary:
-    """Counts of a finished or cancelled run."""
+    """Counts of a finished or cancelled run.
+
+    ``relabelled``: what was changed of a source (trust, type, watched), where nothing was embedded: then ``updated``
+    counts the documents that follow it.
+    """
 
     added: int = 0
     updated: int = 0
@@ -138,6 +142,7 @@ class IngestSummary:
     seconds: float = 0.0
     cancelled: bool = False
     problems: tuple[Problem, ...] = field(default=())
+    relabelled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

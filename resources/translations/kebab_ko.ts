@@ -629,6 +629,24 @@
     </message>
 </context>
 <context>
+    <name>ChosenKeys</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/chosen_keys.py"/>
+        <source>{key} alone is for typing: take Ctrl, Alt or a function key.</source>
+        <translation>{key}만으로는 글자를 입력합니다. Ctrl, Alt, 기능 키 가운데 하나를 쓰세요.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/chosen_keys.py"/>
+        <source>{key} is for text fields.</source>
+        <translation>{key} 키는 입력란에서 씁니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/chosen_keys.py"/>
+        <source>{key} is the key of “{title}”.</source>
+        <translation>{key} 키는 “{title}”에 쓰이고 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>ChunkModel</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/sections.py"/>
@@ -2293,6 +2311,19 @@
     </message>
 </context>
 <context>
+    <name>KeyRow</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Key for “{title}”</source>
+        <translation>“{title}”의 키</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Reset the key of “{title}”</source>
+        <translation>“{title}”의 키를 기본값으로</translation>
+    </message>
+</context>
+<context>
     <name>KnowledgeActs</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
@@ -2675,7 +2706,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/main_window.py"/>
         <source>Chat</source>
-        <translation>대화</translation>
+        <translation>채팅</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/main_window.py"/>
@@ -3334,6 +3365,11 @@
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
         <source>health check doctor repair indexes catalog</source>
         <translation>상태 점검 복구 색인 카탈로그 health check doctor repair</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/page.py"/>
+        <source>keys shortcuts keyboard</source>
+        <translation>키 단축키 자판</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
@@ -4348,6 +4384,39 @@
     </message>
 </context>
 <context>
+    <name>ShortcutsCard</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Chat</source>
+        <translation>채팅</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Everywhere</source>
+        <translation>어디서나</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>History</source>
+        <translation>기록</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Knowledge</source>
+        <translation>지식</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Settings</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Show and change the keys</source>
+        <translation>키 보기와 바꾸기</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutsSheet</name>
     <message>
         <location filename="../../kebab_desktop/ui/palette/sheet.py"/>
@@ -4362,7 +4431,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/sheet.py"/>
         <source>Keyboard shortcuts</source>
-        <translation>키보드 단축키</translation>
+        <translation>단축키</translation>
     </message>
 </context>
 <context>
@@ -6724,7 +6793,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/commands.py"/>
         <source>Keyboard shortcuts</source>
-        <translation>키보드 단축키</translation>
+        <translation>단축키</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
@@ -7891,6 +7960,16 @@
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Keep history (days)</source>
         <translation>기록 보관 (일)</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/settings/schema.py"/>
+        <source>Keyboard shortcuts</source>
+        <translation>단축키</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/settings/schema.py"/>
+        <source>Keys that you chose instead of those that F1 lists.</source>
+        <translation>F1에 나오는 기본 키 대신 직접 고른 키입니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/setting_words.py"/>

@@ -13,10 +13,12 @@ from kebab_desktop.app.drops import DropConflict, DropDone, DropLooked, DropServ
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.app.near_duplicates import NearDuplicates
 from kebab_desktop.app.not_duplicates import FILE, NotDuplicates
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestDone, IngestSummary
 
 WORDS = " ".join(f"word{number} is said here" for number in range(60))
@@ -93,6 +95,18 @@ def test_what_a_file_is_like_is_told(
 def test_a_new_file_and_one_that_did_not_change_are_no_conflicts(kebab: Kebab, tmp_path: Path) -> None:
     new = dropped(tmp_path, "new.md", "# New\n\n## a\n\nnothing like the others\n")
     assert kebab.drops.conflicts([new, tmp_path / "drop" / "own.md", tmp_path / "nowhere.md"]) == []
+
+
+def test_all_that_was_not_taken_is_named(kebab: Kebab, tmp_path: Path) -> None:
+    wrong = [dropped(tmp_path, name, "x") for name in ("a.png", "b.exe", "c.bin", "d.zip")]
+    with pytest.raises(UsageError) as raised:
+        list(kebab.knowledge.add_paths([*wrong, tmp_path / "gone.md"], CancelToken()))
+    said = raised.value.message.replace(f"{tmp_path / 'drop'}/", "")
+    assert said.splitlines()[0] == "Not taken: a.png, b.exe, c.bin and 1 more. This is not a Markdown file."
+    assert "gone.md. There is no such file" in said.splitlines()[1]
+    korean = korean_messages().said(raised.value.message)
+    assert "외 1개. Markdown 파일이 아닙니다." in korean
+    assert "Not taken" not in korean
 
 
 def test_skip_copies_nothing(kebab: Kebab, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_trust_reaches_search_filters_and_records_without_reading_a_file_again(k
     assert _trust_of_hits(kebab) == {"a.md": "primary", "own.md": "secondary"}
     events = list(kebab.sources.change_source("team", CancelToken(), trust=TrustLevel.GENERATED))
     assert not any(isinstance(each, FileStarted) for each in events)
-    assert _summary(events).updated == 1
+    assert (_summary(events).updated, _summary(events).relabelled) == (1, ("trust",))
     assert _trust_of_hits(kebab) == {"a.md": "generated", "own.md": "secondary"}, "what a file says itself stays"
     assert _trust_of_hits(kebab, trust_min=TrustLevel.SECONDARY) == {"own.md": "secondary"}
     assert {each.title: each.trust for each in kebab.knowledge.documents(["team"])} == {

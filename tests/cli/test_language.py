@@ -125,7 +125,7 @@ def test_json_of_tables_stays_english(terminal: Terminal) -> None:
     [
         (["--nope"], "그런 옵션이 없습니다: --nope"),
         (["nope"], "'nope' 명령이 없습니다."),
-        (["search"], "인자 'text'이(가) 없습니다."),
+        (["search"], "인자 'text'가 없습니다."),
         (["search", "a", "--k", "x"], "'-k' / '--k'에 쓸 수 없는 값입니다: 정수여야 합니다"),
         (["search", "a", "b"], "쓸 수 없는 인자가 더 있습니다(b)"),
         (["search", "a", "--mode"], "옵션 '--mode'에 값이 필요합니다."),

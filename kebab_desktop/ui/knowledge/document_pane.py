@@ -34,8 +34,8 @@ from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.fields import FieldList
 
-_FIELDS, _TEXT, _SPLIT, _CITED, _VERSIONS = range(5)
-_SPLIT_HEIGHT, _SPLIT_LEAST = 320, 120
+_FIELDS, _TEXT, _CHUNKS, _CITED, _VERSIONS = range(5)
+_CHUNKS_HEIGHT, _CHUNKS_LEAST = 320, 120
 """The recall test stands below the chunks: it says whether they are found."""
 
 
@@ -95,7 +95,7 @@ class DocumentPane(Aside):
         self._show_problems(editable=False)
         self.review.say(review_notice(record.frontmatter.reviewed_at))
         self.fields.show_pairs(metadata_pairs(record, in_form=self._in_form))
-        self.tabs.setTabText(_SPLIT, self.tr("Split {n}").format(n=record.chunks))
+        self.tabs.setTabText(_CHUNKS, self.tr("Chunks {n}").format(n=record.chunks))
 
     def show_document(self, found: IndexedDocument) -> None:
         """Show text, chunks and the state on disk of the document of :meth:`show_record`."""
@@ -162,13 +162,13 @@ class DocumentPane(Aside):
 
     def _show_chunks(self, chunks: Sequence[Chunk]) -> None:
         self.sections.chunks.show_chunks(chunks)
-        self.sections.fit_rows(_SPLIT_HEIGHT)
+        self.sections.fit_rows(_CHUNKS_HEIGHT)
 
     @Slot()
     def _make_room(self) -> None:
         """Where the pane is low, the chunks leave most of it to the result of the recall test."""
         height = self.tabs.height()
-        self.sections.fit_rows(min(_SPLIT_HEIGHT, max(height * 2 // 5, _SPLIT_LEAST)))
+        self.sections.fit_rows(min(_CHUNKS_HEIGHT, max(height * 2 // 5, _CHUNKS_LEAST)))
 
     def _show_problems(self, *, editable: bool) -> None:
         """Show what is wrong, without what the form says below its fields."""
@@ -182,15 +182,15 @@ class DocumentPane(Aside):
     def _lay_out(self) -> None:
         self.tabs.setDocumentMode(True)
         fields = ScrollColumn(self.state, self.problems, self.review, self.writing.form, self.fields)
-        split = QWidget()
-        column = QVBoxLayout(split)
+        chunks = QWidget()
+        column = QVBoxLayout(chunks)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.sections)
         column.addWidget(ScrollColumn(self.recall), 1)
         self.tabs.addTab(fields, self.tr("Fields"))
         self.tabs.addTab(self.writing.panel, self.tr("Text"))
-        self.tabs.addTab(split, self.tr("Split"))
+        self.tabs.addTab(chunks, self.tr("Chunks"))
         self.tabs.addTab(self.usage, self.tr("Cited by"))
         self.tabs.addTab(self.versions, self.tr("Versions"))
         self.tabs.tabBar().setDrawBase(False)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.run_problems import RunProblems
-from kebab_desktop.ui.knowledge.wording import result_text
+from kebab_desktop.ui.knowledge.wording import result_text, took_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce
@@ -57,11 +57,7 @@ class ResultCard(QFrame):
         self._sources = tuple(sources)
         self._problems.begin(summary.problems)
         self._count()
-        seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
-        words = self.tr("{n} chunks in {s} s", "", summary.chunks)
-        took = words.format(n=f"{summary.chunks:,}", s=seconds)
-        if summary.cancelled:
-            took = self.tr("What was finished stays indexed. Index again to do the rest.")
+        took = took_text(summary)
         self.detail.setText(took)
         self.show()
         announce(self, f"{self.text.text()}. {took}")

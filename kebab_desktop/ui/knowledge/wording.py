@@ -10,9 +10,11 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.app.drops import DropConflict, Likeness, Resolution
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.editing import OpenedDocument
+from kebab_desktop.app.library import alike_problems
 from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
 from kebab_desktop.ui.language import said
@@ -83,6 +85,8 @@ def source_text(view: SourceView, shown: int) -> str:
 
 def result_text(summary: IngestSummary, sources: Sequence[str] = ()) -> str:
     """Return ``12 added to “team” · 3 updated · 2 with problems``; ``sources``: where files were added."""
+    if summary.relabelled:
+        return _relabelled_text(summary)
     added = translate("knowledge", "{n} added")
     if 0 < len(sources) <= _NAMED:
         names = ", ".join(f"“{each}”" for each in sources)
@@ -97,6 +101,32 @@ def result_text(summary: IngestSummary, sources: Sequence[str] = ()) -> str:
     ]
     parts = [text.format(n=f"{count:,}") for count, text in counts if count]
     return " · ".join(parts) or translate("knowledge", "Nothing to do: everything is up to date")
+
+
+def _relabelled_text(summary: IngestSummary) -> str:
+    """Return ``Trust of 108 documents changed``; documents that say their trust themselves keep it."""
+    count = summary.updated
+    if "type" in summary.relabelled:
+        text = translate("knowledge", "Type changed; {n} documents have other labels or problems", "", count)
+    elif "trust" in summary.relabelled:
+        text = translate("knowledge", "Trust of {n} documents changed", "", count)
+    else:
+        text = translate("knowledge", "Changed whether the folder is watched")
+    parts = [text.format(n=f"{count:,}")]
+    if summary.with_problems:
+        parts.append(translate("knowledge", "{n} with problems").format(n=f"{summary.with_problems:,}"))
+    return " · ".join(parts)
+
+
+def took_text(summary: IngestSummary) -> str:
+    """Return ``612 chunks in 4.2 s``, or what else is to know about a run that has ended."""
+    if summary.cancelled:
+        return translate("knowledge", "What was finished stays indexed. Index again to do the rest.")
+    if summary.relabelled:
+        return translate("knowledge", "Nothing had to be embedded again.")
+    seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
+    words = translate("knowledge", "{n} chunks in {s} s", "", summary.chunks)
+    return words.format(n=f"{summary.chunks:,}", s=seconds)
 
 
 def promise_text(paths: Sequence[Path]) -> str:
@@ -120,8 +150,8 @@ def drop_text(plan: DropPlan) -> str:
     if len(plan.folders) > _NAMED:
         more = len(plan.folders) - _NAMED
         lines.append(translate("knowledge", "and {n} more folders", "", more).format(n=more))
-    if plan.rejected:
-        lines.append(_rejected_text(plan, alone=not lines))
+    alone = not lines
+    lines += [_rejected_text(each, alone=alone) for each in alike_problems(plan.rejected)[:_NAMED]]
     return "\n".join(lines)
 
 
@@ -153,15 +183,15 @@ def choice_text(resolutions: Sequence[Resolution], others: int) -> str:
     return texts[bool(replaced), bool(added)].format(replaced=f"{replaced:,}", added=f"{added:,}")
 
 
-def _rejected_text(plan: DropPlan, *, alone: bool) -> str:
-    first = plan.rejected[0]
-    name = Path(first.path).name
-    if len(plan.rejected) == 1:
-        text = translate("knowledge", "Not taken: {name}. {why}").format(name=name, why=said(first.message))
-        return f"{text}\n{said(first.hint)}" if alone and first.hint else text
-    return translate("knowledge", "Not taken: {n} items, e.g. {name}. {why}").format(
-        n=len(plan.rejected), name=name, why=said(first.message)
-    )
+def _rejected_text(alike: Sequence[Problem], *, alone: bool) -> str:
+    """Return which items are not taken for one reason: ``Not taken: a.png, b.exe and 3 more. …``."""
+    first = alike[0]
+    names = ", ".join(Path(each.path).name for each in alike[:_NAMED])
+    text = translate("knowledge", "Not taken: {name}. {why}")
+    if more := len(alike) - _NAMED if len(alike) > _NAMED else 0:
+        text = translate("knowledge", "Not taken: {name} and {n} more. {why}").replace("{n}", f"{more:,}")
+    text = text.format(name=names, why=said(first.message))
+    return f"{text}\n{said(first.hint)}" if alone and first.hint else text
 
 
 def file_line(opened: OpenedDocument) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from kebab_desktop.app.josa import fit_particles
+from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.labels import label

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
 
@@ -36,6 +37,7 @@ class DropOverlay(QFrame):
 
     def cover(self, text: str) -> None:
         """Show the overlay with what will happen."""
+        text = fit_particles(text)
         self._text.setText(text)
         self.setAccessibleName(text)
         self.setGeometry(self._host.rect())

@@ -44,6 +44,23 @@ def test_a_drag_says_what_dropping_will_do(qtbot: QtBot, page: KnowledgePage, dr
     assert len(listed(page)) == 3
 
 
+def test_what_is_not_taken_is_named_with_the_reason_of_each_kind(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path
+) -> None:
+    wrong = [tmp_path / name for name in ("a.png", "b.exe", "c.png", "d.png", "e.png")]
+    for each in wrong:
+        each.write_bytes(b"\x89")
+    gone = tmp_path / "gone.md"
+    drag(page, *wrong[:2])
+    text = "Not taken: a.png, b.exe. This is not a Markdown file."
+    qtbot.waitUntil(lambda: text in page.drops.overlay.text, timeout=20_000)
+    QApplication.sendEvent(page, QDragLeaveEvent())
+    drag(page, *wrong, gone)
+    text = "Not taken: a.png, b.exe, c.png and 2 more. This is not a Markdown file."
+    qtbot.waitUntil(lambda: text in page.drops.overlay.text, timeout=20_000)
+    assert "Not taken: gone.md. There is no such file or folder." in page.drops.overlay.text
+
+
 def test_dropped_files_are_added_and_their_problems_are_one_click_away(
     qtbot: QtBot, page: KnowledgePage, dropped: Path
 ) -> None:

@@ -46,7 +46,7 @@ def test_a_document_shows_metadata_sections_and_text(qtbot: QtBot, page: Knowled
     assert pane.fields.value("docs_id") == "GC-FGC-01"
     assert pane.fields.value("keywords") == "full · gc · 정지"
     assert pane.fields.value("trust") == "primary (from the source)"
-    assert pane.tabs.tabText(2) == "Split 2"
+    assert pane.tabs.tabText(2) == "Chunks 2"
     chunks = pane.sections.chunks
     assert [chunks.index(number, 0).data() for number in range(chunks.rowCount())] == ["Symptoms", "Check points"]
     assert "응답이 멈춘다" in pane.text.toPlainText()

@@ -75,6 +75,19 @@ def test_a_source_is_changed_by_key_and_changed_back_by_undo(qtbot: QtBot, page:
 
 
 @pytest.mark.usefixtures("team")
+def test_a_change_of_trust_says_that_nothing_was_embedded(qtbot: QtBot, page: KnowledgePage) -> None:
+    page.table.setFocus()
+    assert page.table.show_entry(source_key("team"))
+    QTest.keyClick(page.table, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    page.details.form.trust.choose("secondary")
+    page.details.form.add_button.click()
+    finish(qtbot, page)
+    card = page.main.result
+    assert card.text.text() == "Trust of 1 document changed"
+    assert card.detail.text() == "Nothing had to be embedded again."
+
+
+@pytest.mark.usefixtures("team")
 def test_the_details_of_a_source_offer_the_change_where_it_is_possible(page: KnowledgePage) -> None:
     assert page.table.show_entry(source_key("team"))
     assert page.details.source.change_button.isVisible()

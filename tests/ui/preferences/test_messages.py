@@ -61,7 +61,7 @@ def test_the_start_page_says_in_korean_why_there_is_no_start(qtbot: QtBot, korea
     page = StartPage(QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(page)
     page.fail(DataDirectoryError("The data folder /data is in use by another process."))
-    assert page.state.title == "데이터 폴더 /data을(를) 다른 프로세스가 사용하고 있습니다."
+    assert page.state.title == "데이터 폴더 /data를 다른 프로세스가 사용하고 있습니다."
 
 
 def test_findings_of_the_health_check_are_korean(qtbot: QtBot, opened: MainWindow, kebab: Kebab) -> None:

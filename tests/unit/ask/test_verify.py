@@ -80,7 +80,7 @@ def test_a_fact_that_is_not_in_the_cited_source(sentence: str, missing: tuple[st
 
 def test_reasons_are_in_the_language_of_the_question() -> None:
     found = verdict("힙을 80%로 정한다 [1].", language="ko")
-    assert found.reason == "[1]에 80%이(가) 없습니다."
+    assert found.reason == "[1]에 80%가 없습니다."
 
 
 def test_the_opposite_is_unsupported_and_shows_what_the_source_says() -> None:
