@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from kebab_desktop.ui.restyling import Restyling
 from kebab_desktop.ui.style import style_sheet
 from kebab_desktop.ui.tokens import CONTRAST, DARK, LIGHT, Colours
 
@@ -22,7 +23,11 @@ class ThemeChoice(StrEnum):
 
 
 class Theme(QObject):
-    """The colours in force. Widgets that paint for themselves read :attr:`colours` and repaint on :attr:`changed`."""
+    """The colours in force. Widgets that paint for themselves read :attr:`colours` and repaint on :attr:`changed`.
+
+    Those that hold colours in icons or texts have a method ``recolour`` instead (:mod:`kebab_desktop.ui.restyling`):
+    it is called when they are in sight or come into sight.
+    """
 
     changed = Signal()
 
@@ -30,6 +35,7 @@ class Theme(QObject):
         super().__init__(parent)
         self._choice = choice
         self._colours = colours_of(choice)
+        self.restyling = Restyling(self)
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._follow_system)
         hints.accessibility().contrastPreferenceChanged.connect(self._follow_system)
@@ -59,9 +65,9 @@ class Theme(QObject):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             sheet = style_sheet(self._colours)
-            if application.styleSheet() != sheet:  # setting it polishes every widget anew
+            if application.styleSheet() != sheet:
                 application.setPalette(palette_of(self._colours))
-                application.setStyleSheet(sheet)
+                self.restyling.apply(application, sheet)
         self.changed.emit()
 
     @Slot()

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
+from tests.benchmarks.ui_changes import changes
 from tests.benchmarks.ui_scale import chat, documents, drop, history
 from tests.benchmarks.ui_tables import scroll, table
 from tests.benchmarks.ui_window import BEAT_MS, Measured, report, say
@@ -261,6 +262,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "history": history,
     "documents": documents,
     "drop": drop,
+    "changes": changes,
     "memory": memory,
 }
 

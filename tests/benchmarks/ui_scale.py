@@ -22,7 +22,7 @@ _BEATS = 120
 """How long an act is watched: what it begins on a lane comes back meanwhile."""
 
 
-def _acts(measured: Measured, acts: dict[str, list[Callable[[], object]]]) -> None:
+def act_all(measured: Measured, acts: dict[str, list[Callable[[], object]]]) -> None:
     for name, steps in acts.items():
         gaps: list[float] = []
         own = 0.0
@@ -67,7 +67,7 @@ def chat() -> None:
     page = _page(measured, "chat")
     assert isinstance(page, ChatPage)
     panel = page.panel
-    _acts(
+    act_all(
         measured,
         {
             f"{_CONVERSATIONS:,} conversations come": [page.desk.reload],
@@ -109,7 +109,7 @@ def history() -> None:
     refused = tuple(row for row in rows if row.outcome == "refused")
     header, order = page.table.horizontalHeader(), Qt.SortOrder.AscendingOrder
     columns = range(page.table.model().columnCount())
-    _acts(
+    act_all(
         measured,
         {
             f"{_ANSWERS:,} answers come": [lambda: page.desk.listed.emit(HistoryReading(rows, "hybrid", 0.4))],
@@ -156,7 +156,7 @@ def documents() -> None:
         "one line of code of 5 MB": f"# C\n\n```bash\n{'x' * _CODE_BYTES}\n```\n",
     }
     for name, body in bodies.items():
-        _acts(
+        act_all(
             measured,
             {
                 f"{name} as a source": [partial(view.show_document, body, 1), partial(view.highlight, 3, 5)],
@@ -166,7 +166,7 @@ def documents() -> None:
         )
         panel.begin("", guided=False, writable=True)
     longest = line * (2 * 2**20 // len(line.encode()))
-    _acts(measured, {"2 MiB for writing": [partial(panel.begin, longest, guided=False, writable=True)]})
+    act_all(measured, {"2 MiB for writing": [partial(panel.begin, longest, guided=False, writable=True)]})
     measured.end()
 
 
@@ -192,7 +192,7 @@ def drop() -> None:
     place = QPoint(300, 300)
     how = Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter, drop = QDragEnterEvent(place, *how), QDropEvent(QPointF(place), *how)
-    _acts(
+    act_all(
         measured,
         {
             f"{_FILES:,} files come": [lambda: QApplication.sendEvent(page, enter)],

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ROWS = 10_000
 
 
-def _documents() -> tuple[DocumentRow, ...]:
+def many_documents() -> tuple[DocumentRow, ...]:
     from kebab_desktop.ui.knowledge.listing import make_row
     from tests.ui import samples
 
@@ -49,7 +49,7 @@ def scroll() -> None:
     from tests.ui import samples
 
     measured = Measured()
-    rows, history = _documents(), _answers()
+    rows, history = many_documents(), _answers()
     documents = DocumentTable(measured.theme)
     answers = HistoryTable(measured.theme)
     for name, table in (("documents", documents), ("history", answers)):
@@ -87,7 +87,7 @@ def table() -> None:
     page = measured.window.pages[PageName.KNOWLEDGE]
     assert isinstance(page, KnowledgePage)
     measured.until(Beats(20))
-    listing = Listing(tuple(samples.SOURCES), _documents())
+    listing = Listing(tuple(samples.SOURCES), many_documents())
     header, columns = page.table.horizontalHeader(), range(page.table.documents.columnCount())
     orders = (Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder)
     acts: dict[str, list[Callable[[], object]]] = {

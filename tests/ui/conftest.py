@@ -54,12 +54,13 @@ def collected_here() -> Iterator[None]:
 
 
 @pytest.fixture
-def theme(qapp: QApplication) -> Theme:
+def theme(qapp: QApplication) -> Iterator[Theme]:
     """The light theme, applied."""
     qapp.setStyle("Fusion")
     theme = Theme(ThemeChoice.LIGHT)
     theme.apply()
-    return theme
+    yield theme
+    theme.restyling.stop()
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
@@ -67,9 +67,8 @@ class IconButton(ToolButton):
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        theme.changed.connect(self._tint)
-        self._tint()
+        self.recolour()
 
-    @Slot()
-    def _tint(self) -> None:
+    def recolour(self) -> None:
+        """Draw the icon in the colours that hold now."""
         self.setIcon(icon(self._icon_name, self._theme.colour("text_2"), self._size))

@@ -37,8 +37,8 @@ class PictureBrowser(SafeBrowser):
             room = self.viewport().width() - 2 * self.document().documentMargin()
             fit_pictures(self.document(), self._gallery, room)
 
-    def show_in_new_colours(self) -> None:
+    def recolour(self) -> None:
         """Keep what is read in its place when the colours change."""
         place = self.verticalScrollBar().value()
-        super().show_in_new_colours()
+        super().recolour()
         self.verticalScrollBar().setValue(place)

@@ -63,7 +63,6 @@ class SafeBrowser(QTextBrowser):
         self.document().setIndentWidth(20)
         self.viewport().setAutoFillBackground(False)
         self.anchorClicked.connect(self._follow)
-        theme.changed.connect(self._recolour)
 
     def show_html(self, html: str, tips: Mapping[int | str, str] | None = None, notes: Sequence[Note] = ()) -> None:
         """Show sanitised HTML; ``tips`` are shown when the pointer rests on the chip of a marker (``L1``: of a log).
@@ -172,12 +171,7 @@ class SafeBrowser(QTextBrowser):
         else:
             self.link_requested.emit(url.toString())
 
-    @Slot()
-    def _recolour(self) -> None:
-        # Never overridden: PySide goes on calling a slot that a subclass overrides when its object is deleted.
-        self.show_in_new_colours()
-
-    def show_in_new_colours(self) -> None:
+    def recolour(self) -> None:
         """Show the same text in the colours that hold now."""
         if self._html:
             self.show_html(self._html, self._tips, self._notes)

@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui import theme as theme_module
@@ -78,6 +78,8 @@ def test_the_style_sheet_leaves_no_token_unfilled(colours: Colours) -> None:
 def test_choosing_dark_recolours_at_once(qtbot: QtBot, theme: Theme) -> None:
     widget = IconButton("close", "Close", theme)
     qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
     before = widget.icon().pixmap(16, 16).toImage()
     with qtbot.waitSignal(theme.changed):
         theme.choose(ThemeChoice.DARK)
@@ -112,3 +114,61 @@ def test_both_themes_define_the_same_tokens() -> None:
     for item in fields(Colours):
         assert QColor(getattr(LIGHT, item.name)).isValid(), item.name
         assert QColor(getattr(DARK, item.name)).isValid(), item.name
+
+
+def _full(parent: QWidget, theme: Theme) -> list[QWidget]:
+    """Return widgets that the style sheet dresses in different ways, laid out in ``parent``."""
+    layout = QVBoxLayout(parent)
+    widgets: list[QWidget] = [QLabel("text"), QPushButton("do"), QLineEdit("typed"), IconButton("close", "x", theme)]
+    widgets[0].setProperty("chip", "warn")
+    widgets[1].setProperty("role", "primary")
+    for widget in widgets:
+        widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its ring depends on which window is the active one
+        layout.addWidget(widget)
+    return widgets
+
+
+def _two_pages(qtbot: QtBot, theme: Theme) -> QStackedWidget:
+    """Return a stack that shows its second page; the first was in sight before."""
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    for _ in range(2):
+        page = QWidget()
+        stack.addWidget(page)
+        _full(page, theme)
+    stack.resize(240, 200)
+    with qtbot.waitExposed(stack):
+        stack.show()
+    stack.setCurrentIndex(1)
+    return stack
+
+
+def test_what_was_hidden_during_a_change_looks_as_if_it_was_made_after_it(qtbot: QtBot, theme: Theme) -> None:
+    stack = _two_pages(qtbot, theme)
+    theme.choose(ThemeChoice.DARK)
+    assert theme.restyling.waiting >= 4  # those of the first page
+    fresh = _two_pages(qtbot, theme)
+    for each in (stack, fresh):
+        each.setCurrentIndex(0)
+    assert stack.grab().toImage() == fresh.grab().toImage()
+
+
+def test_what_stays_hidden_is_dressed_little_by_little(qtbot: QtBot, theme: Theme) -> None:
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    pages = [QWidget(), QWidget()]
+    for page in pages:
+        stack.addWidget(page)
+    button = _full(pages[1], theme)[3]
+    assert isinstance(button, IconButton)
+    stack.show()
+    before = button.icon().pixmap(16, 16).toImage()
+    theme.choose(ThemeChoice.DARK)
+    theme.choose(ThemeChoice.CONTRAST)  # before the first change was done
+    gone = pages.pop(0)
+    stack.removeWidget(gone)
+    gone.deleteLater()
+    qtbot.waitUntil(lambda: theme.restyling.waiting == 0, timeout=20_000)
+    assert button.icon().pixmap(16, 16).toImage() != before
+    fresh = IconButton("close", "x", theme)
+    assert fresh.icon().pixmap(16, 16).toImage() == button.icon().pixmap(16, 16).toImage()
