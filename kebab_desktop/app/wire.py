@@ -40,6 +40,7 @@ def answer(value: Answer) -> Json:
             "chunks_returned": value.retrieval.chunks_returned,
             "chunks_used": value.retrieval.chunks_used,
             "expanded_query": value.retrieval.expanded_query,
+            "waiting": value.retrieval.waiting,
         },
         "model": {
             "id": value.model.id,

@@ -29,8 +29,11 @@ class ReasoningFilter:
     """
 
     _held: str = ""
-    _inside: bool = False
-    _answered: str = ""
+    _depth: int = 0
+    """How many tags are open: reasoning may hold another one."""
+    _line: str = ""
+    """The end of what was said so far, in the reasoning or in the answer."""
+    _answered: bool = False
     _fresh: bool = True
     """Nothing but blanks came since the last tag."""
 
@@ -46,7 +49,10 @@ class ReasoningFilter:
                 self._add(pending[:kept], found)
                 break
             self._add(pending[: tag.start()], found)
-            self._inside, self._fresh = not self._inside, True
+            closes = _CLOSING.fullmatch(tag.group()) is not None
+            if self._depth or not closes:  # a stray closing tag is left out, and parts nothing
+                self._depth += -1 if closes else 1
+                self._fresh, self._line = True, ""
             pending = pending[tag.end() :]
         return found
 
@@ -58,30 +64,33 @@ class ReasoningFilter:
         return found
 
     def _tag(self, text: str) -> re.Match[str] | None:
-        if self._inside:
-            return _CLOSING.search(text)
-        return next((tag for tag in _OPENING.finditer(text) if self._begins_line(text[: tag.start()])), None)
+        """Return the first tag that counts: one that opens begins a line, one that closes stands in no code."""
+        opening = next((tag for tag in _OPENING.finditer(text) if self._begins_line(text[: tag.start()])), None)
+        closing = next((tag for tag in _CLOSING.finditer(text) if self._closes(text[: tag.start()])), None)
+        return min(filter(None, (opening, closing)), key=re.Match.start, default=None)
+
+    def _closes(self, before: str) -> bool:
+        """Tell whether a closing tag behind ``before`` is one; else it is a word about tags."""
+        line = (self._line + before).rpartition("\n")[2]
+        return self._depth > 0 or (line.count("`") % 2 == 0 and _OPENING.search(line) is None)
 
     def _certain(self, text: str) -> int:
         """Return how many characters at the beginning of a text cannot be part of a tag any more."""
         begun = _BEGUN.search(text, max(0, len(text) - _LONGEST + 1))
-        if begun is None or not (self._inside or self._begins_line(text[: begun.start()])):
-            return len(text)
-        return begun.start()
+        return len(text) if begun is None else begun.start()
 
     def _begins_line(self, before: str) -> bool:
-        line = (self._answered + before).rpartition("\n")[2]
-        return not line.strip()
+        return not (self._line + before).rpartition("\n")[2].strip()
 
     def _add(self, text: str, found: list[tuple[Kind, str]]) -> None:
-        if self._fresh and (self._inside or not self._answered):
+        if self._fresh and (self._depth or not self._answered):
             text = text.lstrip()
         if not text:
             return
         self._fresh = False
-        if not self._inside:
-            self._answered = (self._answered + text)[-_LONGEST * 20 :]
-        found.append((Kind.REASONING if self._inside else Kind.ANSWER, text))
+        self._answered = self._answered or not self._depth
+        self._line = (self._line + text)[-_LONGEST * 20 :]
+        found.append((Kind.REASONING if self._depth else Kind.ANSWER, text))
 
 
 @dataclass(slots=True)

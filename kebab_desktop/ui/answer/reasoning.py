@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from kebab_desktop.ui.markdown import plain_html
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
@@ -13,6 +15,8 @@ from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.rich_text import RichText
 
 _TICK_MS = 100
+_PART = 8000
+"""So many characters are one text: laying out more takes longer than a frame."""
 
 
 class ReasoningFold(QFrame):
@@ -23,22 +27,28 @@ class ReasoningFold(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reasoning = ""
+        self._theme = theme
+        self._painted, self._room = "", _PART
         self.toggle = button(self.tr("Show the model's reasoning"), "ghost")
         self.toggle.setCheckable(True)
         self.toggle.toggled.connect(self._unfold)
         self.note = label(self.tr("Not checked against the runbooks, and no part of the answer."), "small", wrap=True)
         self.body = RichText(theme)
         self.body.setAccessibleName(self.tr("The model's reasoning"))
+        self._bodies = [self.body]
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.XS)
         layout.setSpacing(Space.XS)
         layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.note)
-        layout.addWidget(self.body)
+        self._parts = QVBoxLayout()
+        self._parts.setSpacing(0)
+        self._parts.addWidget(self.body)
+        layout.addLayout(self._parts)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_TICK_MS)
-        self._timer.timeout.connect(self._render)
+        self._timer.timeout.connect(self._grow)
         self._show_body(shown=False)
         self.hide()
 
@@ -46,6 +56,11 @@ class ReasoningFold(QFrame):
     def text(self) -> str:
         """Return what the model thought so far."""
         return self._reasoning
+
+    @property
+    def shown_text(self) -> str:
+        """Return what is painted."""
+        return "".join(body.toPlainText() for body in self._bodies)
 
     def append(self, piece: str) -> None:
         """Take the next piece; it is painted with the next tick if anybody looks."""
@@ -77,8 +92,46 @@ class ReasoningFold(QFrame):
         if (layout := self.layout()) is not None:  # text needs room above the rule of the answer, the button has it
             layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.M if shown else Space.XS)
         self.note.setVisible(shown)
-        self.body.setVisible(shown)
+        for body in self._bodies:
+            body.setVisible(shown)
 
     @Slot()
+    def _grow(self) -> None:
+        """Paint what came since the last tick: long reasoning would take a third of a second to be laid out anew."""
+        told = self._reasoning.strip()
+        if not told.startswith(self._painted):
+            self._render()
+            return
+        for piece in _pieces(told[len(self._painted) :]):
+            if self._room < len(piece):
+                self._add_body()
+            cursor = QTextCursor(self.body.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertText(piece, QTextCharFormat())
+            self._room -= len(piece)
+        self._painted = told
+
     def _render(self) -> None:
-        self.body.show_html(f"<p>{plain_html(self._reasoning.strip())}</p>")
+        for old in self._bodies[1:]:
+            old.hide()
+            old.deleteLater()
+        self._bodies, self.body = self._bodies[:1], self._bodies[0]
+        self.body.show_html("")
+        self._painted, self._room = "", _PART
+        self._grow()
+
+    def _add_body(self) -> None:
+        """Begin another text below, so that what came before is not laid out again."""
+        self.body = RichText(self._theme)
+        self.body.setAccessibleName(self.tr("The model's reasoning"))
+        self.body.setVisible(self.toggle.isChecked())
+        self._bodies.append(self.body)
+        self._parts.addWidget(self.body)
+        self._room = _PART
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield lines with their ends, very long ones in parts."""
+    for line in text.splitlines(keepends=True):
+        for start in range(0, len(line), _PART):
+            yield line[start : start + _PART]

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.core.events import AnswerReady, ReasoningArrived, TokenArrived
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.intents import Intents
-from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.theme import Theme, ThemeChoice
 from tests.ui import samples
 
 
@@ -57,3 +57,30 @@ def test_nothing_is_added_after_a_stop(view: AnswerView) -> None:
     view.stop()
     view.take(ReasoningArrived(" second"))
     assert view.reasoning.text == "First"
+
+
+def test_only_what_is_new_is_painted_and_a_change_of_the_theme_keeps_all(
+    qtbot: QtBot, view: AnswerView, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view.reasoning.append("First\nsecond <b>")
+    view.reasoning.toggle.click()
+    painted: list[str] = []
+    show_html = view.reasoning.body.show_html
+    monkeypatch.setattr(view.reasoning.body, "show_html", lambda html: (painted.append(html), show_html(html)))
+    for number in range(3):
+        view.reasoning.append(f"\nline {number}")
+        wanted = f"line {number}"
+        qtbot.waitUntil(lambda wanted=wanted: view.reasoning.body.toPlainText().endswith(wanted), timeout=20_000)
+    assert painted == []
+    theme.choose(ThemeChoice.DARK if theme.choice is ThemeChoice.LIGHT else ThemeChoice.LIGHT)
+    assert view.reasoning.body.toPlainText() == "First\nsecond <b>\nline 0\nline 1\nline 2"
+
+
+def test_long_reasoning_is_one_text_for_the_reader(view: AnswerView) -> None:
+    told = "\n".join(f"{number}: " + "the heap " * 40 for number in range(120)).strip()
+    view.reasoning.append(told)
+    view.reasoning.toggle.click()
+    shown = view.reasoning.shown_text
+    assert [line.strip() for line in shown.split("\n") if line] == [line.strip() for line in told.split("\n")]
+    view.show_answer(samples.answer(reasoning="short"))
+    assert view.reasoning.shown_text == "short"

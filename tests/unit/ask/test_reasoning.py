@@ -18,6 +18,10 @@ TEXTS = [
     ("<think>\n\n</think>\n\nYes.", "", "Yes."),
     ("<thin ice", "", "<thin ice"),
     ("plain", "", "plain"),
+    ("<think>\na\n<think>\nb\n</think>\nc\n</think>\nYes.", "a\nb\nc", "Yes."),
+    ("<think>a <think>b</think> c</think>\nYes.", "a <think>b", "c\nYes."),
+    ("<think>a</think>\nYes.</think>\nNo.", "a", "Yes.\nNo."),
+    ("Close it with `</think>`.", "", "Close it with `</think>`."),
 ]
 
 
@@ -45,6 +49,6 @@ def test_a_whole_text_is_parted_alike(text: str, reasoning: str, answer: str) ->
 def test_text_is_held_back_only_while_it_may_become_a_tag() -> None:
     parts = ReasoningFilter()
     assert parts.feed("The ") == [(Kind.ANSWER, "The ")]
-    assert parts.feed("heap <") == [(Kind.ANSWER, "heap <")]
-    assert parts.feed("\n<th") == [(Kind.ANSWER, "\n")]
+    assert parts.feed("heap <") == [(Kind.ANSWER, "heap ")], "a closing tag too many is left out, wherever it stands"
+    assert parts.feed("\n<th") == [(Kind.ANSWER, "<\n")]
     assert parts.feed("ird> x") == [(Kind.ANSWER, "<third> x")]
