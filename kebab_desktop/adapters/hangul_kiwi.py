@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.core.word_lists import ONE_SYLLABLE_NOUNS
 
 if TYPE_CHECKING:
     from kiwipiepy import Kiwi, Token
@@ -16,6 +17,7 @@ logger = logging.getLogger(__name__)
 
 _CONTENT = ("NNG", "NNP", "NNB", "NR", "XR", "VV", "VA", "MAG")
 """Tags of morphemes that mean something by themselves: nouns, roots, stems of verbs and adjectives, adverbs."""
+_NOUNS = ("NNG", "NNP", "XR", "XPN", "XSN")
 _PREFIX = "XPN"
 
 
@@ -40,11 +42,26 @@ class KiwiMorphemes:
 
     def __call__(self, run: str) -> tuple[str, ...]:
         """Return the distinct content morphemes of ``run`` in order, none when it has only endings."""
+        return tuple(dict.fromkeys(_content(self._tokens(run))))
+
+    def nouns(self, run: str) -> tuple[str, ...]:
+        """Return the nouns of ``run`` as they stand in it, compounds whole; none for a verb."""
+        found: list[str] = []
+        end = -1
+        for each in self._tokens(run):
+            if each.tag in _NOUNS:
+                text = run[each.start : each.start + each.len]
+                found[-1:] = [found[-1] + text] if each.start == end else [*found[-1:], text]
+                end = each.start + each.len
+        if found and run[1:].startswith(found[0]):  # a first syllable that is in no dictionary (스레드)
+            found[0] = run[0] + found[0]
+        return tuple(each for each in found if len(each) > 1 or each in ONE_SYLLABLE_NOUNS)
+
+    def _tokens(self, run: str) -> list[Token]:
         with self._lock:
             if self._kiwi is None:
                 self._kiwi = _loaded()
-            found = self._kiwi.tokenize(run)
-        return tuple(dict.fromkeys(_content(found)))
+            return self._kiwi.tokenize(run)
 
 
 def _loaded() -> Kiwi:

@@ -7,8 +7,9 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from kebab_desktop.core.analysis import WordKind, strip_particle, words
+from kebab_desktop.core.analysis import words
 from kebab_desktop.core.editing import FIELDS, LISTS
+from kebab_desktop.core.nouns import keywords_of
 
 SECTIONS = (
     "company_policy",
@@ -57,7 +58,7 @@ def new_draft(question: str, known_ids: Collection[str], log_types: Collection[s
         "log_type": log_type,
         "severity": "MEDIUM",
         "priority": "30",
-        "keywords": ", ".join(_keywords(asked)),
+        "keywords": ", ".join(keywords_of(asked)[:_MAX_KEYWORDS]),
         "aliases": asked.replace(",", " ").replace("，", " ").replace("、", " "),
     }
     return RunbookDraft(fields, "\n".join(f"## {name}\n\n\n" for name in SECTIONS))
@@ -101,11 +102,6 @@ def free_id(known: Collection[str]) -> str:
     while f"{_PREFIX}{number:02}" in taken:
         number += 1
     return f"{_PREFIX}{number:02}"
-
-
-def _keywords(question: str) -> list[str]:
-    found = (strip_particle(each.surface) if each.kind is WordKind.HANGUL else each.surface for each in words(question))
-    return list(dict.fromkeys(each.lower() for each in found))[:_MAX_KEYWORDS]
 
 
 def _yaml(text: str, *, in_list: bool = False) -> str:

@@ -98,6 +98,11 @@ def use_morphemes(morphemes: Morphemes | None) -> None:
         _hangul_terms.cache_clear()
 
 
+def chosen_morphemes() -> Morphemes | None:
+    """Return what takes Hangul apart, None where pairs of syllables do."""
+    return _choice.morphemes
+
+
 def analyzer_version() -> str:
     """Return the part of the stamp of an index that stands for the terms of this module."""
     return f"{_RULES}+{_choice.morphemes.name}" if _choice.morphemes else _RULES

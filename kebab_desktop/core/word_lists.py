@@ -80,3 +80,11 @@ KOREAN_STOPWORDS = _words(
     """
 )
 """Korean words that ask or bind and say nothing about the subject; left out in the index and in questions alike."""
+
+NO_NOUNS = _words(
+    """
+    느린 빠른 높은 낮은 많은 적은 큰 작은 긴 짧은 새로운 새 같은 다른 모든 없는 있는 좋은 나쁜 잘못된 오래 자주 갑자기
+    항상 가끔 매우 빨리 천천히 다시 먼저 지금 아직 이미 많이 조금 높아 낮아 늦어 느려 커 길어
+    """
+)
+"""Words that say how something is or when; no runbook is filed under them."""

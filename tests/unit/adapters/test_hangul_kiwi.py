@@ -97,3 +97,9 @@ def test_without_the_package_pairs_of_syllables_are_used_and_it_is_said(
         assert terms("메모리") == ["메모", "모리"]
     finally:
         kebab.close()
+
+
+def test_nouns_are_told_from_verbs() -> None:
+    kiwi = KiwiMorphemes()
+    runs = ("인증서는", "갱신하나요", "늘어나는데", "무제한으로", "힙이", "스레드풀을")
+    assert [kiwi.nouns(run) for run in runs] == [("인증서",), ("갱신",), (), ("무제한",), ("힙",), ("스레드풀",)]
