@@ -2,77 +2,48 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
-from pydantic.config import JsonDict
+from pydantic import model_validator
 
+from kebab_desktop.settings.declaring import Effect, Group, Section, declare
 from kebab_desktop.settings.thresholds.gc import GcThresholds
 from kebab_desktop.settings.thresholds.servers import AccessThresholds, ApacheThresholds, TomcatThresholds
 from kebab_desktop.settings.thresholds.threads import GenericThresholds, ThreadThresholds
 
 
-class Effect(StrEnum):
-    """What a change of a setting needs before it takes effect."""
-
-    NONE = "none"
-    REINDEX = "reindex"
-    RELOAD_MODEL = "reload_model"
-    RELOAD_EMBEDDER = "reload_embedder"
-    REBUILD_WORDS = "rebuild_words"
-
-
-class Group(StrEnum):
-    """Heading of the settings page under which a setting stands."""
-
-    GENERAL = "General"
-    ANSWERING = "Answering"
-    MODELS = "Models and devices"
-    RETRIEVAL = "Retrieval"
-    SOURCES = "Sources"
-    PRIVACY = "Privacy"
-    ADVANCED = "Advanced"
-
-
-def _knob(group: Group, title: str, help_text: str, *, effect: Effect = Effect.NONE, **bounds: Any) -> Any:  # noqa: ANN401 - pydantic's own signature
-    """Declare a field with everything the settings page, the help page and the file's comments need."""
-    extra: JsonDict = {"group": group.value, "effect": effect.value}
-    return Field(title=title, description=help_text, json_schema_extra=extra, **bounds)
-
-
-class _Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
-
-
-class General(_Section):
+class General(Section):
     """Language and look."""
 
     language: Annotated[
         Literal["system", "en", "ko"],
-        _knob(Group.GENERAL, "Language", "Language of the window."),
+        declare(Group.GENERAL, "Language", "Language of the window."),
     ] = "system"
     theme: Annotated[
         Literal["system", "light", "dark", "contrast"],
-        _knob(Group.GENERAL, "Theme", "Colours of the window."),
+        declare(Group.GENERAL, "Theme", "Colours of the window."),
     ] = "system"
     editor: Annotated[
         str,
-        _knob(
+        declare(
             Group.GENERAL,
             "Editor",
             "Command that opens a runbook at a line, such as: code -g {path}:{line}. Empty: an editor that is "
             "installed and can do that, otherwise the program that the system has for the file.",
         ),
     ] = ""
+    shortcuts: Annotated[
+        str,
+        declare(Group.GENERAL, "Keyboard shortcuts", "Keys that you chose instead of those that F1 lists."),
+    ] = ""
 
 
-class AnswerSettings(_Section):
+class AnswerSettings(Section):
     """How answers are written."""
 
     engine: Annotated[
         Literal["quotes", "llama"],
-        _knob(
+        declare(
             Group.ANSWERING,
             "Answer engine",
             "'quotes' shows verbatim runbook sentences and needs no model; "
@@ -81,11 +52,11 @@ class AnswerSettings(_Section):
     ] = "quotes"
     prompt_template_version: Annotated[
         Literal["rag-v1", "rag-v2", "rag-v3", "rag-v4"],
-        _knob(Group.ANSWERING, "Prompt template", "Version of the rules that the model is given."),
+        declare(Group.ANSWERING, "Prompt template", "Version of the rules that the model is given."),
     ] = "rag-v4"
     on_unsupported: Annotated[
         Literal["mark", "hide", "quotes-only"],
-        _knob(
+        declare(
             Group.ANSWERING,
             "Unsupported sentences",
             "What is done with a sentence of a model that the cited runbook does not bear out: 'mark' underlines it, "
@@ -94,11 +65,11 @@ class AnswerSettings(_Section):
     ] = "mark"
     max_quotes: Annotated[
         int,
-        _knob(Group.ANSWERING, "Quotes", "At most so many runbook quotes are shown with an answer.", ge=1, le=10),
+        declare(Group.ANSWERING, "Quotes", "At most so many runbook quotes are shown with an answer.", ge=1, le=10),
     ] = 3
     min_closeness: Annotated[
         float,
-        _knob(
+        declare(
             Group.ADVANCED,
             "Nearness to the source",
             "A sentence less near to what its source says is unsupported; up to 0.1 above, it is weak. "
@@ -109,7 +80,7 @@ class AnswerSettings(_Section):
     ] = 0.48
     min_evidence_share: Annotated[
         float,
-        _knob(
+        declare(
             Group.ADVANCED,
             "Evidence far below the best",
             "What scores less than this share of the best chunk is not given to the model, unless it is quoted; "
@@ -120,11 +91,11 @@ class AnswerSettings(_Section):
     ] = 0.6
     max_answer_tokens: Annotated[
         int,
-        _knob(Group.ANSWERING, "Longest answer (tokens)", "The model stops after this many tokens.", ge=16, le=8192),
+        declare(Group.ANSWERING, "Longest answer (tokens)", "The model stops after this many tokens.", ge=16, le=8192),
     ] = 512
     max_context_tokens: Annotated[
         int,
-        _knob(
+        declare(
             Group.ANSWERING,
             "Evidence and history (tokens)",
             "Budget for the prompt; it is also limited by the context window of the model.",
@@ -133,12 +104,12 @@ class AnswerSettings(_Section):
         ),
     ] = 3000
     temperature: Annotated[
-        float, _knob(Group.ANSWERING, "Temperature", "0 gives the same words each time; higher varies.", ge=0, le=2)
+        float, declare(Group.ANSWERING, "Temperature", "0 gives the same words each time; higher varies.", ge=0, le=2)
     ] = 0.0
-    seed: Annotated[int, _knob(Group.ANSWERING, "Seed", "Start value of the random numbers.", ge=0, le=2**31 - 1)] = 0
+    seed: Annotated[int, declare(Group.ANSWERING, "Seed", "Start value of the random numbers.", ge=0, le=2**31 - 1)] = 0
     multi_hop_rounds: Annotated[
         int,
-        _knob(
+        declare(
             Group.ADVANCED,
             "Rounds of a search in parts",
             "With 2 the model may ask for what is still missing, which takes as long again; only for questions asked "
@@ -148,16 +119,16 @@ class AnswerSettings(_Section):
         ),
     ] = 1
     max_question_chars: Annotated[
-        int, _knob(Group.ADVANCED, "Longest question (characters)", "Longer questions are refused.", ge=100, le=20000)
+        int, declare(Group.ADVANCED, "Longest question (characters)", "Longer questions are refused.", ge=100, le=20000)
     ] = 4000
 
 
-class ModelSettings(_Section):
+class ModelSettings(Section):
     """Model files and devices."""
 
     gguf_path: Annotated[
         str,
-        _knob(
+        declare(
             Group.MODELS,
             "Answer model (GGUF file)",
             "Path of the model for written answers. Empty: the small English-only trial model that comes along.",
@@ -166,7 +137,7 @@ class ModelSettings(_Section):
     ] = ""
     context_tokens: Annotated[
         int,
-        _knob(
+        declare(
             Group.MODELS,
             "Context window (tokens)",
             "Larger windows need more memory.",
@@ -177,7 +148,7 @@ class ModelSettings(_Section):
     ] = 4096
     stall_timeout_s: Annotated[
         float,
-        _knob(
+        declare(
             Group.ADVANCED,
             "Longest silence of the model (seconds)",
             "A model process that neither reads nor writes a token for so long is ended; the quotes stay. Loading a "
@@ -189,7 +160,7 @@ class ModelSettings(_Section):
     ] = 120.0
     embedding_device: Annotated[
         Literal["auto", "cpu", "directml"],
-        _knob(
+        declare(
             Group.MODELS,
             "Embedding device",
             "'auto' uses the graphics processor through DirectML where there is one, the processor otherwise.",
@@ -198,27 +169,29 @@ class ModelSettings(_Section):
     ] = "auto"
 
 
-class SearchSettings(_Section):
+class SearchSettings(Section):
     """How chunks are found and ranked."""
 
     mode: Annotated[
         Literal["hybrid", "lexical", "vector", "keyword"],
-        _knob(Group.RETRIEVAL, "Search mode", "Hybrid joins words and meaning; the others use one of them alone."),
+        declare(Group.RETRIEVAL, "Search mode", "Hybrid joins words and meaning; the others use one of them alone."),
     ] = "hybrid"
     default_k: Annotated[
-        int, _knob(Group.RETRIEVAL, "Chunks per question", "At least this many chunks are looked up.", ge=1, le=50)
+        int, declare(Group.RETRIEVAL, "Chunks per question", "At least this many chunks are looked up.", ge=1, le=50)
     ] = 8
     fusion: Annotated[
         Literal["linear", "rrf"],
-        _knob(Group.RETRIEVAL, "Fusion", "'linear' adds strengths; 'rrf' is reciprocal rank fusion with k = 60."),
+        declare(Group.RETRIEVAL, "Fusion", "'linear' adds strengths; 'rrf' is reciprocal rank fusion with k = 60."),
     ] = "linear"
-    rrf_k: Annotated[int, _knob(Group.ADVANCED, "RRF constant", "The k of reciprocal rank fusion.", ge=1, le=1000)] = 60
+    rrf_k: Annotated[
+        int, declare(Group.ADVANCED, "RRF constant", "The k of reciprocal rank fusion.", ge=1, le=1000)
+    ] = 60
     lexical_weight: Annotated[
-        float, _knob(Group.ADVANCED, "Weight of words", "Share of the lexical score in linear fusion.", ge=0, le=5)
+        float, declare(Group.ADVANCED, "Weight of words", "Share of the lexical score in linear fusion.", ge=0, le=5)
     ] = 0.85
     expand_query: Annotated[
         Literal["on", "off"],
-        _knob(
+        declare(
             Group.RETRIEVAL,
             "Search in both languages",
             "'on' also looks for what the glossary (_glossary.yaml) says instead of a word of the question, and for "
@@ -227,7 +200,7 @@ class SearchSettings(_Section):
     ] = "on"
     korean_terms: Annotated[
         Literal["bigrams", "morphemes"],
-        _knob(
+        declare(
             Group.ADVANCED,
             "Korean words",
             "How Korean words are indexed: 'bigrams' as pairs of syllables; 'morphemes' as nouns and stems, which "
@@ -238,7 +211,7 @@ class SearchSettings(_Section):
     ] = "bigrams"
     max_chunks_per_document: Annotated[
         int,
-        _knob(
+        declare(
             Group.RETRIEVAL,
             "Chunks per document",
             "No document fills the list beyond this, unless others lack.",
@@ -248,7 +221,7 @@ class SearchSettings(_Section):
     ] = 2
     diversity: Annotated[
         float,
-        _knob(
+        declare(
             Group.ADVANCED,
             "Variety of chunks",
             "Above 0, a chunk that says the same as one before it is moved back (maximal marginal relevance).",
@@ -258,28 +231,32 @@ class SearchSettings(_Section):
     ] = 0.0
 
 
-class GateSettings(_Section):
+class GateSettings(Section):
     """Below which top score a question is refused."""
 
     score_gate: Annotated[
-        float, _knob(Group.RETRIEVAL, "Gate", "Best score needed for an answer; 0 never refuses.", ge=0, le=1)
+        float, declare(Group.RETRIEVAL, "Gate", "Best score needed for an answer; 0 never refuses.", ge=0, le=1)
     ] = 0.4
     lexical_gate: Annotated[
         float,
-        _knob(Group.ADVANCED, "Gate (words alone)", "Best word score needed where vectors cannot be used.", ge=0, le=1),
+        declare(
+            Group.ADVANCED, "Gate (words alone)", "Best word score needed where vectors cannot be used.", ge=0, le=1
+        ),
     ] = 0.1
     vector_gate: Annotated[
         float,
-        _knob(Group.ADVANCED, "Gate (vectors alone)", "Best cosine needed where words cannot be searched.", ge=0, le=1),
+        declare(
+            Group.ADVANCED, "Gate (vectors alone)", "Best cosine needed where words cannot be searched.", ge=0, le=1
+        ),
     ] = 0.2
 
 
-class ChunkSettings(_Section):
+class ChunkSettings(Section):
     """How documents are cut."""
 
     max_chunk_chars: Annotated[
         int,
-        _knob(
+        declare(
             Group.RETRIEVAL,
             "Longest chunk (characters)",
             "Longer sections are cut.",
@@ -290,7 +267,7 @@ class ChunkSettings(_Section):
     ] = 1200
     overlap_chars: Annotated[
         int,
-        _knob(
+        declare(
             Group.RETRIEVAL,
             "Overlap (characters)",
             "Repeated at the start of the next chunk of a cut section.",
@@ -310,12 +287,12 @@ class ChunkSettings(_Section):
         return self
 
 
-class SourceSettings(_Section):
+class SourceSettings(Section):
     """How sources are kept up to date."""
 
     watch: Annotated[
         Literal["on", "off"],
-        _knob(
+        declare(
             Group.SOURCES,
             "Watch source folders",
             "'on': files that are edited in other programs are indexed within seconds while the window is open; "
@@ -324,12 +301,12 @@ class SourceSettings(_Section):
     ] = "on"
 
 
-class PrivacySettings(_Section):
+class PrivacySettings(Section):
     """What is kept."""
 
     keep_history_days: Annotated[
         int,
-        _knob(
+        declare(
             Group.PRIVACY,
             "Keep history (days)",
             "Older answers are moved to a file in the data folder, a few seconds after a change and at every start; "
@@ -340,7 +317,7 @@ class PrivacySettings(_Section):
     ] = 0
     keep_history_answers: Annotated[
         int,
-        _knob(
+        declare(
             Group.PRIVACY,
             "Keep history (answers)",
             "All but the newest answers are moved to a file in the data folder, a few seconds after a change and at "
@@ -351,7 +328,7 @@ class PrivacySettings(_Section):
     ] = 0
     keep_versions: Annotated[
         int,
-        _knob(
+        declare(
             Group.PRIVACY,
             "Keep earlier versions of files",
             "So many versions of each document are kept in the data folder; 0 keeps none and deletes those there are.",
@@ -362,13 +339,13 @@ class PrivacySettings(_Section):
 
 
 class LogSettings(
-    _Section, GcThresholds, TomcatThresholds, AccessThresholds, ApacheThresholds, ThreadThresholds, GenericThresholds
+    Section, GcThresholds, TomcatThresholds, AccessThresholds, ApacheThresholds, ThreadThresholds, GenericThresholds
 ):
     """What is kept secret, and when the detectors speak; those names are the ones that a finding's params have."""
 
     mask_emails: Annotated[
         Literal["on", "off"],
-        _knob(
+        declare(
             Group.PRIVACY,
             "Mask e-mail addresses",
             "Replaces e-mail addresses of a log before a prompt or an answer holds them. "
@@ -377,7 +354,7 @@ class LogSettings(
     ] = "on"
     mask_ip_addresses: Annotated[
         Literal["on", "off"],
-        _knob(
+        declare(
             Group.PRIVACY,
             "Mask IP addresses",
             "Replaces IP addresses of a log before a prompt or an answer holds them. "
@@ -386,7 +363,7 @@ class LogSettings(
     ] = "off"
 
 
-class Settings(_Section):
+class Settings(Section):
     """All settings; a section is a table of the settings file."""
 
     general: General = General()

@@ -14,7 +14,18 @@ _FIRST = (
 
 
 def make_page(name: PageName, context: PageContext) -> Page:
-    """Return a new page."""
+    """Return a new page that listens to the keys that hold."""
+    from kebab_desktop.ui.keys.chosen_keys import chosen_keys, listen, page_commands
+    from kebab_desktop.ui.keys.commands import commands
+    from kebab_desktop.ui.palette.act_keys import add_act_keys
+
+    page, known = _made(name, context), commands()
+    add_act_keys(page, name, known)
+    listen(page, page_commands(known, name), chosen_keys(context.kebab.preferences.current().general.shortcuts))
+    return page
+
+
+def _made(name: PageName, context: PageContext) -> Page:
     match name:
         case PageName.CHAT:
             from kebab_desktop.ui.chat.page import ChatPage

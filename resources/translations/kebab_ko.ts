@@ -631,17 +631,17 @@
 <context>
     <name>ChosenKeys</name>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/chosen_keys.py"/>
+        <location filename="../../kebab_desktop/ui/keys/chosen_keys.py"/>
         <source>{key} alone is for typing: take Ctrl, Alt or a function key.</source>
         <translation>{key}만으로는 글자를 입력합니다. Ctrl, Alt, 기능 키 가운데 하나를 쓰세요.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/chosen_keys.py"/>
+        <location filename="../../kebab_desktop/ui/keys/chosen_keys.py"/>
         <source>{key} is for text fields.</source>
         <translation>{key} 키는 입력란에서 씁니다.</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/chosen_keys.py"/>
+        <location filename="../../kebab_desktop/ui/keys/chosen_keys.py"/>
         <source>{key} is the key of “{title}”.</source>
         <translation>{key} 키는 “{title}”에 쓰이고 있습니다.</translation>
     </message>
@@ -2706,7 +2706,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/main_window.py"/>
         <source>Chat</source>
-        <translation>채팅</translation>
+        <translation>대화</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/main_window.py"/>
@@ -3267,7 +3267,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/pins.py"/>
         <source>Pin a good answer: after every change of the runbooks its documents must still be found. In Chat: More › Pin this question, below the answer. Here: choose an answer and press Pin this question.</source>
-        <translation>좋은 답변을 고정하면, 런북이 바뀔 때마다 그 문서를 여전히 찾는지 확인합니다. 채팅에서는 답변 아래의 더 보기 › 이 질문 고정을, 여기에서는 답변을 고른 다음 이 질문 고정을 누르세요.</translation>
+        <translation>좋은 답변을 고정하면, 런북이 바뀔 때마다 그 문서를 여전히 찾는지 확인합니다. 대화에서는 답변 아래의 더 보기 › 이 질문 고정을, 여기에서는 답변을 고른 다음 이 질문 고정을 누르세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/pins.py"/>
@@ -4388,7 +4388,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
         <source>Chat</source>
-        <translation>채팅</translation>
+        <translation>대화</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
@@ -4431,7 +4431,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/sheet.py"/>
         <source>Keyboard shortcuts</source>
-        <translation>단축키</translation>
+        <translation>키보드 단축키</translation>
     </message>
 </context>
 <context>
@@ -5046,6 +5046,24 @@
         <location filename="../../kebab_desktop/ui/knowledge/versions_pane.py"/>
         <source>When</source>
         <translation>시각</translation>
+    </message>
+</context>
+<context>
+    <name>VersionSwitch</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/versions.py"/>
+        <source>Answer {n} of {all}</source>
+        <translation>답변 {n}/{all}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/versions.py"/>
+        <source>Show the answer after</source>
+        <translation>다음 답변 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/versions.py"/>
+        <source>Show the answer before</source>
+        <translation>이전 답변 보기</translation>
     </message>
 </context>
 <context>
@@ -6616,82 +6634,82 @@
 <context>
     <name>palette</name>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Add a source folder…</source>
         <translation>소스 폴더 추가…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Add files…</source>
         <translation>파일 추가…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Ask about the selected lines of the log</source>
         <translation>로그에서 선택한 줄에 대해 질문</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Ask the last question again</source>
         <translation>마지막 질문 다시 묻기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Ask the question of the answer again</source>
         <translation>이 답변의 질문 다시 묻기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Attach logs…</source>
         <translation>로그 첨부…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Back up…</source>
         <translation>백업…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Break the line</source>
         <translation>줄 바꾸기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Bring back the last question</source>
         <translation>마지막 질문 다시 불러오기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Cancel indexing</source>
         <translation>색인 취소</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Change trust and type of the source…</source>
         <translation>소스의 신뢰도와 유형 변경…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Chat, Knowledge, History, Settings</source>
         <translation>대화 · 지식 · 기록 · 설정 열기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Check the health</source>
         <translation>상태 점검</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Choose a model file…</source>
         <translation>모델 파일 고르기…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Close the details</source>
         <translation>상세 정보 닫기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Close the details, or put the runbook aside</source>
         <translation>상세 정보 닫기, 또는 런북 치워 두기</translation>
     </message>
@@ -6701,7 +6719,7 @@
         <translation>명령</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Command palette</source>
         <translation>명령 팔레트</translation>
     </message>
@@ -6711,27 +6729,27 @@
         <translation>대화</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Copy diagnostics</source>
         <translation>진단 정보 복사</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Copy the last answer as Markdown</source>
         <translation>마지막 답변을 Markdown으로 복사</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Copy the link to the source</source>
         <translation>출처 링크 복사</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Delete answers by age…</source>
         <translation>오래된 답변 삭제…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Delete the conversation</source>
         <translation>대화 삭제</translation>
     </message>
@@ -6741,59 +6759,59 @@
         <translation>문서</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Edit the document</source>
         <translation>문서 편집</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Export the conversation as JSON…</source>
         <translation>대화를 JSON으로 내보내기…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Export the conversation as Markdown…</source>
         <translation>대화를 Markdown으로 내보내기…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Export the history…</source>
         <translation>기록 내보내기…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Filter documents</source>
         <translation>문서 필터</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Group documents by source</source>
         <translation>문서를 소스별로 묶기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Import answers into the history…</source>
         <translation>기록에 답변 가져오기…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Incident pack of the answer…</source>
         <translation>답변의 장애 자료…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Incident pack of the conversation…</source>
         <translation>대화의 장애 자료…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Incident pack of the last answer…</source>
         <translation>마지막 답변의 장애 자료…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Keyboard shortcuts</source>
-        <translation>단축키</translation>
+        <translation>키보드 단축키</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
@@ -6801,52 +6819,52 @@
         <translation>언어: {choice}</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Look for changed files</source>
         <translation>바뀐 파일 확인</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>New conversation</source>
         <translation>새 대화</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>New runbook</source>
         <translation>새 런북</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Next citation</source>
         <translation>다음 인용</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Next place in the log</source>
         <translation>로그에서 다음 위치</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Open the data folder</source>
         <translation>데이터 폴더 열기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Open the document outside</source>
         <translation>문서를 다른 편집기에서 열기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Open the last answer in the history</source>
         <translation>마지막 답변을 기록에서 열기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Open the log in the editor</source>
         <translation>로그를 편집기에서 열기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Open the source in the editor</source>
         <translation>출처를 편집기에서 열기</translation>
     </message>
@@ -6856,103 +6874,103 @@
         <translation>화면</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Pin the conversation</source>
         <translation>대화 고정</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Pin the question of the answer</source>
         <translation>이 답변의 질문 고정</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Pin the question of the last answer</source>
         <translation>마지막 답변의 질문 고정</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Previous citation</source>
         <translation>이전 인용</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Previous place in the log</source>
         <translation>로그에서 이전 위치</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Quit</source>
         <translation>끝내기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Re-index now</source>
         <translation>지금 다시 색인</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Re-index what is selected</source>
         <translation>선택한 것 다시 색인</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Remove all documents</source>
         <translation>모든 문서 제거</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Remove what is selected</source>
         <translation>선택한 것 제거</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_delegate.py"/>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Rename the conversation</source>
         <translation>대화 이름 바꾸기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Repair what the health check found</source>
         <translation>상태 점검에서 찾은 문제 고치기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Replay the answer</source>
         <translation>답변을 당시와 비교</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Reset all settings</source>
         <translation>모든 설정 초기화</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Restore a backup…</source>
         <translation>백업 복원…</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Save the runbook</source>
         <translation>런북 저장</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Search conversations</source>
         <translation>대화 검색</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Search settings</source>
         <translation>설정 검색</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Search the history</source>
         <translation>기록 검색</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Send the question</source>
         <translation>질문 보내기</translation>
     </message>
@@ -6962,42 +6980,42 @@
         <translation>설정</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Show or hide conversations</source>
         <translation>대화 목록 보이기/숨기기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Show the documents that were taken out</source>
         <translation>제거한 문서 보기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Show the log in its folder</source>
         <translation>로그가 있는 폴더 보기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Show the problems of the documents</source>
         <translation>문서의 문제 보기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Show the source in its folder</source>
         <translation>출처가 있는 폴더 보기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Stop the answer</source>
         <translation>답변 중지</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Stop the answer, then close the source</source>
         <translation>답변 멈추기, 그다음 출처 닫기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Test the embedding device</source>
         <translation>임베딩 장치 테스트</translation>
     </message>
@@ -7007,22 +7025,22 @@
         <translation>테마: {choice}</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Undo the last removal</source>
         <translation>마지막 제거 되돌리기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Why these sources</source>
         <translation>이 출처를 고른 이유</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Wrap the lines of the log, or give each one row</source>
         <translation>로그 줄 바꿈 켜기/끄기</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/palette/commands.py"/>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Write a question</source>
         <translation>질문 쓰기</translation>
     </message>
@@ -7964,7 +7982,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Keyboard shortcuts</source>
-        <translation>단축키</translation>
+        <translation>키보드 단축키</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>

@@ -10,11 +10,12 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.keys.chosen_keys import SETTING, chosen_keys, listen, page_commands, with_chosen
+from kebab_desktop.ui.keys.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.palette.acts import acts_of, can_press, press
 from kebab_desktop.ui.palette.card import Veil
 from kebab_desktop.ui.palette.command_palette import CommandPalette
-from kebab_desktop.ui.palette.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
 from kebab_desktop.ui.palette.entries import Entry, EntryKind, fixed_entries, read_entries
 from kebab_desktop.ui.palette.sheet import ShortcutsSheet
 
@@ -44,6 +45,8 @@ class PaletteDesk(QObject):
         self.card: Veil | None = None
         for key, slot in ((PALETTE_KEY, self.toggle_palette), (SHEET_KEY, self.toggle_sheet)):
             QShortcut(QKeySequence(key), parent).activated.connect(slot)
+        context.settings_watch.changed.connect(self._note_setting)
+        self._listen()
 
     @Slot()
     def toggle_palette(self) -> None:
@@ -51,7 +54,7 @@ class PaletteDesk(QObject):
         if self._closed(CommandPalette):
             return
         current = self._current_page()
-        entries = fixed_entries(self._window.page_titles(), commands(), current, self._possible(current))
+        entries = fixed_entries(self._window.page_titles(), self._commands(), current, self._possible(current))
         palette = CommandPalette(self._host, self._context.theme, entries)
         palette.chosen.connect(self._open)
         self._hold(palette)
@@ -64,7 +67,26 @@ class PaletteDesk(QObject):
         """Show the keys."""
         if self._closed(ShortcutsSheet):
             return
-        self._hold(ShortcutsSheet(self._host, self._context.theme, commands(), self._window.page_titles()))
+        self._hold(ShortcutsSheet(self._host, self._context.theme, self._commands(), self._window.page_titles()))
+
+    def _commands(self) -> list[Command]:
+        """Return every command with the key that holds."""
+        return with_chosen(commands(), self._chosen())
+
+    def _chosen(self) -> dict[str, str]:
+        return chosen_keys(self._context.kebab.preferences.current().general.shortcuts)
+
+    @Slot(str)
+    def _note_setting(self, key: str) -> None:
+        if key == SETTING:
+            self._listen()
+            for name, page in self._window.pages.items():
+                listen(page, page_commands(commands(), name), self._chosen())
+
+    def _listen(self) -> None:
+        """Let the window listen to the chosen keys; the Undo of a toast belongs to what shows the pages."""
+        for widget in (self._host, self._window.stack):
+            listen(widget, page_commands(commands(), None), self._chosen(), deep=False)
 
     def _closed(self, kind: type[Veil]) -> bool:
         """Close what is up; tell whether it was of ``kind``."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.ui.intents import ConversationTarget
+from kebab_desktop.ui.keys.commands import Command
 from kebab_desktop.ui.language import in_other_language
 from kebab_desktop.ui.page import PageName
-from kebab_desktop.ui.palette.commands import Command
 from kebab_desktop.ui.palette.matching import Matcher, folded
 from kebab_desktop.ui.preferences.wording import group_name
 from kebab_desktop.ui.setting_words import choice_name, title_text

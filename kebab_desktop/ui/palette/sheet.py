@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from kebab_desktop.ui.keys.commands import Command
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.card import Veil
-from kebab_desktop.ui.palette.commands import Command
 from kebab_desktop.ui.palette.lines import key_caps
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -43,8 +43,8 @@ class ShortcutsSheet(Veil):
         keys = [each for each in known if each.key]
         everywhere = _Group(self.tr("Everywhere"), [each for each in keys if each.page is None])
         by_page = {name: _Group(text, [each for each in keys if each.page == name]) for name, text in titles}
-        left = (by_page[PageName.CHAT],)
-        right = (everywhere, *(by_page[name] for name in PageName if name is not PageName.CHAT))
+        left = (everywhere, by_page[PageName.CHAT])
+        right = tuple(by_page[name] for name in PageName if name is not PageName.CHAT)
         for groups in (left, right):
             columns.addLayout(_column(groups), 1)
         self.area = QScrollArea()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
+from kebab_desktop.ui.keys.chosen_keys import SETTING as SHORTCUTS
 from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.preferences.backup_card import BackupCard
@@ -22,6 +23,7 @@ from kebab_desktop.ui.preferences.form import SettingsForm, group_in_view, inden
 from kebab_desktop.ui.preferences.health_card import HealthCard
 from kebab_desktop.ui.preferences.model_card import ModelCard
 from kebab_desktop.ui.preferences.network_card import NetworkCard
+from kebab_desktop.ui.preferences.shortcuts_card import ShortcutsCard
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, warning_text
 from kebab_desktop.ui.reindex_cost import cost_text
 from kebab_desktop.ui.run_bar import RunBar
@@ -55,6 +57,7 @@ class PreferencesPage(Page):
         self.group_buttons: dict[str, QPushButton] = {}
         self.model = ModelCard(context)
         self.device = DeviceTest(context)
+        self.shortcuts = ShortcutsCard(context.theme)
         self.network = NetworkCard(context)
         self.health = HealthCard(context)
         self.data = DataCard(context, self.health)
@@ -130,6 +133,7 @@ class PreferencesPage(Page):
         self.form.shown_groups_changed.connect(self._show_groups)
         for moved in (self.form.verticalScrollBar().valueChanged, self.form.verticalScrollBar().rangeChanged):
             moved.connect(self._mark_group)
+        self.shortcuts.changed.connect(self._change_keys)
         self.desk.loaded.connect(self._show)
         self.desk.refused.connect(self.form.refuse)
         self.context.settings_watch.told_changed.connect(self._tell)
@@ -149,10 +153,17 @@ class PreferencesPage(Page):
             self._complete = True
             words = self.tr("answer model trial header memory context quotes choose")
             self.form.add_to_row(_MODEL_KEY, self.model, words)
+            self.form.add_to_row(SHORTCUTS, self.shortcuts, self.tr("keys shortcuts keyboard"))
+            self.form.rows[SHORTCUTS].editor.hide()  # the list writes it
             self.form.add_to_row("models.embedding_device", self.device, self.tr("test speed device"))
             for key in self.context.settings_watch.told:
                 self._tell(key)
+        self.shortcuts.show_view(self.form.rows[SHORTCUTS].view)
         self._go_to_wanted()
+
+    @Slot(str)
+    def _change_keys(self, value: str) -> None:
+        self.desk.change(SHORTCUTS, value)
 
     @Slot(str)
     def _tell(self, key: str) -> None:

@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.keys.commands import commands
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.acts import acts_of
 from kebab_desktop.ui.palette.command_palette import CommandPalette
-from kebab_desktop.ui.palette.commands import commands
 from kebab_desktop.ui.palette.entries import EntryKind
 from kebab_desktop.ui.palette.sheet import ShortcutsSheet
 from kebab_desktop.ui.preferences.page import PreferencesPage
@@ -238,7 +238,7 @@ def test_the_sheet_lists_every_key_and_replaces_the_palette(
 
 @pytest.mark.parametrize("name", list(PageName))
 def test_every_key_of_a_page_is_on_the_sheet_and_every_command_has_one(opened: MainWindow, name: PageName) -> None:
-    """A new shortcut belongs into ``ui/palette/commands.py``."""
+    """A new shortcut belongs into ``ui/keys/commands.py``."""
     page: Any = page_of(opened, name)
     there = set(keys_of(page))
     told = {each.key for each in commands() if each.page is name}

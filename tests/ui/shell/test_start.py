@@ -20,7 +20,7 @@ from kebab_desktop.ui import markdown, pages
 from kebab_desktop.ui.main_window import MainWindow
 
 told = {}
-attach, load, load_markdown = MainWindow.attach, pages.load_first_page, markdown.load
+attach, load, load_markdown = MainWindow.attach_in_parts, pages.load_first_page, markdown.load
 
 class Told(MainWindow):
     def __init__(self, *arguments):
@@ -40,7 +40,7 @@ class Told(MainWindow):
 def attached(window, kebab):
     told["when_open"] = sorted(sys.modules)
     before = set(sys.modules)
-    attach(window, kebab)
+    yield from attach(window, kebab)
     told["loaded_by_attaching"] = sorted(name for name in set(sys.modules) - before if name.startswith("kebab_desktop"))
     window.start_page.question.edit.clear()
     window.close()
@@ -55,7 +55,7 @@ def loaded_markdown():
     told["markdown_loaded"] = "markdown_it" in sys.modules and "nh3" in sys.modules
 
 markdown.load = loaded_markdown
-MainWindow.attach, pages.load_first_page, gui_main.MainWindow = attached, loaded, Told
+MainWindow.attach_in_parts, pages.load_first_page, gui_main.MainWindow = attached, loaded, Told
 code = gui_main.main(["--demo"])
 print(json.dumps(told))
 sys.exit(code)

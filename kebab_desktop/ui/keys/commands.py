@@ -79,6 +79,7 @@ def _chat() -> list[Command]:
         Command(translate("palette", "Stop the answer, then close the source"), "Esc", page, runs=False),
         Command(translate("palette", "Previous citation"), "Alt+Left", page, selected=True),
         Command(translate("palette", "Next citation"), "Alt+Right", page, selected=True),
+        *_below_the_answer(page),
         Command(translate("palette", "Next place in the log"), "F3", page, runs=False),
         Command(translate("palette", "Previous place in the log"), "Shift+F3", page, runs=False),
         Command(translate("palette", "Rename the conversation"), "F2", page, selected=True, act="rename"),
@@ -90,10 +91,6 @@ def _chat() -> list[Command]:
             (translate("palette", "Export the conversation as JSON…"), "json"),
             (translate("palette", "Incident pack of the conversation…"), "incident"),
             (translate("palette", "Stop the answer"), "stop"),
-            (translate("palette", "Copy the last answer as Markdown"), "copy"),
-            (translate("palette", "Ask the last question again"), "again"),
-            (translate("palette", "Why these sources"), "why"),
-            (translate("palette", "Open the last answer in the history"), "history"),
             (translate("palette", "Pin the question of the last answer"), "pin_answer"),
             (translate("palette", "Incident pack of the last answer…"), "pack_answer"),
             (translate("palette", "Open the source in the editor"), "source_editor"),
@@ -104,6 +101,18 @@ def _chat() -> list[Command]:
             (translate("palette", "Open the log in the editor"), "log_editor"),
             (translate("palette", "Show the log in its folder"), "log_folder"),
         ),
+    ]
+
+
+def _below_the_answer(page: PageName) -> list[Command]:
+    return [
+        Command(title, key, page, selected=True, act=act)
+        for title, key, act in (
+            (translate("palette", "Copy the last answer as Markdown"), "Ctrl+Shift+C", "copy"),
+            (translate("palette", "Ask the last question again"), "Ctrl+Shift+R", "again"),
+            (translate("palette", "Why these sources"), "Ctrl+Shift+Y", "why"),
+            (translate("palette", "Open the last answer in the history"), "Ctrl+Shift+H", "history"),
+        )
     ]
 
 

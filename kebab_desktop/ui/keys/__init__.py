@@ -1,0 +1,1 @@
+"""The keys of the window: what they do, and which the user chose."""

@@ -1,0 +1,153 @@
+"""Keys that the user chooses: heard at once on every page, told when they are taken, back with a reset."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.keys.chosen_keys import SETTING, can_be_chosen, chosen_keys, stored_keys, with_chosen
+from kebab_desktop.ui.keys.commands import commands
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.palette.sheet import ShortcutsSheet
+from kebab_desktop.ui.preferences.page import PreferencesPage
+from kebab_desktop.ui.preferences.shortcuts_card import KeyRow
+from tests.ui.opened import page_of
+
+_LONG_MS = 20_000
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: MainWindow) -> PreferencesPage:
+    page = page_of(opened, PageName.SETTINGS)
+    assert isinstance(page, PreferencesPage)
+    qtbot.waitUntil(lambda: SETTING in page.form.rows, timeout=_LONG_MS)
+    page.shortcuts.open.click()
+    return page
+
+
+def row_of(page: PreferencesPage, title: str) -> KeyRow:
+    return next(each for each in page.shortcuts.rows if each.command.title == title)
+
+
+def choose(row: KeyRow, key: str) -> None:
+    row.field.setKeySequence(QKeySequence(key))
+    row.field.editingFinished.emit()
+
+
+def test_every_key_that_can_be_another_is_listed_with_the_one_that_holds(page: PreferencesPage) -> None:
+    assert page.form.rows[SETTING].editor.isHidden(), "the list writes the setting"
+    listed = {
+        (each.command.page, each.command.title, each.field.keySequence().toString()) for each in page.shortcuts.rows
+    }
+    assert listed == {(each.page, each.title, each.key) for each in commands() if can_be_chosen(each)}
+
+
+def test_a_chosen_key_is_heard_at_once_and_told_everywhere(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: PreferencesPage
+) -> None:
+    choose(row_of(page, "Show or hide conversations"), "Ctrl+Shift+B")
+    qtbot.waitUntil(lambda: "Ctrl+Shift+B" in kebab.preferences.current().general.shortcuts, timeout=_LONG_MS)
+    chat = page_of(opened, PageName.CHAT)
+    assert isinstance(chat, ChatPage)
+    qtbot.waitUntil(lambda: "(Ctrl+Shift+B)" in chat.panel_button.toolTip(), timeout=_LONG_MS)
+    before = chat.panel.isHidden()
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_B, CTRL)
+    assert chat.panel.isHidden() is before
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_B, CTRL | SHIFT)
+    assert chat.panel.isHidden() is not before
+    QTest.keyClick(opened, Qt.Key.Key_F1)
+    sheet = opened.palette_desk.card
+    assert isinstance(sheet, ShortcutsSheet)
+    assert "Show or hide conversations: Ctrl+Shift+B" in {each.accessibleName() for each in sheet.findChildren(QLabel)}
+    sheet.close_card()
+
+
+def test_a_key_that_is_taken_is_told_and_not_taken(kebab: Kebab, page: PreferencesPage) -> None:
+    row = row_of(page, "Show or hide conversations")
+    for key, word in (
+        ("Ctrl+N", "“New conversation”"),
+        ("Ctrl+3", "“Chat, Knowledge, History, Settings”"),
+        ("Ctrl+K", "“Command palette”"),
+        ("Ctrl+C", "text fields"),
+        ("B", "for typing"),
+        ("Shift+B", "for typing"),
+    ):
+        choose(row, key)
+        assert word in row.error.text(), key
+    assert kebab.preferences.current().general.shortcuts == ""
+    choose(row, "Ctrl+B")
+    assert row.error.text() == ""
+
+
+def test_a_key_that_became_free_can_be_taken_and_each_goes_back(
+    qtbot: QtBot, kebab: Kebab, page: PreferencesPage
+) -> None:
+    new, hide = row_of(page, "New conversation"), row_of(page, "Show or hide conversations")
+
+    def stored() -> dict[str, str]:
+        return chosen_keys(kebab.preferences.current().general.shortcuts)
+
+    choose(new, "Ctrl+Alt+N")
+    qtbot.waitUntil(lambda: not new.reset.isHidden(), timeout=_LONG_MS)
+    choose(hide, "Ctrl+N")
+    qtbot.waitUntil(lambda: stored() == {"chat/Ctrl+N": "Ctrl+Alt+N", "chat/Ctrl+B": "Ctrl+N"}, timeout=_LONG_MS)
+    qtbot.waitUntil(lambda: not hide.reset.isHidden(), timeout=_LONG_MS)
+    new.reset.click()
+    assert "“Show or hide conversations”" in new.error.text()
+    hide.reset.click()
+    qtbot.waitUntil(lambda: stored() == {"chat/Ctrl+N": "Ctrl+Alt+N"}, timeout=_LONG_MS)
+    qtbot.waitUntil(hide.reset.isHidden, timeout=_LONG_MS)
+    new.reset.click()
+    qtbot.waitUntil(lambda: kebab.preferences.current().general.shortcuts == "", timeout=_LONG_MS)
+
+
+def test_esc_takes_a_half_made_choice_back(page: PreferencesPage) -> None:
+    row = row_of(page, "New conversation")
+    row.field.setKeySequence(QKeySequence("Ctrl+J"))
+    QTest.keyClick(row.field, Qt.Key.Key_Escape)
+    assert row.field.keySequence().toString() == "Ctrl+N"
+
+
+@pytest.mark.parametrize("stored", ["", "no JSON", "[1]", '{"chat/Ctrl+N": 3}', '{"chat/Ctrl+N": "nonsense++"}'])
+def test_a_setting_that_cannot_be_read_chooses_nothing(stored: str) -> None:
+    assert with_chosen(commands(), chosen_keys(stored)) == commands()
+
+
+def test_what_was_chosen_is_read_as_it_was_written() -> None:
+    chosen = {"chat/Ctrl+N": "Ctrl+,", "window/Ctrl+Q": "Ctrl+="}
+    assert chosen_keys(stored_keys(chosen)) == chosen
+
+
+def test_the_actions_below_the_last_answer_have_keys(qtbot: QtBot, opened: MainWindow, kebab: Kebab) -> None:
+    chat = page_of(opened, PageName.CHAT)
+    assert isinstance(chat, ChatPage)
+    chat.composer.asked.emit("Full GC 정지 응답이 멈춘다")
+    qtbot.waitUntil(
+        lambda: (
+            bool(chat.session.transcript and chat.session.transcript.turns)
+            and chat.session.transcript.turns[-1].view.foot.why.isVisibleTo(chat)
+            and chat.session.transcript.turns[-1].view.answer is not None
+        ),
+        timeout=_LONG_MS,
+    )
+    transcript = chat.session.transcript
+    assert transcript is not None
+    foot = transcript.turns[-1].view.foot
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Y, CTRL | SHIFT)
+    assert foot.why.isChecked()
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_C, CTRL | SHIFT)
+    assert "Copied" in opened.toasts.text
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_R, CTRL | SHIFT)
+    qtbot.waitUntil(lambda: len(kebab.history.rows(HistoryFilter())) == 2, timeout=_LONG_MS)
+    qtbot.waitUntil(lambda: transcript.running is None, timeout=_LONG_MS)
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_H, CTRL | SHIFT)
+    assert opened.stack.currentWidget() is opened.pages[PageName.HISTORY]
