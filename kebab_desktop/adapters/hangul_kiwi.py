@@ -61,7 +61,8 @@ class KiwiMorphemes:
         with self._lock:
             if self._kiwi is None:
                 self._kiwi = _loaded()
-            return self._kiwi.tokenize(run)
+            found: list[Token] = self._kiwi.tokenize(run)
+            return found
 
 
 def _loaded() -> Kiwi:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Protocol, runtime_checkable
 
-from kebab_desktop.core.analysis import Morphemes, WordKind, chosen_morphemes, strip_particle, words
+from kebab_desktop.core.analysis import WordKind, chosen_morphemes, strip_particle, words
 from kebab_desktop.core.word_lists import NO_NOUNS
 
 
@@ -51,7 +51,7 @@ def keywords_of(question: str) -> list[str]:
     return list(dict.fromkeys(each.lower() for each in found))
 
 
-def nouns_by(finder: Morphemes | None, run: str) -> list[str]:
+def nouns_by(finder: object, run: str) -> list[str]:
     """Return the nouns of a run of Hangul: by part of speech where that is known, else by its ending."""
     return list(finder.nouns(run)) if isinstance(finder, NounFinder) else _nouns_by_ending(run)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from kebab_desktop.ui.source_watch import Changes, SourceWatch
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
     from kebab_desktop.core.events import IngestEvent
+    from kebab_desktop.ui.indexing import Indexing
     from kebab_desktop.ui.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
@@ -135,11 +137,27 @@ def _close(kebab: Kebab) -> None:
 
 
 class _Mailbox(QObject):
-    """Collects what makes the watch look again, so that nothing is missed between two waits."""
+    """Collects what makes the watch look again, so that nothing is missed between two waits.
 
-    def __init__(self) -> None:
+    ``since``: when the first of the runs began that look at the folders before they are watched.
+    """
+
+    def __init__(self, indexing: Indexing) -> None:
         super().__init__()
         self.letters: asyncio.Queue[Changes] = asyncio.Queue()
+        self.since: float | None = time.time()
+        self._indexing = indexing
+
+    @Slot()
+    def note_run(self) -> None:
+        """A run may bring a source that is watched only when it is over."""
+        if self.since is None and self._indexing.running:
+            self.since = time.time()
+
+    def watched(self) -> None:
+        """All that is to be watched is: nothing is missed from now on."""
+        if not self._indexing.running:
+            self.since = None
 
     @Slot(object)
     def note(self, changes: Changes) -> None:
@@ -155,13 +173,15 @@ class _Mailbox(QObject):
 
 async def watch_sources(window: MainWindow, kebab: Kebab) -> None:
     """Index again the sources whose files are edited outside, until cancelled; ``sources.watch`` turns it off."""
-    mailbox, watch = _Mailbox(), SourceWatch()
+    mailbox, watch = _Mailbox(window.indexing), SourceWatch()
     watch.changed.connect(mailbox.note)
+    window.indexing.changed.connect(mailbox.note_run)
     window.indexing.settled.connect(mailbox.look)
     window.settings_watch.changed.connect(mailbox.look)
     try:
         while True:
-            watch.look_at(await _watched(window.bridge, kebab))
+            watch.look_at(await _watched(window.bridge, kebab), mailbox.since)
+            mailbox.watched()
             changes = await mailbox.letters.get()
             if changes.moved:
                 window.indexing.sources_moved.emit()
@@ -205,7 +225,7 @@ async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], K
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     kebab = opening.result() if opening.done() else None
     if kebab is not None and not closing.future.done():
-        if _attached(window, kebab):
+        if await _attached(window, kebab):
             watching = asyncio.ensure_future(watch_sources(window, kebab))
             try:
                 await closing.future
@@ -220,10 +240,16 @@ async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], K
     return await shut_down(bridge, kebab)
 
 
-def _attached(window: MainWindow, kebab: Kebab) -> bool:
-    """Show the pages; False: they could not be built, and the start page says so."""
+async def _attached(window: MainWindow, kebab: Kebab) -> bool:
+    """Show the pages, with keys and painting between the parts.
+
+    False: they could not be built, and the start page says so, or the window was closed meanwhile.
+    """
     try:
-        window.attach(kebab)
+        for _ in window.attach_in_parts(kebab):
+            await asyncio.sleep(0)
+            if window.left:
+                return False
     except Exception as error:  # noqa: BLE001 - whatever it is, it is shown: a dead window tells nothing
         window.show_start_error(error, retry=False)
         return False

@@ -6,8 +6,10 @@ import logging
 import os
 import stat
 import threading
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -23,6 +25,8 @@ _QUIET_MS = 150
 _AT_MOST_MS = 1000
 """… but at the latest after so long: what is saved is searchable within two seconds."""
 _LOOK_AGAIN_MS = 1500
+_COARSE_S = 2.0
+"""So coarsely some file systems tell when a file was changed."""
 _SUFFIXES = (".md", ".markdown", ".yaml", ".yml", "")
 """Documents, the glossary, and folders; other files are no business of the program."""
 
@@ -46,15 +50,18 @@ class SourceWatch(QObject):
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def look_at(self, roots: Mapping[str, Path]) -> None:
-        """Watch these folders by source id instead of those before; nothing happens when they are the same."""
+    def look_at(self, roots: Mapping[str, Path], since: float | None = None) -> None:
+        """Watch these folders by source id instead of those before; nothing happens when they are the same.
+
+        ``since``: what was changed after that moment (seconds since the epoch) and before the watch began is told too.
+        """
         if dict(roots) == self._roots:
             return
         self._leave()
         self._roots = dict(roots)
         if self._roots:
             self._stop = threading.Event()
-            arguments = (self._roots, self._stop)
+            arguments = (self._roots, self._stop, since)
             self._thread = threading.Thread(target=self._watch, args=arguments, name="source-watch", daemon=True)
             self._thread.start()
 
@@ -70,9 +77,9 @@ class SourceWatch(QObject):
         self._stop.set()
         self._thread, self._roots = None, {}
 
-    def _watch(self, roots: Mapping[str, Path], stop: threading.Event) -> None:
+    def _watch(self, roots: Mapping[str, Path], stop: threading.Event, since: float | None) -> None:
         try:
-            for changes in changes_of(roots, stop):
+            for changes in changes_of(roots, stop, since):
                 if not stop.is_set():
                     self.changed.emit(changes)
         except (OSError, RuntimeError) as error:
@@ -80,8 +87,8 @@ class SourceWatch(QObject):
             _log.warning("source folders are no longer watched: %s", error)
 
 
-def changes_of(roots: Mapping[str, Path], stop: threading.Event) -> Iterator[Changes]:
-    """Yield what changes in folders until ``stop`` is set (blocking).
+def changes_of(roots: Mapping[str, Path], stop: threading.Event, since: float | None = None) -> Iterator[Changes]:
+    """Yield what changes in folders until ``stop`` is set (blocking), first what changed after ``since``.
 
     A folder that is not there, or whose drive does not answer, is waited for; the others are watched meanwhile.
     """
@@ -109,15 +116,62 @@ def changes_of(roots: Mapping[str, Path], stop: threading.Event) -> Iterator[Cha
             raise_interrupt=False,
             ignore_permission_denied=True,
         )
+        looked_at = time.time()
         for batch in batches:
             now = _there(roots, disks)
             if now != there:
+                since = looked_at
                 # What is away this moment may be back at the next look, with other files in it.
                 stayed = {name: place for name, place in there.items() if now.get(name) == place}
                 break
-            touched = sources_of((path for _, path in batch), {name: roots[name] for name in there})
+            looked_at = time.time()
+            watched = {name: roots[name] for name in there}
+            touched = sources_of((path for _, path in batch), watched)
+            if since is not None:  # once, when the watch has begun: what comes now is told by it
+                touched |= edited_since(since, watched, disks)
+                since = None
             if touched:
                 yield Changes(touched)
+
+
+def edited_since(since: float, roots: Mapping[str, Path], disks: Patience) -> frozenset[str]:
+    """Return the sources in which something was written, moved or removed after a moment; seconds since the epoch."""
+    return frozenset(name for name, root in roots.items() if _edited(since - _COARSE_S, root, disks))
+
+
+def _edited(since: float, root: Path, disks: Patience) -> bool:
+    """Look at one folder after the other: a drive that hangs is left alone."""
+    folders = [root]
+    while folders:
+        folder = folders.pop()
+        try:
+            newer, inside = disks.look(root, partial(_newer_in, folder, since))
+        except OSError:  # away, or its drive does not answer: the watch waits for it
+            continue
+        if newer:
+            return True
+        folders += inside
+    return False
+
+
+def _newer_in(folder: Path, since: float) -> tuple[bool, list[Path]]:
+    """Return whether a folder or a document in it was changed after ``since``, and the folders in it."""
+    inside: list[Path] = []
+    newer = _changed_at(folder.stat()) > since
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if not _matters(entry.name):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                inside.append(Path(entry.path))
+            else:
+                newer = newer or _changed_at(entry.stat(follow_symlinks=False)) > since
+    return newer, inside
+
+
+def _changed_at(status: os.stat_result) -> float:
+    """Return when a file was written, or moved to its place, whichever was later."""
+    return max(status.st_mtime, status.st_ctime)
 
 
 def _first_of(roots: Mapping[str, Path], disks: Patience, stop: threading.Event) -> Places | None:

@@ -7,7 +7,9 @@ import itertools
 import os
 import shutil
 import threading
+import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,10 +21,11 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.core.patience import Patience
 from kebab_desktop.ui import flows
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.main_window import MainWindow
-from kebab_desktop.ui.source_watch import Changes, SourceWatch, sources_of
+from kebab_desktop.ui.source_watch import Changes, SourceWatch, changes_of, edited_since, sources_of
 from kebab_desktop.ui.theme import Theme
 from tests.ui.opened import bundled, kebab, overrides
 from tests.ui.shell.test_flows import run
@@ -199,6 +202,60 @@ def test_a_folder_that_takes_the_place_of_another_is_looked_at_and_watched(qtbot
     qtbot.waitUntil(edited_and_seen, timeout=20_000)
     assert seen[0] == Changes(frozenset({"team"}))
     watch.stop(20)
+
+
+def test_what_was_edited_before_the_watch_began_is_told_when_it_has(tmp_path: Path) -> None:
+    """Between the look at the folders and the watch an edit stayed unnoticed until the next one."""
+    begun = time.time()
+    for name in ("quiet", "edited", "moved", "hidden"):
+        (tmp_path / name / "gc").mkdir(parents=True)
+        write(tmp_path / name / "gc" / "a.md")
+    roots = {name: tmp_path / name for name in ("quiet", "edited", "moved", "hidden", "gone")}
+    assert edited_since(begun + 60, roots, Patience()) == frozenset()
+    assert edited_since(begun, {"one": tmp_path / "edited"}, Patience()) == {"one"}
+    later = begun + 3600
+    os.utime(tmp_path / "edited" / "gc" / "a.md", (later, later))
+    os.utime(tmp_path / "moved" / "gc", (later, later))  # a file of it was renamed or removed
+    (tmp_path / "hidden" / ".git").mkdir()
+    (tmp_path / "hidden" / ".git" / "x.md").touch()
+    os.utime(tmp_path / "hidden" / ".git" / "x.md", (later, later))
+    (tmp_path / "hidden" / "photo.png").touch()
+    os.utime(tmp_path / "hidden" / "photo.png", (later, later))
+    assert edited_since(begun + 1800, roots, Patience()) == {"edited", "moved"}
+    stop = threading.Event()
+    first = next(changes_of(roots, stop, begun + 1800))
+    stop.set()
+    assert first == Changes(frozenset({"edited", "moved"}))
+
+
+def test_an_edit_between_the_look_at_a_source_and_its_watch_is_indexed(
+    running: Callable[[Steps], None], tmp_path: Path, kebab: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "late"
+    folder.mkdir()
+    write(folder / "a.md")
+    watched = flows._folders
+
+    def edited_first(kebab: Kebab) -> dict[str, Path]:
+        """The run is over, the new source is not watched yet."""
+        roots = watched(kebab)
+        if "late" in roots and not (folder / "b.md").exists():
+            write(folder / "b.md")
+        return roots
+
+    monkeypatch.setattr(flows, "_folders", edited_first)
+
+    async def steps(window: MainWindow) -> None:
+        added = asyncio.ensure_future(
+            next_summary(window, lambda _: {each.relative_path for each in kebab.knowledge.documents(["late"])} == both)
+        )
+        kebab.knowledge.add_source(folder)
+        window.indexing.run(partial(kebab.knowledge.ingest, source_ids=["late"]))
+        await added
+
+    both = {"a.md", "b.md"}
+    running(steps)
+    assert {each.relative_path for each in kebab.knowledge.documents(["late"])} == both
 
 
 def test_the_thread_ends_with_the_watch(qtbot: QtBot, tmp_path: Path) -> None:
