@@ -219,8 +219,10 @@ class KnowledgeService:
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
         """Run :meth:`ingest` over all sources, which also rebuilds damaged indexes.
 
-        Then earlier versions of documents that were removed long ago are deleted.
+        Before it what killed copies left is deleted, after it earlier versions of documents that were removed long ago.
         """
+        with self.writing:
+            self._library.sweep()
         yield from self.ingest(token)
         if not token.cancelled:
             self._versions.forget_removed({each.id for each in self._catalog.documents() if not each.excluded})

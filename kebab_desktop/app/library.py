@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import shutil
 import stat
@@ -13,7 +14,7 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 
-from kebab_desktop.app.safe_write import write_whole
+from kebab_desktop.app.safe_write import sweep, write_whole
 from kebab_desktop.app.sources import SILENT_HINT, library_source, real_place, same_place
 from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
@@ -25,6 +26,7 @@ from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Clock
 from kebab_desktop.ingest.parse import MAX_FILE_BYTES
 
+_log = logging.getLogger(__name__)
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
 _AT_ONCE = 100
 _NAMED = 3
@@ -52,6 +54,13 @@ class Library:
             self._root.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise _refused(self._root, error) from error
+
+    def sweep(self) -> None:
+        """Delete what killed copies left; only while nothing is copied."""
+        try:
+            sweep(self._root, everything=True)
+        except OSError as error:  # it takes room and harms nothing
+            _log.warning("what killed copies left in %s could not be deleted: %s", self._root, error)
 
     def plan(self, paths: Sequence[Path], known: Sequence[Source], token: CancelToken | None = None) -> DropPlan:
         """Sort dropped paths into Markdown files, folders, and what cannot be taken (with the reason).

@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 from kebab_desktop.core.errors import DataDirectoryError
+
+_INCOMING = ".incoming-"
+_OLD_S = 3600
 
 
 def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
@@ -21,7 +25,9 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
     incoming = ""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        handle, incoming = tempfile.mkstemp(dir=target.parent, prefix=".incoming-")
+        if sync:  # not for each of thousands
+            sweep(target.parent)
+        handle, incoming = tempfile.mkstemp(dir=target.parent, prefix=_INCOMING)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             if sync:
@@ -40,6 +46,28 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
     finally:
         if incoming:
             Path(incoming).unlink(missing_ok=True)
+
+
+def sweep(folder: Path, *, everything: bool = False) -> None:
+    """Delete what a write left in a folder that was killed; ``everything``: also below it, and what is not old.
+
+    In folders of others only what is older than an hour goes: another program may be writing.
+    """
+    places = (Path(place) for place, _, _ in os.walk(folder)) if everything else (folder,)
+    for place in places:
+        with os.scandir(place) as entries:
+            left = [
+                Path(each.path) for each in entries if each.name.startswith(_INCOMING) and _is_old(each, everything)
+            ]
+        for each in left:
+            each.unlink(missing_ok=True)
+
+
+def _is_old(entry: os.DirEntry[str], everything: bool) -> bool:
+    try:
+        return everything or time.time() - entry.stat(follow_symlinks=False).st_mtime > _OLD_S
+    except FileNotFoundError:  # written to its end meanwhile
+        return False
 
 
 def is_writable(path: Path) -> bool:

@@ -15,6 +15,7 @@ from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ids import digest, is_valid_source_id
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.core.romanise import romanised
 
 BUNDLED_ID = "bundled"
 LIBRARY_ID = "library"
@@ -110,8 +111,8 @@ def _refuse_overlap(root: Path, known: Sequence[Source], patience: Patience) -> 
 
 
 def derived_id(root: Path, taken: set[str]) -> str:
-    """Make an id from the folder's name; a name without Latin letters becomes a short digest."""
-    name = unicodedata.normalize("NFKD", root.name)
+    """Make an id from the folder's name, Hangul in Latin letters; other names become a short digest."""
+    name = unicodedata.normalize("NFKD", romanised(root.name))
     base = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:48] or f"folder-{digest(str(root), length=3)}"
     candidates = (base if number == 1 else f"{base}-{number}" for number in range(1, len(taken) + 3))
     return next(each for each in candidates if each not in taken and each not in _RESERVED)

@@ -44,6 +44,8 @@ CODE_FAMILIES = (
 )
 
 _BETWEEN_CHIPS = f"{CHIP_GAP}\u2060{CHIP_GAP}"  # Qt joins spaces that follow one another
+_LONE = re.compile("[\ud800-\udfff]")
+"""Halves of characters, of a name or a paste that was no text: nothing encodes them."""
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
 _TAGS = {"p", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", "s", "br", "hr", "a"} | {
     *("table", "thead", "tbody", "tr", "th", "td", "img")
@@ -64,7 +66,7 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
     import nh3
 
     parser = _parser(references=not citations)
-    tokens = parser.parse(text)
+    tokens = parser.parse(_LONE.sub("\ufffd", text))
     _plain_headings(tokens)
     _align_cells(tokens)
     _begin_items(tokens)

@@ -2538,6 +2538,11 @@
         <source>The pasted text looks like a log ({n} lines).</source>
         <translation><numerusform>붙여 넣은 글이 로그로 보입니다({n}줄).</numerusform></translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/foresight.py"/>
+        <source>There is nothing in it that can be read</source>
+        <translation>읽을 수 있는 것이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>LogQuestion</name>
@@ -5793,6 +5798,11 @@
         <translation>답변과 거절</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/history/trend.py"/>
+        <source>Bars: share refused, {start} to {end}</source>
+        <translation>막대: 거절 비율, {start}부터 {end}까지</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
         <source>Context, tokens</source>
         <translation>컨텍스트 토큰</translation>
@@ -5843,9 +5853,19 @@
         <translation>거절</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/history/trend.py"/>
+        <source>Refused, {start} – {end}</source>
+        <translation>거절 비율, {start} – {end}</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>Score of the best chunk, and the gate: below it a question is refused</source>
         <translation>가장 좋은 청크의 점수와 기준 점수입니다. 기준 점수에 못 미치면 거절합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/model_input.py"/>
+        <source>Seed</source>
+        <translation>시드</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
@@ -5854,8 +5874,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
-        <source>Temperature, seed</source>
-        <translation>온도, 시드</translation>
+        <source>Temperature</source>
+        <translation>온도</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>

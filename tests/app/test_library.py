@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.safe_write import write_whole
 from kebab_desktop.core.documents import Source
 from kebab_desktop.core.errors import DataDirectoryError
 
@@ -142,3 +144,21 @@ def test_a_copy_that_is_not_written_leaves_the_one_before(
     with pytest.raises(KeyboardInterrupt):
         library.copy_in([_file(tmp_path / "b" / "oom.md", "new")])
     assert copy.read_text(encoding="utf-8") == "old"
+
+
+def test_what_killed_copies_left_is_swept_at_the_start(library: Library, tmp_path: Path) -> None:
+    root = tmp_path / "data" / "library"
+    library.sweep()  # before there is anything
+    for left in (root / ".incoming-abc", root / "gc" / ".incoming-def"):
+        _file(left, "half a runb")
+    kept = _file(root / "gc" / "oom.md", "whole")
+    library.sweep()
+    assert sorted(each for each in root.rglob("*") if each.is_file()) == [kept]
+
+
+def test_beside_a_file_of_the_user_only_old_remains_go(tmp_path: Path) -> None:
+    old, new = _file(tmp_path / ".incoming-old", "x"), _file(tmp_path / ".incoming-new", "x")
+    os.utime(old, (1, 1))
+    write_whole(tmp_path / "a.md", b"# A")
+    assert (old.exists(), new.exists()) == (False, True), "another program may be writing the new one"
+    assert (tmp_path / "a.md").read_bytes() == b"# A"

@@ -33,6 +33,9 @@ class Foresight(QObject):
 
     @Slot(object)
     def _say(self, found: Recognised) -> None:
+        if found.markdown + found.others == 0:
+            self._zone.explain(QCoreApplication.translate("LogDesk", "There is nothing in it that can be read"))
+            return
         self._zone.explain(_promise_of(found.kind))
 
 

@@ -104,8 +104,10 @@ class Adding(QObject):
     def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
         """Add ``paths`` as it was chosen; about folders that are no source yet it is asked what they shall be."""
         self._paths = ()
-        new = {each for each in paths if each.expanduser().absolute() in self._folders}
-        if wanted := tuple(each for each in paths if each not in new):
+        wanted = tuple(paths)
+        if self._folders:  # else nothing is compared: there may be 50,000 files
+            wanted = tuple(each for each in paths if each.expanduser().absolute() not in self._folders)
+        if wanted:
             drops = self._context.kebab.drops
             rest = partial(drops.go_on, wanted)
             self.began.emit(self._run(partial(drops.add, wanted, dict(resolutions)), rest=rest))

@@ -19,6 +19,7 @@ from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.drop_overlay import Dragged
 
 translate = QCoreApplication.translate
 
@@ -131,8 +132,10 @@ def took_text(summary: IngestSummary) -> str:
 
 def promise_text(paths: Sequence[Path]) -> str:
     """Return what dropping will do, as long as no plan has been made."""
-    one = translate("knowledge", "Add “{name}”").format(name=paths[0].name)
-    return one if len(paths) == 1 else translate("knowledge", "Add {n} items").format(n=len(paths))
+    if len(paths) == 1:
+        return translate("knowledge", "Add “{name}”").format(name=paths[0].name)
+    count = paths.total if isinstance(paths, Dragged) else len(paths)
+    return translate("knowledge", "Add {n} items").format(n=f"{count:,}")
 
 
 def drop_text(plan: DropPlan) -> str:

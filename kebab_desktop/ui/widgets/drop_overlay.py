@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import label
+
+_URIS = "text/uri-list"
+_SAMPLE = 1000
 
 
 class DropOverlay(QFrame):
@@ -45,6 +49,35 @@ class DropOverlay(QFrame):
         self.raise_()
 
 
+class Dragged(list[Path]):
+    """The first files and folders of a drag; ``total``: how many there are."""
+
+    def __init__(self, first: Iterable[Path], total: int) -> None:
+        super().__init__(first)
+        self.total = total
+
+    @property
+    def whole(self) -> bool:
+        """Whether these are all."""
+        return len(self) == self.total
+
+
+def dragged_paths(data: QMimeData) -> Dragged:
+    """Return the first local files of a drag and their number: to make 50,000 paths would stop the window."""
+    local = dropped_addresses(data)
+    return Dragged(map(path_of, local[:_SAMPLE]), len(local))
+
+
+def dropped_addresses(data: QMimeData) -> list[bytes]:
+    """Return the addresses of the local files and folders of a drag, in order: quick also for 50,000."""
+    return [each for each in bytes(data.data(_URIS).data()).split() if each[:5].lower() == b"file:"]
+
+
 def dropped_paths(data: QMimeData) -> list[Path]:
     """Return the local files and folders of a drag, in order."""
-    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return [path_of(each) for each in dropped_addresses(data)]
+
+
+def path_of(address: bytes) -> Path:
+    """Return the path that an address of a local file means."""
+    return Path(QUrl.fromEncoded(address).toLocalFile())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from kebab_desktop.ui.widgets.drop_overlay import DropOverlay, dropped_paths
+from kebab_desktop.ui.widgets.drop_overlay import Dragged, DropOverlay, dragged_paths, dropped_addresses, path_of
 
+_AT_ONCE = 2000
 _KINDS = {QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.DragLeave, QEvent.Type.Drop}
 
 
@@ -33,6 +34,11 @@ class DropZone(QObject):
         self._host = host
         self._hovering = False
         self._dragged: list[Path] = []
+        self._sample = Dragged([], 0)
+        self._left: list[bytes] = []
+        self._read: list[Path] = []
+        self._reading = QTimer(self)
+        self._reading.timeout.connect(self._read_on)
         host.setAcceptDrops(True)
         host.installEventFilter(self)
 
@@ -48,9 +54,9 @@ class DropZone(QObject):
         if self._dragged and event.type() == QEvent.Type.DragMove:
             event.acceptProposedAction()
             return True
-        # Read once for each drag: of 50,000 files that takes many frames.
-        entered = event.type() == QEvent.Type.DragEnter
-        paths = dropped_paths(event.mimeData()) if entered or not self._dragged else self._dragged
+        if event.type() == QEvent.Type.DragEnter or not self._dragged:
+            self._sample = dragged_paths(event.mimeData())
+        paths: list[Path] = self._sample
         text = event.mimeData().text() if self._text_promise and not paths else ""
         if not (paths or text) or self._own(event.source()):
             return False
@@ -59,16 +65,29 @@ class DropZone(QObject):
             self._hover(paths)
         elif event.type() == QEvent.Type.Drop:
             self._end()
-            if paths:
+            if paths and not self._sample.whole:
+                self._left, self._read = dropped_addresses(event.mimeData()), []
+                self._reading.start()
+            elif paths:
                 self.dropped.emit(paths)
             else:
                 self.text_dropped.emit(text)
         return True
 
+    @Slot()
+    def _read_on(self) -> None:
+        """Make paths of what was dropped, a moment at a time: of 50,000 files it takes half a second."""
+        some, self._left = self._left[:_AT_ONCE], self._left[_AT_ONCE:]
+        self._read += map(path_of, some)
+        if not self._left:
+            self._reading.stop()
+            read, self._read = self._read, []
+            self.dropped.emit(read)
+
     def _hover(self, paths: list[Path]) -> None:
         self._hovering, self._dragged = True, paths
         self.overlay.cover(self._promise(paths) if paths else self._text_promise)
-        if paths:
+        if paths and self._sample.whole:
             self.hovered.emit(paths)
 
     def explain(self, text: str) -> None:

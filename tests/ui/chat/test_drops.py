@@ -93,6 +93,12 @@ def test_what_is_in_a_folder_is_said_before_it_is_dropped(qtbot: QtBot, chat: Ch
     qtbot.waitUntil(lambda: chat.drops.overlay.text == "Add to the knowledge base")
 
 
+def test_an_empty_folder_is_no_log(qtbot: QtBot, chat: ChatPage, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    enter(chat, files(tmp_path / "empty"))
+    qtbot.waitUntil(lambda: chat.drops.overlay.text == "There is nothing in it that can be read", timeout=20_000)
+
+
 def test_text_dropped_anywhere_on_the_page_goes_into_the_question(chat: ChatPage) -> None:
     data = QMimeData()
     data.setText("full gc")

@@ -131,3 +131,7 @@ def test_rich_text_is_as_high_as_its_content(qtbot: QtBot, theme: Theme) -> None
     view.resize(600, view.height())
     qtbot.waitUntil(lambda: view.height() < narrow)
     assert not view.verticalScrollBar().isVisible()
+
+
+def test_half_a_character_breaks_no_preview() -> None:
+    assert "a\ufffdb" in to_html("# a\ud800b\n\n`x\udfff`")
