@@ -26,6 +26,7 @@ from kebab_desktop.loganalysis.query_builder import build_query
 from kebab_desktop.loganalysis.told import masked_data
 
 _TITLE_CHARS = 60
+_ALL = 10_000_000
 MAX_ANALYSIS_CHARS = 400_000
 """Longer analyses do not fit the largest context window that can be set (131,072 tokens)."""
 
@@ -69,14 +70,14 @@ class ChatService:
         """An answer in a conversation that there is not would be seen by nobody."""
         if self._store.conversation(conversation_id) is not None:
             return
-        known = {each.id: each.title for each in self._store.conversations()}
+        known = {each.id: each.title for each in self._store.conversations(limit=_ALL)}
         nearest = difflib.get_close_matches(conversation_id, known, n=1, cutoff=0.5)
         hint = f"Did you mean '{nearest[0]}'?" if nearest else "Leave it out to ask without a conversation."
         raise UsageError(f"There is no conversation '{conversation_id}'.", hint=hint)
 
     def conversations(self, text: str = "") -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
-        return self._store.conversations(text)
+        return self._store.conversations(text, limit=_ALL)
 
     def start_conversation(self, first_question: str) -> Conversation:
         """Add a conversation that is named after its first question."""

@@ -1,4 +1,4 @@
-"""Nothing is thrown away because a clock jumped: what is old by such a clock stays until it has settled."""
+"""Nothing is thrown away because a clock jumped, and it is told: what is old by such a clock stays until it settles."""
 
 from __future__ import annotations
 
@@ -34,24 +34,41 @@ class _Seen:
 def clock_problem(folder: Path, now: datetime) -> Problem | None:
     """Remember the time of this start in ``folder`` and return what to say when it cannot be trusted yet.
 
-    A clock that went forward by more than 45 days since the last start is trusted when it still says so a day later;
-    one that went back makes nothing older than it is.
+    A clock that went forward by more than 45 days since the last start, or back by more than a day, is trusted when it
+    still says so a day later, and at once when it was put right.
     """
     last = _read(folder / FILE)
-    seen = _Seen(now) if last is None or now < last.at else _Seen(now, last.before, last.jumped)
-    if last is not None and now - last.at > _JUMP:
-        seen = _Seen(now, last.at, now)
-    if seen.jumped is not None and now - seen.jumped >= _HELD:
-        seen = _Seen(now)
+    seen = _Seen(now) if last is None else _after(last, now)
     _write(folder / FILE, seen)
     if seen.before is None or seen.jumped is None:
         return None
+    if seen.jumped < seen.before:
+        return Problem(
+            SETTING,
+            f"The clock of this computer went back from {seen.before:%Y-%m-%d} to {seen.jumped:%Y-%m-%d} since the "
+            "last start: what is asked now is dated before what was asked then.",
+            "Check date and time of this computer. If they are right, there is nothing to do.",
+        )
     return Problem(
         SETTING,
         f"The clock of this computer went from {seen.before:%Y-%m-%d} to {seen.jumped:%Y-%m-%d} since the last start: "
         "old answers and old versions of documents stay until it has said so for a day.",
         "Check date and time of this computer. If they are right, there is nothing to do.",
     )
+
+
+def _after(last: _Seen, now: datetime) -> _Seen:
+    """Return what is to be remembered at ``now`` of a clock that was ``last`` seen."""
+    if last.before is not None and last.jumped is not None:
+        went_back = last.jumped < last.before
+        if now >= last.before - _HELD if went_back else now < last.at:  # put right
+            return _Seen(now)
+        if abs(now - last.jumped) >= _HELD:
+            return _Seen(now)
+        return _Seen(now, last.before, last.jumped)
+    if now - last.at > _JUMP or last.at - now > _HELD:
+        return _Seen(now, last.at, now)
+    return _Seen(now)
 
 
 def _read(path: Path) -> _Seen | None:

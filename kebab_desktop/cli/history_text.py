@@ -18,6 +18,7 @@ from kebab_desktop.cli.times import local_time
 from kebab_desktop.core.answers import Answer, Prompt, Usage
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.history_store import HistoryRow
+from kebab_desktop.settings.catalogue import knobs
 
 if TYPE_CHECKING:
     from kebab_desktop.app.replay import Replay
@@ -72,6 +73,7 @@ def print_trace(answer: Answer, states: Mapping[int, Freshness], *, say: render.
         console.print(f"[yellow]{say.label('Stale:')}[/] {told} {escape(listed)}")
     _print_pairs(_facts(answer, say), say)
     _print_hits(answer, say)
+    _print_settings(answer, say)
     for piece in answer.evidence:
         head = f"[#{piece.marker}] {piece.source_id}/{piece.path}:{piece.line_start}-{piece.line_end}"
         console.print(f"\n[bold]{say.label('Evidence')} {escape(head)}[/] [dim]{piece.text_hash[:16]}[/]")
@@ -162,6 +164,19 @@ def _facts(answer: Answer, say: render.Say) -> list[tuple[str, str]]:
         ("error", answer.error),
         ("set aside", answer.draft),
     ]
+
+
+def _print_settings(answer: Answer, say: render.Say) -> None:
+    """Print the settings that were in force, and of those that had another value than they came with, that."""
+    then = answer.parameters.settings
+    if not then:
+        return
+    shipped = {each.key: each.default for each in knobs()}
+    render.out().print(f"\n[bold]{say.label('Settings in force')}[/]")
+    rows = [
+        (key, str(value), "" if shipped.get(key, value) == value else str(shipped[key])) for key, value in then.items()
+    ]
+    render.print_table(("Setting", "Value", "Shipped with"), rows, say=say)
 
 
 def _turns(prompt: Prompt | None, say: render.Say) -> str:

@@ -56,6 +56,12 @@ def test_a_deleted_conversation_comes_back_and_its_answers_never_left_the_histor
     assert [each.id for each in ready.chat.conversations()] == [conversation.id]
 
 
+def test_no_conversation_is_left_out_however_many_there_are(ready: Kebab) -> None:
+    for number in range(1001):
+        ready.chat.start_conversation(f"question {number}")
+    assert len(ready.chat.conversations()) == 1001
+
+
 def test_an_engine_can_be_chosen_for_one_question(ready: Kebab) -> None:
     written = _ask(ready, "heap dump", AskOptions(mode=SearchMode.KEYWORD, engine="llama"))
     assert written.model.provider in {"llama", "quotes"}

@@ -19,15 +19,30 @@ NOW = datetime(2026, 11, 30, 3, 0, tzinfo=UTC)
 YEARS = timedelta(days=3653)
 
 
-def test_usual_starts_and_a_clock_that_goes_back_are_no_jump(tmp_path: Path) -> None:
+def test_usual_starts_and_a_summer_time_are_no_jump(tmp_path: Path) -> None:
     times = [
         NOW,
         NOW + timedelta(days=1),
         NOW + timedelta(days=40),
-        NOW - timedelta(days=365),
-        NOW - timedelta(days=364),
+        NOW + timedelta(days=40, hours=-2),
+        NOW + timedelta(days=41),
     ]
     assert [clock_problem(tmp_path, each) for each in times] == [None] * 5
+
+
+def test_a_clock_that_went_back_is_told_until_it_is_put_right_or_a_day_went_by(tmp_path: Path) -> None:
+    back = NOW - timedelta(days=400)
+    clock_problem(tmp_path, NOW)
+    problem = clock_problem(tmp_path, back)
+    assert problem is not None
+    assert "went back from 2026-11-30 to 2025-10-26" in problem.message
+    said = korean_messages().said(f"{problem.message} {problem.hint}")
+    assert "2025-10-26" in said
+    assert "clock" not in said
+    assert clock_problem(tmp_path, back + timedelta(hours=5)) is not None
+    assert clock_problem(tmp_path, NOW + timedelta(hours=6)) is None, "put right: no jump forward"
+    clock_problem(tmp_path, back)
+    assert clock_problem(tmp_path, back + timedelta(hours=25)) is None
 
 
 def test_a_jump_forward_is_not_trusted_until_a_day_later(tmp_path: Path) -> None:

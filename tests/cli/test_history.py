@@ -47,6 +47,17 @@ def test_an_answer_is_shown_with_its_whole_trace(terminal: Terminal) -> None:
     assert (slip.code, trace_id in slip.err) == (2, True)
 
 
+def test_the_settings_that_were_in_force_are_shown_with_what_they_came_with(terminal: Terminal) -> None:
+    terminal.kebab.preferences.change("answer.max_quotes", 4)
+    shown = terminal("history", "show", first_trace(terminal)).out
+    table = shown.partition("Settings in force\n")[2].partition("\n\n")[0]
+    head, *lines = [line.split() for line in table.splitlines()]
+    assert head == ["Setting", "Value", "Shipped", "with"]
+    kept = {line[0]: line[1:] for line in lines}
+    assert kept["answer.max_quotes"] == ["4", "3"]
+    assert kept["answer.min_closeness"] == ["0.48"]
+
+
 def test_a_replay_of_the_same_is_the_same(terminal: Terminal) -> None:
     trace_id = first_trace(terminal)
     result = terminal("history", "replay", trace_id)

@@ -122,7 +122,8 @@ def asked_with(used: AskParameters) -> list[tuple[str, str]]:
         (translate("history", "Narrowed to"), " · ".join(scope)),
         (translate("history", "Context, tokens"), context),
         (translate("history", "Answer, tokens"), length),
-        (translate("history", "Temperature, seed"), f"{used.temperature:g}, {used.seed}" if length else ""),
+        (translate("history", "Temperature"), f"{used.temperature:g}" if length else ""),
+        (translate("history", "Seed"), str(used.seed) if length else ""),
         (translate("history", "In parts"), yes if used.multi_hop else ""),
         (translate("history", "Answered anyway"), yes if used.answer_anyway else ""),
     ]

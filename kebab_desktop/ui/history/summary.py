@@ -11,13 +11,14 @@ from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.history.histogram import ScoreHistogram
 from kebab_desktop.ui.history.selection import UNFINISHED, Figures, Kind
-from kebab_desktop.ui.history.trend import RefusalTrend
+from kebab_desktop.ui.history.trend import RefusalTrend, span_texts
 from kebab_desktop.ui.history.wording import mode_text, reason_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import PushButton, button
 from kebab_desktop.ui.widgets.fitting_label import FittingLabel
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.tab_order import follow_layout
 
 _REASONS_MINIMUM, _REASONS_WIDTH = 150, 220
 
@@ -55,11 +56,12 @@ class HistorySummaryPanel(QFrame):
         self.back = button(self.tr("Back"), "ghost", name=self.tr("Back to the gate in force"))
         self.rate = FittingLabel("caption")
         self.trend = RefusalTrend(theme)
+        self.span = FittingLabel("small")
         self.reasons: list[ReasonRow] = []
         self.nothing = label(self.tr("Nothing was refused."), "small", wrap=True)
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(0)
-        layout = QHBoxLayout(self)
+        self._parts = layout = QHBoxLayout(self)
         layout.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         layout.setSpacing(Space.XL)
         layout.addLayout(self._scores(), 3)
@@ -89,6 +91,9 @@ class HistorySummaryPanel(QFrame):
         shortest = self.tr("REFUSED {percent} %")
         self.rate.say([each.format(**counts) for each in (text, shorter, shortest)])
         self.trend.show_rows(rows)
+        self.span.setVisible(self.trend.isVisibleTo(self))
+        if self.trend.shares:
+            self.span.say(span_texts(self.trend.shares))
 
     def show_figures(self, figures: Figures, reason: str) -> None:
         """Show the reasons with their counts, ``reason`` pressed."""
@@ -102,6 +107,7 @@ class HistorySummaryPanel(QFrame):
             row.clicked.connect(self._toggle_reason)
             self._reasons.insertWidget(self._reasons.count() - 2, row)
             row.show()
+        follow_layout(self._parts)  # the rows are new: Tab comes to them before it comes to the table
         self.nothing.setVisible(not self.reasons and figures.kinds[Kind.ALL] > 0)
 
     def _scores(self) -> QVBoxLayout:
@@ -128,6 +134,7 @@ class HistorySummaryPanel(QFrame):
         self.rate.setContentsMargins(0, 7, 0, 5)
         column.addWidget(self.rate)
         column.addWidget(self.trend)
+        column.addWidget(self.span)
         self._reasons.addWidget(self.nothing)
         self._reasons.addStretch(1)
         column.addLayout(self._reasons, 1)

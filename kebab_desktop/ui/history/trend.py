@@ -72,6 +72,19 @@ def share_text(share: Share) -> str:
     )
 
 
+def span_texts(shares: Sequence[Share]) -> list[str]:
+    """Return what the bars are, longest wording first: shares that were refused, from the oldest day to the newest."""
+    start, end = shares[0].start[:10], shares[-1].end[:10]
+    texts = (
+        translate("history", "Bars: share refused, {start} to {end}"),
+        translate("history", "Refused, {start} – {end}"),
+        "{start} – {end}",
+    )
+    short = (start[5:], end[5:])
+    dated = [text.format(start=start, end=end) for text in texts[:2]]
+    return [*dated, *(text.format(start=short[0], end=short[1]) for text in texts[1:])]
+
+
 def _moment(stored: str) -> datetime | None:
     try:
         found = datetime.fromisoformat(stored)

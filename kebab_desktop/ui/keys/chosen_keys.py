@@ -44,7 +44,7 @@ def chosen_keys(stored: str) -> dict[str, str]:
 
 def _is_key(text: str) -> bool:
     sequence = QKeySequence(text)
-    return sequence.count() == 1 and sequence[0].key() != Qt.Key.Key_unknown
+    return sequence.count() == 1 and sequence[0].key() != Qt.Key.Key_unknown  # type: ignore[index]
 
 
 def stored_keys(chosen: Mapping[str, str]) -> str:
@@ -63,7 +63,7 @@ def with_chosen(known: Sequence[Command], chosen: Mapping[str, str]) -> list[Com
 def objection(command: Command, key: str, known: Sequence[Command], chosen: Mapping[str, str]) -> str:
     """Return why a key cannot be that of a command, nothing when it can."""
     wanted = QKeySequence(key)
-    pressed = wanted[0]
+    pressed = wanted[0]  # type: ignore[index]
     function_key = Qt.Key.Key_F1 <= pressed.key() <= Qt.Key.Key_F35
     if wanted != QKeySequence(command.key) and not function_key and not pressed.keyboardModifiers() & _NEEDED:
         return translate("ChosenKeys", "{key} alone is for typing: take Ctrl, Alt or a function key.").format(key=key)

@@ -6,12 +6,16 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.core.answers import AskParameters
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.history.histogram import ScoreHistogram, fitting_text
 from kebab_desktop.ui.history.model import Column, HistoryModel
+from kebab_desktop.ui.history.model_input import asked_with
 from kebab_desktop.ui.history.selection import Kind, Selection, count, refused_below, scores_of
+from kebab_desktop.ui.history.summary import HistorySummaryPanel
 from kebab_desktop.ui.history.trend import RefusalTrend, share_text, shares_of
 from kebab_desktop.ui.history.waterfall import Bar, bars_of, time_text
 from kebab_desktop.ui.history.wording import gate_text_short
@@ -292,3 +296,34 @@ def test_a_narrow_histogram_says_the_gate_in_short(qtbot: QtBot, theme: Theme) -
     histogram.show_scores([0.1, 0.9], 0.42)
     assert gate_text_short(0.42, 1, 2) == "0.42 ↔ 50 %"
     assert histogram.text in histogram.toolTip()
+
+
+def test_the_bars_over_time_say_what_they_are(qtbot: QtBot, theme: Theme) -> None:
+    panel = HistorySummaryPanel(theme)
+    qtbot.addWidget(panel)
+    panel.show_rate(ROWS)
+    assert panel.span.accessibleName() == "Bars: share refused, 2026-11-02 to 2026-11-08"
+    assert not panel.span.isHidden()
+    panel.show_rate(ROWS[:1])
+    assert panel.span.isHidden(), "one moment has no bars"
+
+
+def test_tab_comes_to_the_reasons_before_the_table(qtbot: QtBot, theme: Theme) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    panel, table = HistorySummaryPanel(theme), QLineEdit()
+    column = QVBoxLayout(window)
+    column.addWidget(panel)
+    column.addWidget(table)
+    panel.show_figures(count(ROWS), "")
+    assert len(panel.reasons) == 2
+    after, found = panel.histogram.nextInFocusChain(), list[QWidget]()
+    while after is not panel.histogram:
+        found.append(after)
+        after = after.nextInFocusChain()
+    assert all(found.index(row) < found.index(table) for row in panel.reasons)
+
+
+def test_temperature_and_seed_are_named_each() -> None:
+    told = dict(asked_with(AskParameters(temperature=0.5, seed=7, max_answer_tokens=512)))
+    assert (told["Temperature"], told["Seed"]) == ("0.5", "7")
