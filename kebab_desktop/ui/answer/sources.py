@@ -46,13 +46,13 @@ class SourceRow(PushButton):
         layout.addWidget(trust_chip(ref.trust))
         self.source = label(ref.source_id, "small")
         layout.addWidget(self.source)
-        layout.addWidget(self._score(ref))
+        layout.addWidget(self._score(ref, widest=self.tr("match {score}").format(score="0.00") if link else ""))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
         self.setToolTip(f"{ref.source_id} / {ref.path} · {ref.lines}")
         self.clicked.connect(self._activate)
 
-    def _score(self, ref: SourceRef) -> QLabel:
+    def _score(self, ref: SourceRef, *, widest: str = "") -> QLabel:
         """Return the match or the rank, in a column with those of the other rows; a dash says why there is neither.
 
         The scores of a search order what it found and mean nothing beside the match and the gate: "Why?" has them.
@@ -61,7 +61,7 @@ class SourceRow(PushButton):
         words = rank if ref.match is None else self.tr("match {score}").format(score=score(ref.match))
         found = label(words, "small")
         found.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        found.setMinimumWidth(_SCORE_WIDTH)
+        found.setMinimumWidth(max(_SCORE_WIDTH, found.fontMetrics().horizontalAdvance(widest)))
         found.setToolTip(
             self.tr("Number {rank} of what the search found; “Why?” shows the scores").format(rank=ref.rank)
             if ref.score is not None

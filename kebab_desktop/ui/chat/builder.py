@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.chat.place import MakeTurn, Place
+from kebab_desktop.ui.chat.versions import Versions, grouped
 
 AT_ONCE = 3
 """So many of the newest turns are always built."""
@@ -32,7 +33,7 @@ class Builder(QObject):
         self._places = places
         self._make = make
         self._insert = insert
-        self._older: list[Answer] = []
+        self._older: list[Versions] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
@@ -45,10 +46,10 @@ class Builder(QObject):
 
     def begin_with(self, answers: Sequence[Answer]) -> None:
         """Put stored answers before all others: the newest at once, the rest little by little."""
-        self._older = list(answers[:-_SHOWN_AT_ONCE])
-        newest = answers[-_SHOWN_AT_ONCE:]
-        for position, answer in enumerate(newest):
-            self._insert(Place(self._make, answer=answer), position)
+        groups = grouped(answers)
+        self._older, newest = groups[:-_SHOWN_AT_ONCE], groups[-_SHOWN_AT_ONCE:]
+        for position, versions in enumerate(newest):
+            self._insert(Place(self._make, answers=versions), position)
         if newest:
             self._places[len(newest) - 1].open()
         self.soon()
@@ -62,8 +63,8 @@ class Builder(QObject):
     def _build_next(self) -> None:
         """Build the missing turn that is nearest to the view and let go what is far away."""
         batch, self._older = self._older[-_PER_LOOK:], self._older[:-_PER_LOOK]
-        for position, answer in enumerate(batch):
-            self._insert(Place(self._make, answer=answer), position)
+        for position, versions in enumerate(batch):
+            self._insert(Place(self._make, answers=versions), position)
         height = self._area.viewport().height()
         top = self._area.verticalScrollBar().value()
         missing: list[tuple[int, Place]] = []

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.chat.versions import Versions
 
 _LINE_CHARS, _LINE_PX, _REST_PX = 60, 22, 340
 _ANY_HEIGHT = 16_777_215
@@ -17,29 +18,37 @@ MakeTurn = Callable[[Answer], Turn]
 
 
 class Place(QWidget):
-    """``make`` builds the turn of the stored answer whenever it is wanted."""
+    """``make`` builds the turn of the newest of the stored ``answers`` whenever it is wanted."""
 
-    def __init__(self, make: MakeTurn, *, turn: Turn | None = None, answer: Answer | None = None) -> None:
+    def __init__(self, make: MakeTurn, *, turn: Turn | None = None, answers: Versions = ()) -> None:
         super().__init__()
         self._make = make
-        self._answer = answer
+        self._answers = answers
         self._given = turn is not None
         self.turn: Turn | None = None
         if turn is not None:
             self._hold(turn)
-        elif answer is not None:
-            self.setFixedHeight(_guessed_height(answer))
+        elif answers:
+            self.setFixedHeight(_guessed_height(answers[-1]))
 
     @property
     def answer(self) -> Answer | None:
         """Return the finished answer, None while it is being made or when there is none."""
-        return self._answer if self.turn is None else self.turn.view.answer
+        newest = self._answers[-1] if self._answers else None  # or the one that is shown
+        return newest if self.turn is None else self.turn.view.answer
+
+    @property
+    def answers(self) -> Versions:
+        """Return all finished answers to the question, the newest last."""
+        return self._answers if self.turn is None else self.turn.versions.answers
 
     def open(self) -> bool:
         """Hold the turn; False when it was there already."""
-        if self.turn is not None or self._answer is None:
+        if self.turn is not None or not self._answers:
             return False
-        self._hold(self._make(self._answer))
+        turn = self._make(self._answers[-1])
+        turn.versions.take_earlier(self._answers[:-1])
+        self._hold(turn)
         return True
 
     def fold(self) -> None:
@@ -47,7 +56,7 @@ class Place(QWidget):
         turn = self.turn
         if turn is None or not self._can_fold(turn):
             return
-        self._answer = turn.view.answer
+        self._answers = turn.versions.answers
         self.setFixedHeight(self.height())
         self.turn = None
         turn.hide()

@@ -14,6 +14,7 @@ from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
 from kebab_desktop.ui.chat.place import Place
 from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.chat.versions import grouped, same_question
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -85,13 +86,28 @@ class Transcript(QScrollArea):
 
     def show_before(self, answers: Sequence[Answer]) -> None:
         """Show stored answers before a turn that is running: its own is among them, finished or not."""
-        here = {place.answer.retrieval.trace_id for place in self.places if place.answer is not None}
-        unfinished = answers[-1:] if self.running is not None else ()
+        here = {answer.retrieval.trace_id for place in self.places for answer in place.answers}
+        running = self.running
+        unfinished = answers[-1:] if running is not None else ()
         here |= {each.retrieval.trace_id for each in unfinished if each.outcome is Outcome.INTERRUPTED}
-        self.builder.begin_with([answer for answer in answers if answer.retrieval.trace_id not in here])
+        groups = grouped(answer for answer in answers if answer.retrieval.trace_id not in here)
+        if groups and running is not None and _asks_again(running, groups[-1][-1]):
+            running.versions.take_earlier(groups.pop())
+        self.builder.begin_with([answer for versions in groups for answer in versions])
 
     def add_turn(self, turn: Turn) -> None:
-        """Add a question whose answer is about to be made and bring it into view."""
+        """Add a question whose answer is about to be made and bring it into view.
+
+        One that was just answered is not told again: its answers before can be switched to.
+        """
+        last = self.places[-1] if self.places else None
+        if last is not None and _asks_again(turn, last.answer) and not (last.turn is not None and last.turn.running):
+            turn.versions.take_earlier(last.answers)
+            self.places.remove(last)
+            self._turns.removeWidget(last)
+            self._anchor = self._unfolded = None
+            last.hide()
+            last.deleteLater()
         self._sticky = True
         self._connect(turn)
         self._insert(Place(self._made, turn=turn), len(self.places))
@@ -100,11 +116,12 @@ class Transcript(QScrollArea):
         """Say of the answers with these trace ids that they cite lines which have changed since, and where."""
         self._outdated = changed
         for turn in self.turns:
-            self._mark(turn)
+            _mark(turn, changed)
 
-    def _mark(self, turn: Turn) -> None:
-        if (answer := turn.view.answer) is not None:
-            turn.view.mark_outdated(self._outdated.get(answer.retrieval.trace_id))
+    @Slot()
+    def _mark(self) -> None:
+        """Mark the answers that are shown now."""
+        self.mark_outdated(self._outdated)
 
     def _made(self, answer: Answer) -> Turn:
         turn = stored_turn(answer, self._theme, self._intents, log_before(self.places, answer))
@@ -112,13 +129,14 @@ class Transcript(QScrollArea):
             turn.slot = self.slot
             turn.explain_requested.connect(self.explain_requested)
         self._connect(turn)
-        self._mark(turn)
+        _mark(turn, self._outdated)
         return turn
 
     def _connect(self, turn: Turn) -> None:
         turn.view.refs_activated.connect(self.refs_activated)
         turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
+        turn.versions.shown.connect(self._mark)
 
     def _insert(self, place: Place, position: int) -> None:
         self.places.insert(position, place)
@@ -162,6 +180,16 @@ class Transcript(QScrollArea):
             seen = next((place for place in self.places if place.y() + place.height() > value), None)
             self._anchor = None if seen is None else (seen, value - seen.y())
         self.builder.soon()
+
+
+def _mark(turn: Turn, changed: Mapping[str, Sequence[int]]) -> None:
+    if (answer := turn.view.answer) is not None:
+        turn.view.mark_outdated(changed.get(answer.retrieval.trace_id))
+
+
+def _asks_again(turn: Turn, answer: Answer | None) -> bool:
+    """Tell whether a turn asks what ``answer`` answers; a question about a log never does."""
+    return not isinstance(turn, LogTurn | LogQuestion) and same_question(answer, turn.question)
 
 
 def log_before(places: Sequence[Place], answer: Answer) -> AnalyzedLog | None:

@@ -16,6 +16,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
 from kebab_desktop.ui.chat.narrowed_line import NarrowedLine
 from kebab_desktop.ui.chat.question_bubble import QuestionBubble
+from kebab_desktop.ui.chat.versions import VersionSwitch
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -35,7 +36,7 @@ class RunningTurn:
 class Turn(QWidget):
     """``again_requested(question, anyway)``: ask again; ``ended``: the job of this turn is over.
 
-    ``started``: it began a conversation.
+    ``started``: it began a conversation. ``versions`` holds all answers to the question.
     """
 
     again_requested = Signal(str, bool)
@@ -47,6 +48,8 @@ class Turn(QWidget):
         self.question = question
         self._task: Task | None = None
         self._events: list[object] = []
+        self.versions = VersionSwitch(theme)
+        self.versions.shown.connect(self._show_version)
         self.view = AnswerView(theme, intents)
         self.view.again_requested.connect(self._ask_again)
         layout = QVBoxLayout(self)
@@ -60,6 +63,7 @@ class Turn(QWidget):
         asked.addWidget(self.bubble)
         asked.addWidget(self.narrowed)
         layout.addLayout(asked)
+        layout.addWidget(self.versions)
         layout.addWidget(self.view)
 
     @property
@@ -92,8 +96,9 @@ class Turn(QWidget):
 
     def show_answer(self, answer: Answer) -> None:
         """Show a stored answer."""
-        self._say_narrowed(answer)
+        _say_narrowed(self.narrowed, answer)
         self.view.show_answer(answer)
+        self.versions.take_newest(answer)
 
     def hand_over(self, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
         """Return what another page needs to go on with this turn; None when it has ended."""
@@ -112,10 +117,6 @@ class Turn(QWidget):
         if self._task is not None:
             self._task.drop()
 
-    def _say_narrowed(self, answer: Answer) -> None:
-        if answer.log is None:  # what is searched for a log follows from its findings
-            self.narrowed.show_filters(answer.parameters.filters)
-
     def request_again(self, anyway: bool) -> None:
         """Ask again; ``anyway``: also when the runbooks hardly answer it."""
         self.again_requested.emit(self.question, anyway)
@@ -124,7 +125,8 @@ class Turn(QWidget):
         """Show the next event of the answer."""
         self._events.append(event)
         if isinstance(event, AnswerReady):
-            self._say_narrowed(event.answer)
+            _say_narrowed(self.narrowed, event.answer)
+            self.versions.take_newest(event.answer)
         if isinstance(event, ConversationStarted):
             self.started.emit()
         self.view.take(event)
@@ -136,8 +138,19 @@ class Turn(QWidget):
 
     @Slot(object)
     def _end(self, _outcome: Outcome) -> None:
+        self.versions.end()
         self.ended.emit()
+
+    @Slot(object)
+    def _show_version(self, answer: Answer) -> None:
+        _say_narrowed(self.narrowed, answer)
+        self.view.show_answer(answer)
 
     @Slot(bool)
     def _ask_again(self, anyway: bool) -> None:
         self.request_again(anyway)
+
+
+def _say_narrowed(line: NarrowedLine, answer: Answer) -> None:
+    if answer.log is None:  # what is searched for a log follows from its findings
+        line.show_filters(answer.parameters.filters)

@@ -224,15 +224,40 @@ def test_a_bug_in_the_pipeline_opens_the_report_once(
     window.errors.dialog.close()
 
 
-def test_regenerate_asks_the_same_question_again(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+def test_regenerate_asks_the_same_question_again_in_the_same_turn(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
     view = ask(qtbot, chat, "gc")
     finished(qtbot, view)
+    fake.chat.outcomes["gc"] = samples.answer("gc", text="Second words.", citations=())
     QTest.mouseClick(view.foot.again, Qt.MouseButton.LeftButton)
     transcript = chat.session.transcript
     assert transcript is not None
-    assert len(transcript.turns) == 2
-    finished(qtbot, transcript.turns[-1].view)
+    (turn,) = transcript.turns
+    finished(qtbot, turn.view)
     assert [(question, options.answer_anyway) for question, options in fake.chat.asked] == [("gc", False)] * 2
+    assert turn.versions.words.text() == "Answer 2 of 2"
+    assert turn.view.body.text == "Second words."
+    turn.versions.back.click()
+    assert turn.versions.words.text() == "Answer 1 of 2"
+    assert "먼저 보존합니다." in turn.view.body.text
+    assert not turn.versions.back.isEnabled()
+    turn.versions.forth.click()
+    assert turn.view.body.text == "Second words."
+
+
+def test_an_answer_stays_when_it_cannot_be_given_again(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    fake.chat.outcomes["gc"] = UsageError("The question is strange.", hint="Ask another one.")
+    QTest.mouseClick(view.foot.again, Qt.MouseButton.LeftButton)
+    transcript = chat.session.transcript
+    assert transcript is not None
+    (turn,) = transcript.turns
+    qtbot.waitUntil(lambda: turn.view.foot.verdict.text() == "Not answered", timeout=20_000)
+    qtbot.waitUntil(lambda: not turn.versions.isHidden(), timeout=20_000)
+    turn.versions.back.click()
+    assert "먼저 보존합니다." in turn.view.body.text
 
 
 def test_copy_puts_markdown_with_footnotes_on_the_clipboard(qtbot: QtBot, chat: ChatPage) -> None:

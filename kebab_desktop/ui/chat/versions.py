@@ -1,0 +1,99 @@
+"""Several answers to one question: the one shown, and the way to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import IconButton
+from kebab_desktop.ui.widgets.labels import label
+
+Versions = tuple[Answer, ...]
+"""Answers to the same question, the newest last."""
+
+
+class VersionSwitch(QWidget):
+    """``‹ Answer 1 of 2 ›`` for the answers to one question; hidden while there is one. ``shown`` carries an answer."""
+
+    shown = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._earlier: Versions = ()
+        self._newest: Answer | None = None
+        self._at = 0
+        self.back = IconButton("left", self.tr("Show the answer before"), theme, size=14)
+        self.forth = IconButton("right", self.tr("Show the answer after"), theme, size=14)
+        self.words = label("", "small")
+        self.back.clicked.connect(self._go_back)
+        self.forth.clicked.connect(self._go_forth)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.XS)
+        row.addStretch(1)
+        for part in (self.back, self.words, self.forth):
+            row.addWidget(part)
+        self.hide()
+
+    @property
+    def answers(self) -> Versions:
+        """Return all answers, the newest last."""
+        return self._earlier if self._newest is None else (*self._earlier, self._newest)
+
+    def take_earlier(self, earlier: Versions) -> None:
+        """Keep the answers that the question had before; they are offered once the newest one is there."""
+        self._earlier = earlier
+        if self._newest is not None:
+            self.take_newest(self._newest)
+
+    def take_newest(self, answer: Answer) -> None:
+        """Be about an answer that is shown now."""
+        self._newest = answer
+        self._say(len(self._earlier))
+
+    def end(self) -> None:
+        """Offer what was there before when no answer came; the reason cannot be gone back to."""
+        if self._newest is None and self._earlier:
+            self._say(len(self._earlier))
+            self.show()
+
+    def _say(self, at: int) -> None:
+        count = max(len(self.answers), at + 1)
+        self._at = at
+        self.words.setText(self.tr("Answer {n} of {all}").format(n=at + 1, all=count))
+        self.back.setEnabled(at > 0)
+        self.forth.setEnabled(at < len(self.answers) - 1)
+        self.setVisible(count > 1)
+
+    def _show(self, at: int) -> None:
+        self._say(at)
+        self.shown.emit(self.answers[at])
+
+    @Slot()
+    def _go_back(self) -> None:
+        self._show(self._at - 1)
+
+    @Slot()
+    def _go_forth(self) -> None:
+        self._show(self._at + 1)
+
+
+def grouped(answers: Iterable[Answer]) -> list[Versions]:
+    """Return answers in order, those together that answer the same question one after the other.
+
+    An answer about a log stands for itself: its analysis is part of it.
+    """
+    numbered = enumerate(answers)
+    groups = groupby(numbered, key=lambda pair: (pair[1].question.strip(), pair[0] if pair[1].log is not None else -1))
+    return [tuple(answer for _, answer in members) for _, members in groups]
+
+
+def same_question(answer: Answer | None, question: str) -> bool:
+    """Tell whether an answer is another version of what ``question`` asks."""
+    return answer is not None and answer.log is None and answer.question.strip() == question.strip()
