@@ -42,8 +42,17 @@ QT_LIBRARIES = {
 
 _OTHER_LIBRARIES = {"libgomp.so.1": "libgomp1"}
 KOREAN_FONT = "fonts-nanum"
-_TESTING = {"Xvfb": "xvfb", "xdotool": "xdotool", "cmake": "cmake"}
+_TESTING = {
+    "Xvfb": "xvfb",
+    "xdotool": "xdotool",
+    "cmake": "cmake",
+    "dbus-daemon": "dbus",
+    "ibus-daemon": "ibus",
+}
 """Programs that only the tests use, and their packages."""
+
+HANGUL = Path("/usr/share/ibus/component/hangul.xml")
+"""Of the input method that Hangul is typed with in tests."""
 
 
 def compiler_found() -> bool:
@@ -98,6 +107,7 @@ def missing_packages(*, testing: bool) -> list[str]:
         wanted |= {KOREAN_FONT, "fontconfig"}
     if testing:
         wanted |= {package for program, package in _TESTING.items() if not _which(program)}
+        wanted |= set() if HANGUL.exists() else {"ibus-hangul"}
     return sorted(wanted)
 
 

@@ -19,6 +19,7 @@ from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.language import Language, remembered_language, said
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.routes import Routes
+from kebab_desktop.ui.screen_scale import ScaleFollower
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         self.links = LinkOpener(self)
         self.close_guard = CloseGuard(self, bridge, self.indexing)
         self.memory = WindowMemory(self.remember, self)
+        self.scale_follower = ScaleFollower(self)
         self._connect()
         QShortcut(QKeySequence("Ctrl+Q"), self).activated.connect(self.close)
         self.setMinimumSize(*MINIMUM_SIZE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from installer import system_packages
@@ -79,12 +81,15 @@ def test_missing_libraries_are_read_off_ldd_and_named_as_packages() -> None:
     assert "apt-get install libegl1 libxcb-cursor0" in message
 
 
-def test_only_what_is_missing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_missing_is_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     every = set(system_packages.QT_LIBRARIES) | {"libgomp.so.1"}
     monkeypatch.setattr(system_packages, "_known_libraries", lambda: every - {"libEGL.so.1"})
     monkeypatch.setattr(system_packages, "_has_korean_font", lambda: True)
     monkeypatch.setattr(system_packages, "_which", lambda *programs: not {"Xvfb", "xdotool"} & {*programs})
+    monkeypatch.setattr(system_packages, "HANGUL", tmp_path / "hangul.xml")
     assert missing_packages(testing=False) == ["libegl1"]
+    assert missing_packages(testing=True) == ["ibus-hangul", "libegl1", "xdotool", "xvfb"]
+    (tmp_path / "hangul.xml").touch()
     assert missing_packages(testing=True) == ["libegl1", "xdotool", "xvfb"]
 
 
