@@ -57,6 +57,7 @@ class StartPage(QWidget):
     def show_opening(self) -> None:
         """Say that the program is being opened."""
         self.state.say("", self.tr("Opening the knowledge base …"))
+        self.question.setEnabled(True)
         for widget in self._buttons():
             widget.hide()
 
@@ -91,7 +92,9 @@ class StartPage(QWidget):
         self.copy.setVisible(bool(report))
         self.quit.show()
         if not self.question.edit.toPlainText():
-            # Who is typing is not interrupted: the next key would press the button.
+            # Who is typing is not interrupted: the next key would press the button. Else the field looks as it is:
+            # nothing can be asked.
+            self.question.setEnabled(False)
             (self.retry if retry else self.quit).setFocus()
 
     def _centre(self) -> QFrame:

@@ -164,6 +164,7 @@ _CHAT = """
 #composerArea { background: $surface; }
 #composer { border: 1px solid $line_strong; border-radius: ${r2}px; background: $surface; }
 #composer[focused="true"] { border: 1px solid $accent; }
+#composer:disabled { border-color: $line; background: $surface_2; }
 #composer QPlainTextEdit { border: 0; background: transparent; font-size: ${fs_m}px; }
 #question { background: $surface_2; border-radius: ${r2}px; }
 #answerCard { border: 1px solid $line; border-radius: ${r2}px; background: $bg; }

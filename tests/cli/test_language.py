@@ -180,3 +180,18 @@ def test_what_is_said_of_an_unknown_log_is_korean(terminal: Terminal, tmp_path: 
     result = terminal("analyze", str(tmp_path / "app.log")).out
     assert "알 수 없는 텍스트 로그" in result
     assert not [word for word in ("Unknown text log", "root cause", "lines with a level", "fatal or") if word in result]
+
+
+def test_what_typer_writes_into_the_help_is_korean_for_korean_alone(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KEBAB_GENERAL_LANGUAGE", "ko")
+    monkeypatch.setenv("COLUMNS", "200")
+    korean = terminal("ask", "--help").out
+    assert all(word in korean for word in ("사용법: kebab ask", "[기본값: 0]", "[필수]", "[환경 변수: KEBAB_DATA_DIR]"))
+    assert "사용법: kebab" in terminal("--help").out
+    monkeypatch.setenv("KEBAB_GENERAL_LANGUAGE", "en")
+    english = terminal("ask", "--help").out
+    assert all(
+        word in english for word in ("Usage: kebab ask", "[default: 0]", "[required]", "[env var: KEBAB_DATA_DIR]")
+    )

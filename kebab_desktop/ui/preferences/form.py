@@ -20,7 +20,7 @@ from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.tab_order import follow_layout
 
-_WIDTH = 800
+_WIDTH = 980
 _ENOUGH_LETTERS = 3
 _LINK_PADDING = 5
 _PASSED = 2 * Space.XL

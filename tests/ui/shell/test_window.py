@@ -173,9 +173,11 @@ def test_a_start_that_fails_says_what_to_do_and_can_be_tried_again(
     assert window.start_page.retry.isVisible()
     assert window.status.index.text() == "not open"
     assert not window.rail.isEnabled()
+    assert not window.start_page.question.isEnabled(), "nothing can be asked: the field looks like it"
     with qtbot.waitSignal(window.retry_requested):
         QTest.mouseClick(window.start_page.retry, Qt.MouseButton.LeftButton)
     assert window.status.index.text() == "opening …"
+    assert window.start_page.question.isEnabled()
 
 
 def test_every_control_has_a_name_for_screen_readers(
