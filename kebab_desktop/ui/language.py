@@ -134,9 +134,9 @@ def said_finding(message: str) -> str:
     return QCoreApplication.translate(_FINDING, message) if message and "\0" not in message else message
 
 
-def said_summary(summary: str) -> str:
+def said_summary(message: str) -> str:
     """Return the summary of an analysis in the language of the window, its figures as in the tiles below it."""
-    return QCoreApplication.translate(_SUMMARY, summary) if summary and "\0" not in summary else summary
+    return QCoreApplication.translate(_SUMMARY, message) if message and "\0" not in message else message
 
 
 def said_error(error: KebabError) -> str:

@@ -18,6 +18,8 @@ from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone
 
+_WRAP_KEY = "logs/wrap"
+
 
 class LogViewer(QFrame):
     """``shown``: something is to be seen; ``closed``: the user closed it.
@@ -51,6 +53,7 @@ class LogViewer(QFrame):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.foot)
         self._connect()
+        self.head.wrap.setChecked(bool(context.window_state.value(_WRAP_KEY, True, bool)))
 
     @property
     def visit(self) -> LogVisit | None:
@@ -160,6 +163,7 @@ class LogViewer(QFrame):
     @Slot(bool)
     def _wrap(self, wrapped: bool) -> None:
         set_wrapped(self.view, wrapped)
+        self._context.window_state.setValue(_WRAP_KEY, wrapped)
         self._say_where()
 
     @Slot()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QWidget
 
@@ -40,6 +40,13 @@ class RailButton(ToolButton):
         self.setAccessibleName(text)
         self.setToolTip(f"{text} ({self._key})")
         self.setShortcut(self._key)
+
+    def event(self, event: QEvent) -> bool:
+        """Press at once on the key: Qt would press 0.1 s later, and the next key would go to the page before."""
+        if event.type() is QEvent.Type.Shortcut:
+            self.click()
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Mark the current page."""

@@ -252,3 +252,14 @@ def test_lines_are_put_into_the_question_without_their_secrets(
     qtbot.waitUntil(lambda: bool(said), timeout=_WAIT)
     assert said == ["20 of 43 selected lines fit into a question."]
     assert edit.toPlainText().startswith("a.log:1–20\nfirst\n")
+
+
+def test_whether_long_lines_are_wrapped_is_remembered(qtbot: QtBot, chat: ChatPage) -> None:
+    first = chat.side.log
+    assert first.view.wrapped
+    first.head.wrap.click()
+    again = LogViewer(chat.context)
+    qtbot.addWidget(again)
+    assert (again.view.wrapped, again.head.wrap.isChecked()) == (False, False)
+    again.head.wrap.click()
+    assert again.view.wrapped
