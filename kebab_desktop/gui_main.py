@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings
 
 from kebab_desktop import paths
@@ -22,8 +23,9 @@ from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.collector import Collector
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
+from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme, ThemeChoice
-from kebab_desktop.ui.window_memory import WindowState
+from kebab_desktop.ui.window_memory import WindowState, remembered_page
 
 if TYPE_CHECKING:
     import asyncio
@@ -67,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if crash is not None:
             told = QCoreApplication.translate("start", "The program crashed last time; the traces are in {path}")
             window.toasts.notify(told.format(path=crash))
-        opener = _opener(_isolated(options, data_dir), demo=options.demo)
+        opener = _opener(_isolated(options, data_dir), demo=options.demo, first=remembered_page(state))
         ended, code = _run(loop, flows.run_program(window, bridge, opener), bridge, data_dir / "logs")
     if instance is not None:
         instance.close()
@@ -139,15 +141,26 @@ def _isolated(options: argparse.Namespace, data_dir: Path) -> Path | None:
     return data_dir if options.demo or options.data_dir is not None else None
 
 
-def _opener(data_dir: Path | None, *, demo: bool) -> Callable[[], Kebab]:
+def _opener(data_dir: Path | None, *, demo: bool, first: PageName = PageName.CHAT) -> Callable[[], Kebab]:
     def open_program() -> Kebab:
         from kebab_desktop.bootstrap import open_kebab
-        from kebab_desktop.ui.pages import load_first_page
+        from kebab_desktop.ui.pages import load_first_page, load_page
 
+        _make_types()
         load_first_page()  # before: what fails here must not leave the data folder taken
+        load_page(first)
         return open_kebab(data_dir, demo=demo)
 
     return open_program
+
+
+def _make_types() -> None:
+    """Make the Python types of all widgets, for a lane.
+
+    Else the first scroll area that is asked for its viewport makes them: 20 ms of the GUI thread.
+    """
+    for name in dir(QtWidgets):
+        getattr(QtWidgets, name)
 
 
 def _remembered_theme(state: QSettings) -> ThemeChoice:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, Signal, Slot
+from PySide6.QtCore import QSettings, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -16,19 +17,18 @@ from kebab_desktop.ui.errors import ErrorDesk, report_of
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.intents import Intents, LastConversationTarget
 from kebab_desktop.ui.lanes import LaneName
-from kebab_desktop.ui.language import Language, remembered_language, said
-from kebab_desktop.ui.page import Page, PageContext, PageName
+from kebab_desktop.ui.language import Language, remembered_language
+from kebab_desktop.ui.page import Page, PageContext, PageName, toast_place
 from kebab_desktop.ui.routes import Routes
 from kebab_desktop.ui.screen_scale import ScaleFollower
 from kebab_desktop.ui.settings_watch import SettingsWatch
 from kebab_desktop.ui.start_page import StartPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
-from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.outside import LinkOpener
 from kebab_desktop.ui.widgets.rail import Rail
 from kebab_desktop.ui.widgets.status_strip import StatusStrip
 from kebab_desktop.ui.widgets.toast import Toasts
-from kebab_desktop.ui.window_memory import WindowMemory, fitting, remember_page, remembered_page
+from kebab_desktop.ui.window_memory import WindowMemory, as_bytes, fitting, remember_page, remembered_page
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self._lay_out()
-        self.toasts = Toasts(self.stack, partial(_toast_place, self.stack))
+        self.toasts = Toasts(self.stack, partial(toast_place, self.stack))
         self.errors = ErrorDesk(self)
         self.links = LinkOpener(self)
         self.close_guard = CloseGuard(self, bridge, self.indexing)
@@ -81,14 +81,23 @@ class MainWindow(QMainWindow):
         QShortcut(QKeySequence("Ctrl+Q"), self).activated.connect(self.close)
         self.setMinimumSize(*MINIMUM_SIZE)
         self.resize(fitting(DEFAULT_SIZE, self.screen().availableSize()))
-        self.restoreGeometry(_bytes(state.value(_GEOMETRY_KEY)))
+        self.restoreGeometry(as_bytes(state.value(_GEOMETRY_KEY)))
         self.start_page.setFocus()
 
     def attach(self, kebab: Kebab) -> None:
-        """Show the pages of an opened program and bring the knowledge base up to date in the background."""
+        """Do at once what :meth:`attach_in_parts` does."""
+        for _ in self.attach_in_parts(kebab):
+            pass
+
+    def attach_in_parts(self, kebab: Kebab) -> Iterator[None]:
+        """Show the pages of an opened program and bring the knowledge base up to date in the background.
+
+        Between the parts the start page may go on taking keys: the last part takes over what stands there.
+        """
         # Imported here: they know the facade, and the window is on the screen before that is loaded.
         from kebab_desktop.ui import markdown
         from kebab_desktop.ui.language_watch import LanguageWatch
+        from kebab_desktop.ui.pages import make_page
         from kebab_desktop.ui.palette.desk import PaletteDesk
         from kebab_desktop.ui.runbook_door import RunbookDoor
         from kebab_desktop.ui.status_feed import StatusFeed
@@ -96,7 +105,7 @@ class MainWindow(QMainWindow):
         from kebab_desktop.ui.window_drops import WindowDrops
 
         self.bridge.read(markdown.load)
-        self.context = PageContext(
+        context = PageContext(
             kebab=kebab,
             bridge=self.bridge,
             intents=self.intents,
@@ -106,19 +115,32 @@ class MainWindow(QMainWindow):
             toasts=self.toasts,
             window_state=self.state,
         )
-        self.desks = WindowDesks(self.context, self)
-        self.feed = StatusFeed(self.context, self.status, self)
+        self.desks = WindowDesks(context, self)
+        self.feed = StatusFeed(context, self.status, self)
         self.desks.reloads.done.connect(self.feed.refresh)
-        self.language_watch = LanguageWatch(self, self.context, self.language, self)
-        self.palette_desk = PaletteDesk(self, self.context, self)
+        self.language_watch = LanguageWatch(self, context, self.language, self)
+        self.palette_desk = PaletteDesk(self, context, self)
         self.runbook_door = RunbookDoor(self, self.intents, self)
         self.drops = WindowDrops(self, self.intents, self.bridge)
-        self.runbook_door.offer_drafts(self.context)
+        yield
+        first = remembered_page(self.state)
+        page = make_page(first, context)
+        yield
+        self.stack.addWidget(page)
+        yield
+        self._begin(context, first, page)
+
+    def _begin(self, context: PageContext, first: PageName, page: Page) -> None:
+        from kebab_desktop.ui.window_desks import say_clock
+
+        kebab = context.kebab
+        self.context, self.pages[first] = context, page  # not before: closed meanwhile, it has nothing to remember
+        self.runbook_door.offer_drafts(context)
         self.rail.setEnabled(True)
         self._note_setting("general.theme")
         asked = self.start_page.question.target()
         self.left_open[PageName.CHAT] = asked or LastConversationTarget()
-        self.show_page(PageName.CHAT if asked is not None else remembered_page(self.state))
+        self.show_page(PageName.CHAT if asked is not None else first)
         self.indexing.look_again = kebab.knowledge.ingest
         self.indexing.run(kebab.knowledge.start_up)
         warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
@@ -127,7 +149,7 @@ class MainWindow(QMainWindow):
         self.feed.refresh()
         self.start_page.hand_over()
         self.memory.begin()
-        _say_clock(kebab, self.toasts)
+        say_clock(context)
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""
@@ -154,8 +176,8 @@ class MainWindow(QMainWindow):
 
             self.pages[name] = make_page(name, self.context)
             self.stack.addWidget(self.pages[name])
-            left_open = self.left_open.pop(name, None)
-            target = left_open if target is None else target
+        left_open = self.left_open.pop(name, None)
+        target = left_open if target is None else target
         page = self.pages[name]
         self.stack.setCurrentWidget(page)
         self.rail.mark(name.value)
@@ -228,21 +250,3 @@ class MainWindow(QMainWindow):
             self.state.setValue(THEME_KEY, choice.value)
             if choice is not self.theme.choice:
                 self.theme.choose(choice)
-
-
-def _say_clock(kebab: Kebab, toasts: Toasts) -> None:
-    """Say at once when the clock jumped: the times that are shown are wrong, and old answers are not put away."""
-    from kebab_desktop.app.clock_jumps import SETTING
-
-    for problem in kebab.preferences.warnings():
-        if problem.path == SETTING:
-            toasts.notify(f"{said(problem.message)} {said(problem.hint)}")
-
-
-def _toast_place(stack: QStackedWidget) -> tuple[int, QWidget]:
-    page = stack.currentWidget()
-    return (page.toast_gap, page.toast_area) if isinstance(page, Page) else (Space.L, stack)
-
-
-def _bytes(value: object) -> QByteArray:
-    return value if isinstance(value, QByteArray) else QByteArray()

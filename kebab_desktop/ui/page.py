@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from kebab_desktop.ui.tokens import Space
 
@@ -84,3 +84,9 @@ class Page(QWidget):
 
     def save_state(self) -> None:
         """Write widths and the like to ``context.window_state``; called before the window closes."""
+
+
+def toast_place(stack: QStackedWidget) -> tuple[int, QWidget]:
+    """Return how far above the foot of which widget a notice stands: the page that is shown knows."""
+    page = stack.currentWidget()
+    return (page.toast_gap, page.toast_area) if isinstance(page, Page) else (Space.L, stack)

@@ -9,8 +9,9 @@ from kebab_desktop.ui.page import Page, PageContext, PageName
 _FIRST = (
     *("kebab_desktop.ui.chat.page", "kebab_desktop.ui.history.pins", "kebab_desktop.ui.language_watch"),
     *("kebab_desktop.ui.palette.desk", "kebab_desktop.ui.window_desks", "kebab_desktop.ui.runbook_door"),
-    *("kebab_desktop.ui.status_feed", "kebab_desktop.ui.window_drops"),
+    *("kebab_desktop.ui.status_feed", "kebab_desktop.ui.window_drops", "kebab_desktop.ui.palette.act_keys"),
 )
+_MODULES = {PageName.KNOWLEDGE: "knowledge", PageName.HISTORY: "history", PageName.SETTINGS: "preferences"}
 
 
 def make_page(name: PageName, context: PageContext) -> Page:
@@ -49,3 +50,9 @@ def load_first_page() -> None:
     """Import what the window needs when the program is open; for a lane, because it takes a fifth of a second."""
     for module in _FIRST:
         import_module(module)
+
+
+def load_page(name: PageName) -> None:
+    """Import what a page needs that is shown first because it was the last one; for a lane."""
+    if name in _MODULES:
+        import_module(f"kebab_desktop.ui.{_MODULES[name]}.page")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from kebab_desktop.app.clock_jumps import SETTING
 from kebab_desktop.ui.applied_settings import AppliedSettings
 from kebab_desktop.ui.history.pins import PinWatch
 from kebab_desktop.ui.kept_answers import KeptAnswers
+from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.reloads import Reloads
 from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
@@ -22,3 +24,10 @@ class WindowDesks:
         self.kept = KeptAnswers(context, window)
         self.reloads = Reloads(context, window)
         self.applied = AppliedSettings(context, window)
+
+
+def say_clock(context: PageContext) -> None:
+    """Say at once when the clock jumped: the times that are shown are wrong, and old answers are not put away."""
+    for problem in context.kebab.preferences.warnings():
+        if problem.path == SETTING:
+            context.toasts.notify(f"{said(problem.message)} {said(problem.hint)}")

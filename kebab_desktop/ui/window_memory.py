@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, QSettings, QSize, QTimer
+from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, QTimer
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.page import PageName
@@ -54,3 +54,8 @@ def remembered_page(state: QSettings) -> PageName:
 def fitting(wanted: tuple[int, int], room: QSize) -> QSize:
     """Return a size that fits on a screen with its title bar, e.g. on a small laptop at 200 %."""
     return QSize(*wanted).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR))
+
+
+def as_bytes(value: object) -> QByteArray:
+    """Return bytes that were kept; none when something else was."""
+    return value if isinstance(value, QByteArray) else QByteArray()

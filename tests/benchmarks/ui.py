@@ -68,11 +68,11 @@ def child_window() -> None:
     from kebab_desktop.app.kebab import Kebab
     from kebab_desktop.ui.main_window import MainWindow
 
-    attach = MainWindow.attach
+    attach = MainWindow.attach_in_parts
     beats: list[float] = []
 
-    def attached(window: MainWindow, kebab: Kebab) -> None:
-        attach(window, kebab)
+    def attached(window: MainWindow, kebab: Kebab) -> Iterator[None]:
+        yield from attach(window, kebab)
         page = next(iter(window.pages.values()))
         page.repaint()
         tell("opened")
@@ -104,7 +104,7 @@ def child_window() -> None:
                 tell("usable")
             edit.clear()
 
-    setattr(MainWindow, "attach", attached)  # noqa: B010 - it is asked to tell when it is done
+    setattr(MainWindow, "attach_in_parts", attached)  # noqa: B010 - it is asked to tell when it is done
     setattr(gui_main, "MainWindow", Told)  # noqa: B010 - a class of our own in its place
     gui_main.main(["--data-dir", os.environ["KEBAB_DATA_DIR"]])
 

@@ -133,3 +133,27 @@ def test_a_pasted_log_is_not_taken_and_that_is_said(opening: MainWindow, qapp: Q
     question.edit.paste()
     assert question.edit.toPlainText() == ""
     assert question.note.isVisible()
+
+
+def test_what_is_typed_between_the_parts_of_opening_is_kept(qtbot: QtBot, opening: MainWindow, fake: FakeKebab) -> None:
+    parts = opening.attach_in_parts(fake.as_kebab())
+    text = ""
+    for number, _ in enumerate(parts):
+        typed(opening, f"{number}")
+        text += f"{number}"
+        QApplication.processEvents()
+        assert opening.stack.currentWidget() is opening.start_page
+    assert len(text) >= 3
+    assert chat_of(qtbot, opening).composer.edit.toPlainText() == text
+
+
+def test_a_window_closed_between_the_parts_of_opening_forgets_no_conversation(
+    qtbot: QtBot, opening: MainWindow, fake: FakeKebab
+) -> None:
+    opening.state.setValue("chat/conversation", "c7")
+    parts = opening.attach_in_parts(fake.as_kebab())
+    for _ in range(3):
+        next(parts)
+    opening.close()
+    assert opening.left
+    assert opening.state.value("chat/conversation") == "c7"

@@ -6,6 +6,7 @@ import faulthandler
 import gc
 import logging
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,13 +32,14 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
     fake = FakeKebab()
     attached: list[MainWindow] = []
 
-    def attach(window: MainWindow, kebab: Kebab) -> None:
+    def attach(window: MainWindow, kebab: Kebab) -> Iterator[None]:
         attached.append(window)
         window.close()
+        yield
 
     monkeypatch.setattr(gui_main, "make_application", lambda _arguments: qapp)
-    monkeypatch.setattr(gui_main, "_opener", lambda _folder, demo: fake.as_kebab)
-    monkeypatch.setattr(MainWindow, "attach", attach)
+    monkeypatch.setattr(gui_main, "_opener", lambda _folder, demo, first: fake.as_kebab)
+    monkeypatch.setattr(MainWindow, "attach_in_parts", attach)
     monkeypatch.setattr(ErrorDesk, "install", lambda _self: None)
     monkeypatch.setattr(faulthandler, "enable", lambda file, all_threads: file.close())
     before = list(logging.getLogger().handlers)

@@ -165,7 +165,7 @@ def test_pages_that_cannot_be_built_leave_the_reason_on_the_start_page(
     def attach(_kebab: Kebab) -> None:
         raise RuntimeError("no pages")
 
-    monkeypatch.setattr(bare_window, "attach", attach)
+    monkeypatch.setattr(bare_window, "attach_in_parts", attach)
 
     async def session() -> object:
         running = asyncio.ensure_future(flows.run_program(bare_window, bridge, fake.as_kebab))
