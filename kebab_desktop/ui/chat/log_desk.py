@@ -21,6 +21,7 @@ from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.offer_bar import OfferBar
 from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.log_places import short
 from kebab_desktop.ui.logs.line_taker import MOST_ASKED, MOST_ASKED_CHARS
@@ -98,18 +99,29 @@ class LogDesk(QObject):
         if question:
             self._composer.edit.remember(question)
             self._composer.edit.clear()
-        turn = LogTurn(target, question, self._context.theme, self._context.intents)
-        turn.explain_requested.connect(self._explain)
-        turn.reread_requested.connect(self._read_again)
-        turn.card.text_wanted.connect(self._fetch_text)
-        turn.card.knowledge_wanted.connect(self._context.intents.paths_dropped)
-        self._pasted = {target.name: target.text} if target.text else {}
+        turn = self._made(target, question)
         turn.slot = self._session.begin(turn)
         reading = Reading(self._context.kebab.logs, target)
         task = self._context.bridge.submit(LaneName.WORK, reading)
         self._context.indexing.note_reading(task, target.title)
         turn.follow_reading(task)
         self._composer.edit.setFocus()
+
+    def resume(self, running: RunningTurn, target: LogTarget) -> None:
+        """Go on with a log that another page began to read."""
+        turn = self._made(target, running.question)
+        turn.slot = running.slot
+        turn.follow_reading(running.task, running.events)  # first: the composer asks whether anything runs
+        self._session.resume(running, turn)
+
+    def _made(self, target: LogTarget, question: str) -> LogTurn:
+        turn = LogTurn(target, question, self._context.theme, self._context.intents)
+        turn.explain_requested.connect(self._explain)
+        turn.reread_requested.connect(self._read_again)
+        turn.card.text_wanted.connect(self._fetch_text)
+        turn.card.knowledge_wanted.connect(self._context.intents.paths_dropped)
+        self._pasted = {target.name: target.text} if target.text else {}
+        return turn
 
     @Slot(str)
     def put_lines(self, lines: str) -> None:

@@ -14,7 +14,7 @@ from kebab_desktop.core.outcomes import Cancelled, Outcome
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.log_question import LogQuestion, repeats
-from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.chat.turn import RunningTurn, Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.log_places import LogPlace, LogVisit
 from kebab_desktop.ui.logs.card import LogCard
@@ -39,6 +39,8 @@ class LogTurn(Turn):
         self._intents = intents
         self._work = f"log {id(self)}"
         self._reading: Task | None = None
+        self._read_events: list[object] = []
+        self._handed_over = False
         self.waiting = False
         self.card = LogCard(theme, target.title)
         self.card.cancel_pressed.connect(self.stop)
@@ -69,15 +71,25 @@ class LogTurn(Turn):
         """Return what was found, None before that."""
         return self.card.read
 
-    def follow_reading(self, task: Task) -> None:
-        """Show the events of the reading; the explanation is asked for at its end."""
+    def follow_reading(self, task: Task, past: Sequence[object] = ()) -> None:
+        """Show the events of the reading, after those that are ``past``; the explanation is asked for at its end."""
         self._reading = task
+        for event in past:
+            self._take_read(event)
         lost = self.tr("A log is being read: {name}. It will have to be added again.")
         self._intents.would_be_lost.emit(self._work, lost.format(name=self.target.title))
-        task.progressed.connect(self.card.take)
+        task.progressed.connect(self._take_read)
         task.failed.connect(self.card.fail)
         task.cancelled.connect(self.card.stop)
         task.finished.connect(self._end_reading)
+
+    def hand_over(self, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
+        """Let another page go on with the reading; this turn does nothing more when it ends."""
+        if self._reading is None or self._reading.outcome is not None:
+            return super().hand_over(slot, shown=shown)
+        self._handed_over = True
+        self._intents.would_be_lost.emit(self._work, "")
+        return RunningTurn(self.asked, self._reading, tuple(self._read_events), slot, shown, self.target)
 
     def wait(self) -> None:
         """Wait for an answer that is being made, before this log is explained."""
@@ -108,7 +120,14 @@ class LogTurn(Turn):
         super().drop()
 
     @Slot(object)
+    def _take_read(self, event: object) -> None:
+        self._read_events = [*(each for each in self._read_events if type(each) is not type(event)), event]
+        self.card.take(event)
+
+    @Slot(object)
     def _end_reading(self, outcome: Outcome) -> None:
+        if self._handed_over:
+            return
         self._intents.would_be_lost.emit(self._work, "")
         if self.read is not None and self.read.recognised and not isinstance(outcome, Cancelled):
             self.view.show()

@@ -45,7 +45,7 @@ class ChatPage(Page):
         self.empty = EmptyChat()
         self.session = ChatSession(context, self.empty, self)
         self.outdated = OutdatedMarks(context, self.session, self)
-        self.composer = Composer()
+        self.toast_area = self.composer = Composer()
         self.side = SidePanes(context)
         self.source = self.side.source
         self.following = SourceFollower(self.side, self)
@@ -164,8 +164,11 @@ class ChatPage(Page):
 
     def _continue(self, target: ChatTarget) -> None:
         self.first_citation.resume(target.source)
-        if isinstance(target.running, RunningTurn):
-            self.session.resume(target.running)
+        if isinstance(running := target.running, RunningTurn):
+            if running.log is not None:
+                self.logs.resume(running, running.log)
+            else:
+                self.session.resume(running)
         if target.conversation_id is not None:
             self.session.open(target.conversation_id)
         if target.draft:

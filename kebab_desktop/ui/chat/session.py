@@ -80,14 +80,15 @@ class ChatSession(QObject):
         self.busy_changed.emit(True)
         return transcript.slot
 
-    def resume(self, running: RunningTurn) -> None:
-        """Go on with a question that another page asked."""
+    def resume(self, running: RunningTurn, follower: Turn | None = None) -> None:
+        """Go on with a question that another page asked; ``follower`` is a turn that follows it by itself."""
         transcript = self._add()
         transcript.slot = running.slot
-        turn = Turn(running.question, self._context.theme, self._context.intents)
+        turn = follower or Turn(running.question, self._context.theme, self._context.intents)
         transcript.add_turn(turn)
         turn.started.connect(self.conversations_touched)
-        turn.follow(running.task, running.events)
+        if follower is None:
+            turn.follow(running.task, running.events)
         turn.ended.connect(self._note_end)
         if running.slot.id is not None:
             self._earlier = self._context.bridge.read(partial(self._context.kebab.chat.answers, running.slot.id))

@@ -18,19 +18,24 @@ from kebab_desktop.ui.chat.narrowed_line import NarrowedLine
 from kebab_desktop.ui.chat.question_bubble import QuestionBubble
 from kebab_desktop.ui.chat.versions import VersionSwitch
 from kebab_desktop.ui.intents import Intents
+from kebab_desktop.ui.logs.reading import LogTarget
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RunningTurn:
-    """A question that is being answered, handed from one page to the next; ``events`` have come already."""
+    """A question that is being answered, handed from one page to the next; ``events`` have come already.
+
+    ``log`` is set while the log that the question is about is being read by ``task``.
+    """
 
     question: str
     task: Task
     events: tuple[object, ...]
     slot: ConversationSlot
     shown: bool
+    log: LogTarget | None = None
 
 
 class Turn(QWidget):

@@ -10,7 +10,9 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.language import LanguageChoice
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.run_bar import RunBar
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab
@@ -96,3 +98,28 @@ def test_indexing_says_which_log_it_waits_for(
     fake.knowledge.indexing.open()
     qtbot.waitUntil(lambda: not window.indexing.running)
     qtbot.waitUntil(lambda: not turn.running)
+
+
+def test_a_change_of_the_language_goes_on_with_the_reading(
+    qtbot: QtBot, chat: ChatPage, window: MainWindow, logs: FakeLogs
+) -> None:
+    logs.mid_read.close()
+    attached(chat)
+    qtbot.waitUntil(logs.mid_read.reached.is_set, timeout=20_000)
+    try:
+        window.language.choose(LanguageChoice.KOREAN)
+        again = window.pages[PageName.CHAT]
+        assert isinstance(again, ChatPage) and again is not chat
+        assert again.session.transcript is not None
+        (turn,) = again.session.transcript.turns
+        assert isinstance(turn, LogTurn)
+        assert turn.running
+        assert again.composer.stop_button.isVisible()
+        logs.mid_read.open()
+        qtbot.waitUntil(lambda: turn.view.answer is not None, timeout=20_000)
+        qtbot.waitUntil(again.composer.stop_button.isHidden, timeout=20_000)
+        assert turn.read is not None
+        assert len(logs.paths) == 1, "read once"
+        assert len(logs.questions) == 1, "explained once"
+    finally:
+        window.language.choose(LanguageChoice.ENGLISH)
