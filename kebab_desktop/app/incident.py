@@ -12,11 +12,13 @@ from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.transcript import to_markdown
+from kebab_desktop.ask.language import language_of
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history import cited_passages
 from kebab_desktop.core.history_store import HistoryStore
+from kebab_desktop.core.section_names import section_words
 from kebab_desktop.loganalysis.masking import Masker
 
 _HEADINGS = {
@@ -115,7 +117,8 @@ def _excerpts(answers: Sequence[Answer]) -> str:
         for each in answer.citations:
             place = f"{each.source_id}/{each.doc_path}:{each.line_start}-{each.line_end}"
             if each.marker in passages:
-                text = f"### `{place}`\n\n{each.title} › {each.section} ({each.trust_level.value})\n\n"
+                section = section_words(each.section, korean=language_of(answer.question) == "ko")
+                text = f"### `{place}`\n\n{each.title} › {section} ({each.trust_level.value})\n\n"
                 found.setdefault(place, text + _quoted(passages[each.marker].text))
     return "\n".join(found.values())
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from kebab_desktop.ask.language import language_of
 from kebab_desktop.core.answers import Answer, Outcome, Quote
+from kebab_desktop.core.section_names import section_words
 
 _UNFINISHED = {Outcome.STOPPED, Outcome.INTERRUPTED}
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
@@ -31,7 +33,8 @@ def answer_markdown(answer: Answer, prefix: str = "") -> str:
         lines += [f"*({answer.outcome.value})*", ""]
     for each in answer.citations:
         place = f"{each.source_id}/{each.doc_path}#{_lines(each.line_start, each.line_end, 'L')}"
-        lines.append(f"[^{prefix}{each.marker}]: {each.title} › {each.section}, `{place}` ({each.trust_level.value})")
+        section = section_words(each.section, korean=language_of(answer.question) == "ko")
+        lines.append(f"[^{prefix}{each.marker}]: {each.title} › {section}, `{place}` ({each.trust_level.value})")
     for line in answer.log_citations:
         lines.append(f"[^{prefix}L{line.marker}]: `{line.path}:{_lines(line.line_start, line.line_end)}`")
     lines += ["", f"*{_local(answer.created_at)} · {answer.retrieval.mode.value} · {answer.retrieval.trace_id}*", ""]

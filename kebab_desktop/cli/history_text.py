@@ -106,7 +106,7 @@ def print_replay(replay: Replay, *, say: render.Say) -> None:
     moved = [change for change in replay.ranks if change.before != change.after]
     if moved:
         console.print(f"\n[bold]{say.label('Ranks')}[/]")
-        rows = ((_rank(each.before), _rank(each.after), each.place, each.section) for each in moved)
+        rows = ((_rank(each.before), _rank(each.after), each.place, say.section(each.section)) for each in moved)
         render.print_table((then, now, say.label("chunk"), say.label("section")), rows, right=(then, now))
     for sign, places in (("-", _without(replay.cited_before, replay.cited_after)), *_added(replay)):
         for place in places:

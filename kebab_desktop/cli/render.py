@@ -174,7 +174,7 @@ def _print_nearest(hits: Iterable[Hit], say: Say) -> None:
             console.print(f"\n[bold]{say.label('Nearest')}[/]")
         chunk = hit.chunk
         place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}"
-        console.print(f"  {escape(chunk.title)} › {escape(chunk.section)}  [dim]{escape(place)}[/]")
+        console.print(f"  {escape(chunk.title)} › {escape(say.section(chunk.section))}  [dim]{escape(place)}[/]")
 
 
 def print_sources(citations: Sequence[Citation], say: Say = ENGLISH) -> None:
@@ -185,7 +185,7 @@ def print_sources(citations: Sequence[Citation], say: Say = ENGLISH) -> None:
     for each in citations:
         where = f"{each.source_id}/{each.doc_path}:{each.line_start}-{each.line_end}"
         label = " · ".join(part for part in (each.docs_id, say.label(each.trust_level.value)) if part)
-        console.print(f"  [cyan]\\[{each.marker}][/] {escape(each.title)} › {escape(each.section)}")
+        console.print(f"  [cyan]\\[{each.marker}][/] {escape(each.title)} › {escape(say.section(each.section))}")
         console.print(f"      [dim]{escape(where)}  ({escape(label)})[/]")
 
 
@@ -209,9 +209,8 @@ def print_hits(found: Retrieved, *, explain: bool, say: Say = ENGLISH) -> None:
     for hit in found.hits:
         chunk = hit.chunk
         channels = " · ".join(f"{say.label(name)} #{each.rank} {each.score:.2f}" for name, each in hit.channels.items())
-        console.print(
-            f"[bold]{hit.rank:>2}[/]  [cyan]{hit.score:.2f}[/]  {escape(chunk.title)} › {escape(chunk.section)}"
-        )
+        title = f"{escape(chunk.title)} › {escape(say.section(chunk.section))}"
+        console.print(f"[bold]{hit.rank:>2}[/]  [cyan]{hit.score:.2f}[/]  {title}")
         place = f"{chunk.source_id}/{chunk.path}:{chunk.span.start}-{chunk.span.end}"
         label = " · ".join(part for part in (chunk.docs_id, say.label(chunk.trust.value), channels) if part)
         console.print(f"      [dim]{escape(place)}  ({escape(label)})[/]")

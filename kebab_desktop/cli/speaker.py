@@ -5,6 +5,7 @@ from __future__ import annotations
 from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.cli.korean_labels import KOREAN_LABELS
+from kebab_desktop.core.section_names import section_words
 
 
 class Speaker:
@@ -20,6 +21,10 @@ class Speaker:
     def finding(self, message: str) -> str:
         """Return what a log showed as a sentence."""
         return finding_title(message, "ko" if self._korean else "en")
+
+    def section(self, name: str) -> str:
+        """Return what a section of a runbook is called."""
+        return section_words(name, korean=self._korean)
 
     def label(self, name: str) -> str:
         """Return a heading, the name of a column or a code as a person reads it; unknown ones stay as they are."""
