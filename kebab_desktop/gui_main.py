@@ -58,8 +58,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         instance.show_on_request(window)
     crash = _watch_for_crashes(data_dir / "logs")
     _paint(window)
+    _load(bridge, "logging.handlers")  # brings the network library
     _write_logs(data_dir / "logs")
-    _load_loop(bridge)
+    _load(bridge, "qasync")  # asyncio takes longer than the window
     import qasync
 
     from kebab_desktop.ui import flows
@@ -91,10 +92,10 @@ def _paint(window: MainWindow) -> None:
         waiting.exec()
 
 
-def _load_loop(bridge: Bridge) -> None:
-    """Load what drives the program on a lane: asyncio takes longer than the window, and keys are seen meanwhile."""
+def _load(bridge: Bridge, module: str) -> None:
+    """Load a library on a lane: keys are seen meanwhile."""
     waiting = QEventLoop()
-    loading = bridge.call(LaneName.WORK, partial(importlib.import_module, "qasync"))
+    loading = bridge.call(LaneName.WORK, partial(importlib.import_module, module))
     loading.finished.connect(waiting.quit)  # also when it fails: then the import that follows tells why
     waiting.exec()
 

@@ -50,7 +50,7 @@ class StartPage(QWidget):
         conversations.setObjectName("conversations")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(Columns(conversations, self._centre(), QWidget(), state))
+        layout.addWidget(Columns(conversations, self._centre(), QWidget(), state, self))
         self.setFocusProxy(self.question)
         self.show_opening()
 

@@ -58,7 +58,7 @@ class ChatPage(Page):
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
         self.title = ElidedLabel("", "caption")
         self.panel_button = IconButton("panel-left", self.tr("Show or hide conversations (Ctrl+B)"), context.theme)
-        self.columns = Columns(self.panel, self._centre(), self.side, context.window_state)
+        self.columns = Columns(self.panel, self._centre(), self.side, context.window_state, self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)
@@ -166,7 +166,7 @@ class ChatPage(Page):
         self.first_citation.resume(target.source)
         if isinstance(running := target.running, RunningTurn):
             if running.log is not None:
-                self.logs.resume(running, running.log)
+                self.logs.analyze(running.log, running)
             else:
                 self.session.resume(running)
         if target.conversation_id is not None:
