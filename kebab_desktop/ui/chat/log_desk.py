@@ -93,35 +93,32 @@ class LogDesk(QObject):
         task.progressed.connect(self._decide)
         task.failed.connect(self._context.intents.failure_reported)
 
-    def analyze(self, target: LogTarget) -> None:
-        """Read a log in the open conversation; what stands in the composer is the question about it."""
-        question = self._composer.edit.toPlainText().strip()
-        if question:
-            self._composer.edit.remember(question)
-            self._composer.edit.clear()
-        turn = self._made(target, question)
-        turn.slot = self._session.begin(turn)
-        reading = Reading(self._context.kebab.logs, target)
-        task = self._context.bridge.submit(LaneName.WORK, reading)
-        self._context.indexing.note_reading(task, target.title)
-        turn.follow_reading(task)
-        self._composer.edit.setFocus()
+    def analyze(self, target: LogTarget, running: RunningTurn | None = None) -> None:
+        """Read a log in the open conversation; what stands in the composer is the question about it.
 
-    def resume(self, running: RunningTurn, target: LogTarget) -> None:
-        """Go on with a log that another page began to read."""
-        turn = self._made(target, running.question)
-        turn.slot = running.slot
-        turn.follow_reading(running.task, running.events)  # first: the composer asks whether anything runs
-        self._session.resume(running, turn)
-
-    def _made(self, target: LogTarget, question: str) -> LogTurn:
+        ``running``: go on with one that another page began to read.
+        """
+        question = self._composer.edit.toPlainText().strip() if running is None else running.question
         turn = LogTurn(target, question, self._context.theme, self._context.intents)
         turn.explain_requested.connect(self._explain)
         turn.reread_requested.connect(self._read_again)
         turn.card.text_wanted.connect(self._fetch_text)
         turn.card.knowledge_wanted.connect(self._context.intents.paths_dropped)
         self._pasted = {target.name: target.text} if target.text else {}
-        return turn
+        if running is not None:
+            turn.slot = running.slot
+            turn.follow_reading(running.task, running.events)  # first: the composer asks whether anything runs
+            self._session.resume(running, turn)
+            return
+        if question:
+            self._composer.edit.remember(question)
+            self._composer.edit.clear()
+        turn.slot = self._session.begin(turn)
+        reading = Reading(self._context.kebab.logs, target)
+        task = self._context.bridge.submit(LaneName.WORK, reading)
+        self._context.indexing.note_reading(task, target.title)
+        turn.follow_reading(task)
+        self._composer.edit.setFocus()
 
     @Slot(str)
     def put_lines(self, lines: str) -> None:

@@ -39,7 +39,6 @@ class LogTurn(Turn):
         self._intents = intents
         self._work = f"log {id(self)}"
         self._reading: Task | None = None
-        self._read_events: list[object] = []
         self._handed_over = False
         self.waiting = False
         self.card = LogCard(theme, target.title)
@@ -75,21 +74,13 @@ class LogTurn(Turn):
         """Show the events of the reading, after those that are ``past``; the explanation is asked for at its end."""
         self._reading = task
         for event in past:
-            self._take_read(event)
+            self.card.take(event)
         lost = self.tr("A log is being read: {name}. It will have to be added again.")
         self._intents.would_be_lost.emit(self._work, lost.format(name=self.target.title))
-        task.progressed.connect(self._take_read)
+        task.progressed.connect(self.card.take)
         task.failed.connect(self.card.fail)
         task.cancelled.connect(self.card.stop)
         task.finished.connect(self._end_reading)
-
-    def hand_over(self, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
-        """Let another page go on with the reading; this turn does nothing more when it ends."""
-        if self._reading is None or self._reading.outcome is not None:
-            return super().hand_over(slot, shown=shown)
-        self._handed_over = True
-        self._intents.would_be_lost.emit(self._work, "")
-        return RunningTurn(self.asked, self._reading, tuple(self._read_events), slot, shown, self.target)
 
     def wait(self) -> None:
         """Wait for an answer that is being made, before this log is explained."""
@@ -118,11 +109,6 @@ class LogTurn(Turn):
             self._reading.drop()
             self._intents.would_be_lost.emit(self._work, "")
         super().drop()
-
-    @Slot(object)
-    def _take_read(self, event: object) -> None:
-        self._read_events = [*(each for each in self._read_events if type(each) is not type(event)), event]
-        self.card.take(event)
 
     @Slot(object)
     def _end_reading(self, outcome: Outcome) -> None:
@@ -156,6 +142,18 @@ class LogTurn(Turn):
     def request_again(self, anyway: bool) -> None:
         """Explain the log again."""
         self.explain_requested.emit(self, anyway)
+
+
+def handed_over(turn: Turn, slot: ConversationSlot, *, shown: bool) -> RunningTurn | None:
+    """Return what another page needs to go on with a log that is being read; None where none is.
+
+    The turn itself does nothing more when the reading ends.
+    """
+    if not isinstance(turn, LogTurn) or turn._reading is None or turn._reading.outcome is not None:
+        return None
+    turn._handed_over = True
+    turn._intents.would_be_lost.emit(turn._work, "")
+    return RunningTurn(turn.asked, turn._reading, tuple(turn.card.events), slot, shown, turn.target)
 
 
 def target_of(log: AnalyzedLog) -> LogTarget:

@@ -12,6 +12,7 @@ from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import Asking, ConversationSlot
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
+from kebab_desktop.ui.chat.log_turn import handed_over
 from kebab_desktop.ui.chat.transcript import Transcript
 from kebab_desktop.ui.chat.turn import RunningTurn, Turn
 from kebab_desktop.ui.lanes import LaneName
@@ -191,7 +192,8 @@ def running_turn(session: ChatSession) -> RunningTurn | None:
     """Return the question being answered, for the page that takes the place of this one."""
     for transcript in session._kept:
         if (running := transcript.running) is not None:
-            return running.hand_over(transcript.slot, shown=transcript is session.transcript)
+            slot, shown = transcript.slot, transcript is session.transcript
+            return handed_over(running, slot, shown=shown) or running.hand_over(slot, shown=shown)
     return None
 
 

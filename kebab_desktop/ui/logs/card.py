@@ -58,6 +58,8 @@ class LogCard(QFrame):
         self.setObjectName("answerCard")
         self._theme = theme
         self.read: LogRead | None = None
+        self.events: list[object] = []
+        """The last event of every kind: what another card needs to show the same."""
         self._places: list[LogPlace] = []
         self.progress = ReadingBar(title)
         self.progress.cancel.clicked.connect(self.cancel_pressed)
@@ -87,6 +89,7 @@ class LogCard(QFrame):
     @Slot(object)
     def take(self, event: object) -> None:
         """Show how far the reading is, what was found, or which runbooks there are."""
+        self.events = [*(each for each in self.events if type(each) is not type(event)), event]
         if isinstance(event, LogProgress):
             self.progress.show_progress(event)
         elif isinstance(event, LogRead):
