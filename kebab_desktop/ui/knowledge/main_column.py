@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QSpacerItem, QStackedWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
@@ -71,6 +71,7 @@ class MainColumn(QFrame):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
         self.result = ResultCard(context.theme)
+        self._room = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_FILTER_DELAY_MS)
@@ -118,6 +119,13 @@ class MainColumn(QFrame):
         self._delay.stop()
         self._apply_filter()
 
+    @Slot()
+    def make_room(self) -> None:
+        """End the list above a toast: its last rows may be what the toast speaks of."""
+        self._room.changeSize(0, self._context.toasts.room, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        if (layout := self.layout()) is not None:
+            layout.invalidate()
+
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -125,6 +133,7 @@ class MainColumn(QFrame):
         layout.addWidget(self.bar)
         layout.addWidget(self.drafts)
         layout.addWidget(self.stack, 1)
+        layout.addItem(self._room)
         layout.addWidget(self.run_bar)  # below, so that nothing moves under the pointer when a run begins
         below = QVBoxLayout()
         below.setContentsMargins(Space.L, Space.S, Space.L, Space.M)
@@ -132,6 +141,7 @@ class MainColumn(QFrame):
         layout.addLayout(below)
 
     def _connect(self) -> None:
+        self._context.toasts.came_or_went.connect(self.make_room)
         self.filter.typed.connect(self._delay.start)
         self._delay.timeout.connect(self._apply_filter)
         self.states.currentIndexChanged.connect(self._apply_filter)

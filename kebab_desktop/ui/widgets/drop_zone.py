@@ -65,14 +65,17 @@ class DropZone(QObject):
             self._hover(paths)
         elif event.type() == QEvent.Type.Drop:
             self._end()
-            if paths and not self._sample.whole:
-                self._left, self._read = dropped_addresses(event.mimeData()), []
-                self._reading.start()
-            elif paths:
-                self.dropped.emit(paths)
-            else:
-                self.text_dropped.emit(text)
+            self._take(event, paths, text)
         return True
+
+    def _take(self, event: QDropEvent, paths: list[Path], text: str) -> None:
+        if paths and not self._sample.whole:
+            self._left, self._read = dropped_addresses(event.mimeData()), []
+            self._reading.start()
+        elif paths:
+            self.dropped.emit(paths)
+        else:
+            self.text_dropped.emit(text)
 
     @Slot()
     def _read_on(self) -> None:

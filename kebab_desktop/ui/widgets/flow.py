@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class FlowLayout(QLayout):
     """Every widget keeps the size it asks for; the layout wants all in one line and takes more where it must.
 
+    One that has a minimum width of its own becomes as narrow as that before it goes to the next line.
+
     What is lower than its line stands in the middle of it.
     """
 
@@ -84,9 +86,17 @@ class FlowLayout(QLayout):
         left = width + 1
         for item in self._shown():
             size = item.sizeHint()
+            least = _least(item)
+            if lines and left + size.width() > width >= left + least > left:
+                size.setWidth(width - left)  # a field takes less room rather than a line of its own
             if not lines or left + size.width() > width:
                 lines.append([])
                 left = 0
             lines[-1].append((item, size))
             left += size.width() + self.spacing()
         return lines
+
+
+def _least(item: QLayoutItem) -> int:
+    widget = item.widget()
+    return widget.minimumWidth() if widget is not None else 0

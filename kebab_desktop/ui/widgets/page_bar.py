@@ -12,6 +12,8 @@ from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 _LINE = 56
+_GHOST = 9
+"""Border and padding of a button without a frame (style sheet)."""
 
 
 class PageBar(QFrame):
@@ -26,10 +28,10 @@ class PageBar(QFrame):
         self._filters = _Chips(6)
         self._actions = _Row(Space.S)
         self._second = QHBoxLayout()
-        self._second.setContentsMargins(0, 0, 0, 0)
+        self._second.setContentsMargins(Space.L, 0, 0, 0)
         self._second.addStretch(1)
         self._first = QHBoxLayout()
-        self._first.setContentsMargins(0, 0, 0, 0)
+        self._first.setContentsMargins(Space.L, 0, 0, 0)
         self._first.setSpacing(Space.S)
         self._title = label(title, "title")
         self._first.addWidget(self._title)
@@ -38,7 +40,7 @@ class PageBar(QFrame):
         self._first.insertWidget(self._place, self._filters, 0, Qt.AlignmentFlag.AlignVCenter)
         self._first.addWidget(self._actions)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.L, 0, Space.L, 0)
+        layout.setContentsMargins(0, 0, Space.L, 0)
         layout.setSpacing(0)
         self._third = QHBoxLayout()
         layout.addLayout(self._first)
@@ -77,10 +79,12 @@ class PageBar(QFrame):
         wanted = title + self._filters.narrowest() + self._actions.narrowest() + 2 * Space.L + 4 * Space.S
         self._part(self.width() < title + self._actions.narrowest() + 2 * Space.L + Space.S)
         two_lines = self.width() < wanted
+        # What a button without a frame says begins where the name does.
+        indent = _GHOST if two_lines and self._filters.begins_with_ghost() else 0
+        self._second.setContentsMargins(Space.L - indent, 0, 0, Space.M if two_lines else 0)
         if two_lines == self.two_lines:
             return
         self.two_lines = two_lines
-        self._second.setContentsMargins(0, 0, 0, Space.M if two_lines else 0)
         if two_lines:
             self._first.removeWidget(self._filters)
             self._second.insertWidget(0, self._filters)
@@ -95,7 +99,7 @@ class PageBar(QFrame):
         self._actions_apart = apart
         (self._first if apart else self._third).removeWidget(self._actions)
         (self._third if apart else self._first).addWidget(self._actions)
-        self._third.setContentsMargins(0, 0, 0, Space.M if apart else 0)
+        self._third.setContentsMargins(Space.L, 0, 0, Space.M if apart else 0)
 
 
 class SearchField(TypedLine):
@@ -141,6 +145,13 @@ class _Chips(QWidget):
     def narrowest(self) -> int:
         """Return the width of one line."""
         return _width_of(self, self.flow.spacing())
+
+    def begins_with_ghost(self) -> bool:
+        """Tell whether the first widget that is shown is a button without a frame."""
+        items = (self.flow.itemAt(number) for number in range(self.flow.count()))
+        shown = (item.widget() for item in items if item is not None and not item.isEmpty())
+        first = next((widget for widget in shown if widget is not None), None)
+        return first is not None and first.property("role") == "ghost" and not first.property("checked")
 
 
 def _width_of(row: QWidget, spacing: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from kebab_desktop.core.josa import fit_particles
@@ -26,8 +26,10 @@ class Toast(QObject):
 
 class Toasts(QFrame):
     """Shows one toast at a time; a newer one expires the older. ``spot`` returns how far above the bottom of ``host``
-    it stands, and the part of ``host`` over the middle of which.
+    it stands, and the part of ``host`` over the middle of which. ``came_or_went``: :attr:`room` is another one.
     """
+
+    came_or_went = Signal()
 
     def __init__(self, host: QWidget, spot: Callable[[], tuple[int, QWidget]]) -> None:
         super().__init__(host)
@@ -62,6 +64,21 @@ class Toasts(QFrame):
         """Return the toast that can be accepted now."""
         return self._current if self._action.text() else None
 
+    @property
+    def room(self) -> int:
+        """Return how much height a list leaves below itself so that no row is covered; 0 while no toast is up."""
+        return 0 if self.isHidden() else self.height() + Space.M
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell."""
+        super().showEvent(event)
+        self.came_or_went.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell."""
+        super().hideEvent(event)
+        self.came_or_went.emit()
+
     def offer(self, text: str, action: str = "") -> Toast:
         """Show ``text`` with a button ``action`` (e.g. Undo; also Ctrl+Shift+Z) for eight seconds."""
         self.dismiss()
@@ -72,6 +89,7 @@ class Toasts(QFrame):
         self._action.setAccessibleName(f"{action}: {text}" if action else "")
         self._action.setVisible(bool(action))
         self.setAccessibleName(text)
+        self._place()  # first: whoever makes room asks for its height when it is shown
         self.show()
         self._place()
         self.raise_()

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QStyleOptionHeader
+from PySide6.QtWidgets import QStyleOptionHeader, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -23,6 +23,8 @@ from kebab_desktop.ui.knowledge.listing import Listing, RowState
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.widgets.flow import FlowLayout
+from kebab_desktop.ui.widgets.page_bar import SearchField
 from tests.ui.knowledge.steps import finish, listed, pick, row
 from tests.ui.opened import FULL_GC
 
@@ -261,6 +263,38 @@ def test_a_source_is_forgotten_and_brought_back(qtbot: QtBot, page: KnowledgePag
     page.context.toasts._action.click()
     qtbot.waitUntil(lambda: "a.md" in listed(page))
     assert any(view.source.id == "dropped" for view in kebab.knowledge.sources())
+
+
+def test_a_toast_covers_no_row_and_the_list_has_its_room_again_afterwards(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow
+) -> None:
+    toasts, stack = page.context.toasts, page.main.stack
+    whole = stack.height()
+
+    def foot() -> int:
+        return stack.mapTo(opened, stack.rect().bottomLeft()).y()
+
+    toasts.offer("Removed", "Undo")
+    qtbot.waitUntil(lambda: foot() < toasts.mapTo(opened, toasts.rect().topLeft()).y(), timeout=20_000)
+    toasts.dismiss()
+    qtbot.waitUntil(lambda: stack.height() == whole, timeout=20_000)
+
+
+def test_a_search_field_becomes_narrower_before_it_takes_a_line_of_its_own(qtbot: QtBot) -> None:
+    row = QWidget()
+    qtbot.addWidget(row)
+    flow = FlowLayout(row, 6)
+    other, field = QWidget(), SearchField("Filter", "Filter")
+    other.setFixedSize(100, 20)
+    for each in (other, field):
+        flow.addWidget(each)
+    row.resize(400, 200)
+    flow.setGeometry(QRect(0, 0, 400, 200))
+    assert (field.x(), field.width()) == (106, 220)
+    flow.setGeometry(QRect(0, 0, 240, 200))
+    assert (field.x(), field.width()) == (106, 134)
+    flow.setGeometry(QRect(0, 0, 210, 200))
+    assert (field.x(), field.y() > other.y()) == (0, True)
 
 
 # --- a run in work
