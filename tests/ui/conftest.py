@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,8 @@ from kebab_desktop.ui.page import PageContext, PageName
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 from tests.ui.fakes import FakeKebab
 
-_WAIT_MS = 5000
+_WAIT_MS = 30_000
+"""Longer than anything takes on a busy machine; a test that succeeds never waits that long."""
 _YOUNG_COLLECTIONS = 10
 
 
@@ -29,6 +31,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints"))
+
+
+class PatientBot(QtBot):
+    """Waits longer than the 5 seconds of pytest-qt, in which a busy machine does not finish everything."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=_WAIT_MS)
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=_WAIT_MS)
+    waitSignals = partialmethod(QtBot.waitSignals, timeout=_WAIT_MS)
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=_WAIT_MS)
+    waitActive = partialmethod(QtBot.waitActive, timeout=_WAIT_MS)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """The bot of pytest-qt with more patience."""
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -95,6 +95,7 @@ def test_stop_keeps_what_was_said_and_takes_effect_at_once(qtbot: QtBot, chat: C
     fake.chat.deaf = True
     view = ask(qtbot, chat, "gc")
     qtbot.waitUntil(lambda: "세 가지를" in view.body.text and fake.chat.mid_stream.reached.is_set())
+    qtbot.waitUntil(chat.composer.edit.hasFocus)  # Escape belongs to the page: without the focus in it nothing stops
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_Escape)
     said = view.body.text
     assert view.foot.verdict.text() == "Stopped"

@@ -103,6 +103,7 @@ def test_an_interrupted_answer_says_so_and_can_be_asked_again(qtbot: QtBot, chat
     qtbot.waitUntil(lambda: chat.session.transcript is not None)
     transcript = chat.session.transcript
     assert transcript is not None
+    qtbot.waitUntil(lambda: len(transcript.turns) == 1)
     [turn] = transcript.turns
     assert "the program ended before it was finished" in turn.view.interrupted.text
     assert turn.view.body.text == "먼저 힙을"

@@ -263,8 +263,9 @@ def test_the_conversation_and_the_draft_stay_when_the_language_changes(
     assert isinstance(again, ChatPage)
     assert again is not chat
     qtbot.waitUntil(lambda: again.session.transcript is not None)
-    assert again.session.transcript is not None
-    assert [turn.question for turn in again.session.transcript.turns] == ["Full GC"]
+    transcript = again.session.transcript
+    assert transcript is not None
+    qtbot.waitUntil(lambda: [turn.question for turn in transcript.turns] == ["Full GC"])
     assert again.session.conversation_id == conversation
     assert again.composer.edit.toPlainText() == "and then"
     kebab.preferences.change("general.language", "en")

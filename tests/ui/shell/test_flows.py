@@ -28,7 +28,7 @@ from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme
 from tests.ui.fakes import FakeKebab, Gate
 
-_PATIENCE_S = 20.0
+_PATIENCE_S = 60.0
 
 
 def run(qapp: QApplication, work: Coroutine[Any, Any, object], patience_s: float = _PATIENCE_S) -> object:
@@ -51,6 +51,11 @@ def bare_window(qtbot: QtBot, theme: Theme, bridge: Bridge, tmp_path: Path) -> M
     window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(window)
     return window
+
+
+def opened_and_idle(window: MainWindow) -> bool:
+    """Whether the window can be closed without a question: it asks while documents are being indexed."""
+    return PageName.CHAT in window.pages and not window.indexing.running
 
 
 def test_value_of_returns_the_result_and_raises_the_failure(qapp: QApplication, bridge: Bridge) -> None:
@@ -98,7 +103,7 @@ def test_the_window_is_on_the_screen_before_the_program_is_opened(
 
     async def session() -> object:
         running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
-        while PageName.CHAT not in bare_window.pages:
+        while not opened_and_idle(bare_window):
             await asyncio.sleep(0.01)
         bare_window.close()
         return await running
@@ -126,7 +131,7 @@ def test_a_locked_data_folder_can_be_tried_again(qapp: QApplication, bare_window
         while not bare_window.start_page.retry.isVisible():
             await asyncio.sleep(0.01)
         bare_window.start_page.retry.click()
-        while PageName.CHAT not in bare_window.pages:
+        while not opened_and_idle(bare_window):
             await asyncio.sleep(0.01)
         bare_window.close()
         return await running
@@ -295,7 +300,7 @@ def test_a_settings_file_that_cannot_be_read_is_put_aside_and_the_program_starts
         while not bare_window.start_page.defaults.isVisible():
             await asyncio.sleep(0.01)
         bare_window.start_page.defaults.click()
-        while PageName.CHAT not in bare_window.pages:
+        while not opened_and_idle(bare_window):
             await asyncio.sleep(0.01)
         bare_window.close()
         return await running
