@@ -96,6 +96,11 @@ class IndexFolder:
             self._checked = True
         return self._damage
 
+    def examine(self) -> None:
+        """Read the files again at the next :meth:`check`; damage that is known already stays."""
+        if self._damage is None:
+            self._checked = False
+
     def require_whole(self) -> None:
         """Raise KnowledgeBaseError when the index is damaged."""
         reason = self.check()

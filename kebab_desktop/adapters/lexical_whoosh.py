@@ -36,6 +36,11 @@ class WhooshLexicalIndex:
         with self._generations.disk:
             self._store.set_stamp(stamp)
 
+    def examine(self) -> None:
+        """Look at the files again: searches read a copy in memory and would never meet damage."""
+        with self._generations.disk:
+            self._store.examine()
+
     def upsert(self, chunks: Sequence[Chunk]) -> None:
         """Add or replace chunks in one commit (about 50 ms, so rather many at a time than one by one).
 

@@ -65,6 +65,10 @@ class WhooshStore:
         self._folder.create()
         self._folder.record(stamp)
 
+    def examine(self) -> None:
+        """Compare the files once more with what was written last."""
+        self._folder.examine()
+
     def exists(self) -> bool:
         """Whether anything was ever committed; raises KnowledgeBaseError when the index is damaged."""
         self._folder.require_whole()

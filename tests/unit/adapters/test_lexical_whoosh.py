@@ -117,6 +117,26 @@ def test_files_that_vanish_under_a_running_index_do_not_reach_a_loaded_search(wr
     assert [hit.chunk_id for hit in index.search("number4", 1)] == ["c_4"]
 
 
+@pytest.mark.parametrize("harm", [overwrite, flip_in_the_middle, truncate])
+def test_damage_that_comes_while_it_runs_is_found_when_one_looks(written: Path, harm: Callable[[Path], None]) -> None:
+    index = WhooshLexicalIndex(written)
+    assert len(index.search("heap dump", 20)) == 9
+    index.upsert([chunk("c_new", "heap dump new", "doc_new")])
+    index.examine()
+    assert index.stamp == "analyzer=1", "what we wrote ourselves is no damage"
+    harm(engine_files(written, "*.seg")[0])
+    assert index.stamp == "analyzer=1", "nobody looked"
+    index.examine()
+    assert index.stamp is None
+    with pytest.raises(KnowledgeBaseError):
+        index.upsert([chunk("c_more", "more", "doc_more")])
+    index.clear()
+    index.upsert([chunk("c_again", "heap dump again", "doc_again")])
+    index.set_stamp("analyzer=1")
+    index.examine()
+    assert index.stamp == "analyzer=1"
+
+
 def test_what_an_interrupted_writer_left_behind_is_ignored(written: Path) -> None:
     data = engine_files(written, "*.toc")[0].parent
     (data / "MAIN_abcdefghij.trm").write_bytes(b"half a segment")
