@@ -121,6 +121,10 @@ class OnnxEncoder:
     def _load(self, variant: str, provider: str) -> _Onnx:
         name = self._files.description.variants[variant][0]
         path = self._files.path(name)
+        if (weights := path.with_suffix(".data").name) in self._files.description.files:
+            self._files.path(
+                weights
+            )  # mapped by onnxruntime, whose words for a missing file name neither it nor a remedy
         options = self._runtime.SessionOptions()
         options.log_severity_level = 3
         options.intra_op_num_threads = self._threads

@@ -110,6 +110,9 @@ def test_a_fused_graph_gives_the_same_vectors_with_less_to_do(tmp_path: Path) ->
         for each in (plain, fused)
     )
     np.testing.assert_array_equal(first, second)
+    assert (tmp_path / "fused.data").stat().st_size > fused.stat().st_size, (
+        "weights are mapped, not read with the graph"
+    )
 
 
 def test_a_file_that_is_no_weight_file_is_refused(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ DIMENSION = 6
 WORDS = ["<s>", "<pad>", "</s>", "<unk>", "▁query:", "▁passage:", *(f"▁word{n}" for n in range(40))]
 
 
-def write_graph(path: Path) -> None:
+def write_graph(path: Path, *, weights_beside: bool = False) -> None:
     """A graph with the interface of the real one: the mean of a table's rows over the mask, length 1."""
     helper, numpy_helper = onnx.helper, onnx.numpy_helper
     table = np.random.default_rng(3).standard_normal((len(WORDS), DIMENSION)).astype(np.float32)
@@ -59,7 +59,11 @@ def write_graph(path: Path) -> None:
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)])
     model.ir_version = 8
-    onnx.save(model, str(path))
+    if weights_beside:
+        weights = path.with_suffix(".data").name
+        onnx.save_model(model, str(path), save_as_external_data=True, location=weights, size_threshold=64)
+    else:
+        onnx.save(model, str(path))
 
 
 def write_tokenizer(path: Path) -> None:
@@ -74,7 +78,7 @@ def write_tokenizer(path: Path) -> None:
 @pytest.fixture(scope="module")
 def template(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder = tmp_path_factory.mktemp("tiny")
-    write_graph(folder / "model_int8.onnx")
+    write_graph(folder / "model_int8.onnx", weights_beside=True)
     write_graph(folder / "model_fp16.onnx")
     write_tokenizer(folder / "tokenizer.json")
     chance = np.random.default_rng(5)
@@ -320,6 +324,14 @@ def same_size_garbage(path: Path) -> None:
 
 def shorten(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-3])
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, shorten])
+def test_damaged_weights_beside_the_graph_are_named(folder: Path, harm: Callable[[Path], None]) -> None:
+    harm(folder / "model_int8.data")
+    with pytest.raises(ModelError, match=r"model_int8\.data") as caught:
+        OnnxEmbedder(folder).embed_queries(["word1"])
+    assert caught.value.hint
 
 
 @pytest.mark.parametrize("harm", [Path.unlink, shorten, same_size_garbage])
