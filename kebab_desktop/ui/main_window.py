@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
         self._begin(context, first, page)
 
     def _begin(self, context: PageContext, first: PageName, page: Page) -> None:
+        from kebab_desktop.ui.pages import warm_up
         from kebab_desktop.ui.window_desks import say_clock
 
         kebab = context.kebab
@@ -143,7 +144,7 @@ class MainWindow(QMainWindow):
         self.show_page(PageName.CHAT if asked is not None else first)
         self.indexing.look_again = kebab.knowledge.ingest
         self.indexing.run(kebab.knowledge.start_up)
-        warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
+        warming = self.bridge.call(LaneName.WORK, partial(warm_up, kebab))
         warming.failed.connect(self.errors.note)
         warming.finished.connect(self.prepared)
         self.feed.refresh()
@@ -176,9 +177,8 @@ class MainWindow(QMainWindow):
 
             self.pages[name] = make_page(name, self.context)
             self.stack.addWidget(self.pages[name])
-        left_open = self.left_open.pop(name, None)
+        left_open, page = self.left_open.pop(name, None), self.pages[name]
         target = left_open if target is None else target
-        page = self.pages[name]
         self.stack.setCurrentWidget(page)
         self.rail.mark(name.value)
         page.activate()

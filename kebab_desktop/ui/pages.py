@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from kebab_desktop.ui.page import Page, PageContext, PageName
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
 
 _FIRST = (
     *("kebab_desktop.ui.chat.page", "kebab_desktop.ui.history.pins", "kebab_desktop.ui.language_watch"),
@@ -50,6 +54,13 @@ def load_first_page() -> None:
     """Import what the window needs when the program is open; for a lane, because it takes a fifth of a second."""
     for module in _FIRST:
         import_module(module)
+
+
+def warm_up(kebab: Kebab) -> None:
+    """Load what answers need, then import the other pages, which are opened without a wait then; for a lane."""
+    kebab.search.warm_up()
+    for name in _MODULES:
+        load_page(name)
 
 
 def load_page(name: PageName) -> None:

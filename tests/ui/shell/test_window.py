@@ -24,6 +24,7 @@ from kebab_desktop.app.views import EngineStatus
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui import pages
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
@@ -112,6 +113,14 @@ def test_each_chip_opens_its_page(
     qtbot.waitUntil(window.status.engine.isVisible)
     QTest.mouseClick(getattr(window.status, chip), Qt.MouseButton.LeftButton)
     assert went == [page]
+
+
+def test_the_other_pages_are_imported_before_they_are_opened(fake: FakeKebab, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(pages, "import_module", loaded.append)
+    pages.warm_up(fake.as_kebab())
+    assert fake.search.warmed == 1
+    assert loaded == [f"kebab_desktop.ui.{name}.page" for name in ("knowledge", "history", "preferences")]
 
 
 def test_engines_are_warmed_up_after_the_index_is_up_to_date(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
