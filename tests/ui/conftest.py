@@ -23,6 +23,7 @@ from tests.ui.fakes import FakeKebab
 _WAIT_MS = 30_000
 """Longer than anything takes on a busy machine; a test that succeeds never waits that long."""
 _YOUNG_COLLECTIONS = 10
+_unended: list[Bridge] = []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,6 +32,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints"))
+
+
+def pytest_runtest_setup() -> None:
+    """Garbage with timers or widgets in it is collected on this thread, never on another one (as in the program).
+
+    That holds between the tests as well: a thread of the test runner that collects such garbage ends the process.
+    """
+    gc.disable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """Collect what the test left, also when it failed; before tests of another kind everything."""
+    try:
+        yield
+    finally:
+        # Now and then everything: a window that is left alive is styled again with every change of the theme.
+        last = nextitem is None or Path(__file__).parent not in nextitem.path.parents
+        gc.collect(2 if last or gc.get_count()[2] >= _YOUNG_COLLECTIONS else 1)
+        if last:
+            gc.enable()
 
 
 class PatientBot(QtBot):
@@ -61,16 +83,6 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language, "is_korean", lambda choice: choice is language.LanguageChoice.KOREAN)
 
 
-@pytest.fixture(autouse=True)
-def collected_here() -> Iterator[None]:
-    """Garbage with timers or widgets in it is collected on this thread, never on a lane (as in the program)."""
-    gc.disable()
-    yield
-    # Now and then everything: a window that is left alive is styled again with every change of the theme.
-    gc.collect(2 if gc.get_count()[2] >= _YOUNG_COLLECTIONS else 1)
-    gc.enable()
-
-
 @pytest.fixture
 def theme(qapp: QApplication) -> Iterator[Theme]:
     """The light theme, applied."""
@@ -86,8 +98,15 @@ def bridge(qtbot: QtBot) -> Iterator[Bridge]:
     """Lanes that are ended after the test."""
     bridge = Bridge()
     yield bridge
+    end(bridge)
+
+
+def end(bridge: Bridge, patience_ms: int = _WAIT_MS) -> None:
+    """End lanes. Those that do not end in time are kept: Qt ends the process when a running thread is deleted."""
     bridge.close()
-    assert bridge.wait(_WAIT_MS), "a lane did not end"
+    if not bridge.wait(patience_ms):
+        _unended.append(bridge)
+        pytest.fail("a lane did not end")
 
 
 @pytest.fixture
