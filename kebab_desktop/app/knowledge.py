@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
-from kebab_desktop.app.library import Library, nothing_taken, with_rejected
+from kebab_desktop.app.library import Library, nothing_taken, sweep_library, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
 from kebab_desktop.app.sources import LIBRARY_ID, check_restorable, new_folder_source, same_place, source_view
@@ -222,7 +222,7 @@ class KnowledgeService:
         Before it what killed copies left is deleted, after it earlier versions of documents that were removed long ago.
         """
         with self.writing:
-            self._library.sweep()
+            sweep_library(self._library)
         yield from self.ingest(token)
         if not token.cancelled:
             self._versions.forget_removed({each.id for each in self._catalog.documents() if not each.excluded})

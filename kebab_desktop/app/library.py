@@ -55,13 +55,6 @@ class Library:
         except OSError as error:
             raise _refused(self._root, error) from error
 
-    def sweep(self) -> None:
-        """Delete what killed copies left; only while nothing is copied."""
-        try:
-            sweep(self._root, everything=True)
-        except OSError as error:  # it takes room and harms nothing
-            _log.warning("what killed copies left in %s could not be deleted: %s", self._root, error)
-
     def plan(self, paths: Sequence[Path], known: Sequence[Source], token: CancelToken | None = None) -> DropPlan:
         """Sort dropped paths into Markdown files, folders, and what cannot be taken (with the reason).
 
@@ -202,6 +195,15 @@ def with_rejected(rejected: Sequence[Problem], events: Iterable[IngestEvent]) ->
             yield IngestDone(replace(summary, failed=summary.failed + len(rejected), problems=problems))
         else:
             yield event
+
+
+def sweep_library(library: Library) -> None:
+    """Delete what killed copies left; only while nothing is copied."""
+    root = library.source.root
+    try:
+        sweep(root, everything=True)
+    except OSError as error:  # it takes room and harms nothing
+        _log.warning("what killed copies left in %s could not be deleted: %s", root, error)
 
 
 def alike_problems(problems: Iterable[Problem]) -> list[list[Problem]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kebab_desktop.app.library import Library
+from kebab_desktop.app.library import Library, sweep_library
 from kebab_desktop.app.safe_write import write_whole
 from kebab_desktop.core.documents import Source
 from kebab_desktop.core.errors import DataDirectoryError
@@ -148,11 +148,11 @@ def test_a_copy_that_is_not_written_leaves_the_one_before(
 
 def test_what_killed_copies_left_is_swept_at_the_start(library: Library, tmp_path: Path) -> None:
     root = tmp_path / "data" / "library"
-    library.sweep()  # before there is anything
+    sweep_library(library)  # before there is anything
     for left in (root / ".incoming-abc", root / "gc" / ".incoming-def"):
         _file(left, "half a runb")
     kept = _file(root / "gc" / "oom.md", "whole")
-    library.sweep()
+    sweep_library(library)
     assert sorted(each for each in root.rglob("*") if each.is_file()) == [kept]
 
 
