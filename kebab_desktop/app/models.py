@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import ModelError
 from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.core.ports import Embedder, Generation, LanguageModel
+from kebab_desktop.settings.catalogue import shortened
 from kebab_desktop.settings.schema import ModelSettings
 
 OPENED_WITH = frozenset({"models.gguf_path", "models.context_tokens", "models.stall_timeout_s"})
@@ -25,6 +27,8 @@ OPENED_WITH = frozenset({"models.gguf_path", "models.context_tokens", "models.st
 _PROBE_TEXTS = 32
 _TRIAL = Message("user", "Explain in one sentence: full garbage collection")
 _TRIAL_TOKENS = 24
+_ENOUGH_LETTERS = 12
+"""Of a shorter text nobody can tell."""
 _PROBE_TEXT = "Full GC 직후 Old 영역이 줄었는지 확인한다. Check whether the old generation shrank after the full GC."
 
 
@@ -132,11 +136,18 @@ class ModelService:
             model.count_tokens([_TRIAL])
             loaded = time.perf_counter()
             generation = model.generate([_TRIAL], max_tokens=_TRIAL_TOKENS, temperature=0.0, seed=1, token=token)
-            for _ in generation:
+            text = ""
+            for piece in generation:
                 token.raise_if_cancelled()
+                text += piece.text
             written = max(generation.usage.completion_tokens, 1)
         finally:
             model.close()
+        if is_gibberish(text):
+            raise ModelError(
+                f"The model {path.name} loads, but what it writes cannot be read: {shortened(' '.join(text.split()))}",
+                hint="Its file is probably damaged. Download it again and compare its checksum.",
+            )
         return ModelTrial(loaded - started, written / max(time.perf_counter() - loaded, 1e-9))
 
     def trial_model(self) -> Path | None:
@@ -227,3 +238,21 @@ def _chosen_path(factory: ModelFactory, models: ModelSettings) -> Path:
             hint="Choose a GGUF file in Settings, or set models.gguf_path.",
         )
     return trial
+
+
+def is_gibberish(text: str) -> bool:
+    """Tell whether a text is what damaged weights write: hardly a letter, or the same few signs over and over.
+
+    A model whose sums are no numbers any more always takes the same token. Subtle damage is not seen this way.
+    """
+    signs = [each for each in text if not each.isspace()]
+    if len(signs) < _ENOUGH_LETTERS:
+        return False
+    readable = sum(each.isalnum() or unicodedata.category(each).startswith("M") for each in signs)
+    words = text.split()
+    return (
+        readable < len(signs) / 2
+        or len(set(signs)) < 4
+        or (len(words) >= _ENOUGH_LETTERS and len(set(words)) <= 2)
+        or signs.count("\ufffd") > len(signs) / 10
+    )

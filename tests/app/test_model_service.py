@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder
-from kebab_desktop.adapters.fakes.models import FakeLanguageModel
+from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.app.models import ModelFactory, ModelOptions, ModelService
+from kebab_desktop.app.views import ModelFile
 from kebab_desktop.core.answers import Message
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import ModelError
 from kebab_desktop.settings.store import overridden
 
@@ -72,3 +75,48 @@ def test_a_file_that_cannot_be_opened_says_so_when_it_is_used(kebab: Kebab, serv
         assert model is not None
         with pytest.raises(ModelError, match="no GGUF"):
             model.count_tokens([Message("user", "x")])
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        ("!",) * 24,
+        ("\ufffd\ufffd\ufffd", " \ufffd\ufffd") * 6,
+        ("(){}", "][;;", "==!!", "<<>>", "#$%^", "&*()"),
+        ("the ",) * 24,
+    ],
+)
+def test_a_model_that_writes_gibberish_does_not_pass_its_trial(kebab: Kebab, pieces: tuple[str, ...]) -> None:
+    service = trying(kebab, pieces)
+    with pytest.raises(ModelError, match="cannot be read") as caught:
+        service.try_out(Path("broken.gguf"), CancelToken())
+    assert "checksum" in caught.value.hint
+    assert "손상" in korean_messages().said(caught.value.hint)
+    assert "broken.gguf 모델은" in korean_messages().said(caught.value.message)
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        ("A full collection ", "stops all threads."),
+        ("전체 가비지 컬렉션은 ", "모든 스레드를 멈춘다."),
+        ("`jcmd 1 GC.run` runs a full GC; it stops",),
+        ("1. **Full GC** – stop-the-world",),
+        ("OK",),
+        (),
+    ],
+)
+def test_a_model_that_writes_words_passes(kebab: Kebab, pieces: tuple[str, ...]) -> None:
+    assert trying(kebab, pieces).try_out(Path("a.gguf"), CancelToken()).tokens_per_s > 0
+
+
+def trying(kebab: Kebab, pieces: tuple[str, ...]) -> ModelService:
+    """A service whose model writes these pieces."""
+
+    def open_it(_path: Path, _options: ModelOptions) -> FakeLanguageModel:
+        return FakeLanguageModel([Script(pieces)])
+
+    def inspect(path: Path) -> ModelFile:
+        return ModelFile(path, path.stem, "llama", 1, 4096, 1, has_chat_template=True)
+
+    return ModelService(kebab.preferences, ModelFactory(open_it, inspect, lambda: None), FakeEmbedder())

@@ -318,7 +318,7 @@ def test_tab_comes_to_the_reasons_before_the_table(qtbot: QtBot, theme: Theme) -
     panel.show_figures(count(ROWS), "")
     assert len(panel.reasons) == 2
     after, found = panel.histogram.nextInFocusChain(), list[QWidget]()
-    while after is not panel.histogram:
+    while after is not None and after is not panel.histogram:
         found.append(after)
         after = after.nextInFocusChain()
     assert all(found.index(row) < found.index(table) for row in panel.reasons)

@@ -95,7 +95,7 @@ def test_an_answer_that_is_being_made_is_no_broken_one(qtbot: QtBot, opened: Mai
     assert page.pane.replay.isHidden()
     for _ in events:
         pass
-    opened.context.intents.answers_changed.emit()
+    opened.intents.answers_changed.emit()
     qtbot.waitUntil(lambda: answers.index(0, Column.OUTCOME).data() == "quotes only")
     qtbot.waitUntil(lambda: page.pane.view.interrupted.text == "")
     assert not page.pane.ask.isHidden()

@@ -16,6 +16,7 @@ from kebab_desktop.ui.keys.chosen_keys import SETTING, can_be_chosen, chosen_key
 from kebab_desktop.ui.keys.commands import commands
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.palette.acts import acts_of, can_press
 from kebab_desktop.ui.palette.sheet import ShortcutsSheet
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.shortcuts_card import KeyRow
@@ -131,14 +132,8 @@ def test_the_actions_below_the_last_answer_have_keys(qtbot: QtBot, opened: MainW
     chat = page_of(opened, PageName.CHAT)
     assert isinstance(chat, ChatPage)
     chat.composer.asked.emit("Full GC 정지 응답이 멈춘다")
-    qtbot.waitUntil(
-        lambda: (
-            bool(chat.session.transcript and chat.session.transcript.turns)
-            and chat.session.transcript.turns[-1].view.foot.why.isVisibleTo(chat)
-            and chat.session.transcript.turns[-1].view.answer is not None
-        ),
-        timeout=_LONG_MS,
-    )
+    qtbot.waitUntil(lambda: "pin_answer" in acts_of(PageName.CHAT, chat), timeout=_LONG_MS)
+    assert can_press(acts_of(PageName.CHAT, chat)["why"], chat)
     transcript = chat.session.transcript
     assert transcript is not None
     foot = transcript.turns[-1].view.foot

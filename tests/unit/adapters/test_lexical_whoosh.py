@@ -123,11 +123,11 @@ def test_damage_that_comes_while_it_runs_is_found_when_one_looks(written: Path, 
     assert len(index.search("heap dump", 20)) == 9
     index.upsert([chunk("c_new", "heap dump new", "doc_new")])
     index.examine()
-    assert index.stamp == "analyzer=1", "what we wrote ourselves is no damage"
+    seen = [index.stamp]  # what we wrote ourselves is no damage
     harm(engine_files(written, "*.seg")[0])
-    assert index.stamp == "analyzer=1", "nobody looked"
+    seen.append(index.stamp)  # nobody looked
     index.examine()
-    assert index.stamp is None
+    assert [*seen, index.stamp] == ["analyzer=1", "analyzer=1", None]
     with pytest.raises(KnowledgeBaseError):
         index.upsert([chunk("c_more", "more", "doc_more")])
     index.clear()
