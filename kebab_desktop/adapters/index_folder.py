@@ -89,17 +89,15 @@ class IndexFolder:
         facts = [f"{name}:{each.size}:{each.crc:08x}" for name, each in sorted(self._manifest.files.items())]
         return digest("\n".join((self._manifest.store, *facts)))
 
-    def check(self) -> str | None:
-        """Return what is damaged, None for a whole or a new index; reads the files once."""
-        if not self._checked:
+    def check(self, *, again: bool = False) -> str | None:
+        """Return what is damaged, None for a whole or a new index; reads the files once, or ``again``.
+
+        Damage that is known already stays.
+        """
+        if not self._checked or (again and self._damage is None):
             self._damage = self._inspect()
             self._checked = True
         return self._damage
-
-    def examine(self) -> None:
-        """Read the files again at the next :meth:`check`; damage that is known already stays."""
-        if self._damage is None:
-            self._checked = False
 
     def require_whole(self) -> None:
         """Raise KnowledgeBaseError when the index is damaged."""

@@ -36,11 +36,6 @@ class WhooshLexicalIndex:
         with self._generations.disk:
             self._store.set_stamp(stamp)
 
-    def examine(self) -> None:
-        """Look at the files again: searches read a copy in memory and would never meet damage."""
-        with self._generations.disk:
-            self._store.examine()
-
     def upsert(self, chunks: Sequence[Chunk]) -> None:
         """Add or replace chunks in one commit (about 50 ms, so rather many at a time than one by one).
 
@@ -96,7 +91,12 @@ class WhooshLexicalIndex:
         return matrix.vocabulary()
 
     def chunk_ids(self) -> set[str]:
-        """Return the ids of all indexed chunks."""
+        """Return the ids of all indexed chunks; raises KnowledgeBaseError when the index is damaged.
+
+        The files are read again for it: searches have a copy in memory and would never meet damage.
+        """
+        with self._generations.disk:
+            self._store.examine()
         matrix = self._generations.current()
         return matrix.chunk_ids() if matrix else set()
 

@@ -71,9 +71,6 @@ class ChromaVectorIndex:
         with self._disk:
             self._store.record(stamp)
 
-    def examine(self) -> None:
-        """Do nothing: Chroma changes its files also between our writes, so they are compared at the start alone."""
-
     def upsert(self, windows: Sequence[Window], vectors: Vectors) -> None:
         """Add or replace windows; ``vectors`` has shape (len(windows), dimension), window ids differ.
 

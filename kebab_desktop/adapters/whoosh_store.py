@@ -66,8 +66,9 @@ class WhooshStore:
         self._folder.record(stamp)
 
     def examine(self) -> None:
-        """Compare the files once more with what was written last."""
-        self._folder.examine()
+        """Compare the files once more with what was written last; raises KnowledgeBaseError when they differ."""
+        self._folder.check(again=True)
+        self._folder.require_whole()
 
     def exists(self) -> bool:
         """Whether anything was ever committed; raises KnowledgeBaseError when the index is damaged."""

@@ -102,9 +102,6 @@ class LexicalIndex(Protocol):
     def set_stamp(self, stamp: str) -> None:
         """Store the stamp (analyzer version and so on)."""
 
-    def examine(self) -> None:
-        """Look at the files again where they are only read at the start: damage takes the stamp away."""
-
     def upsert(self, chunks: Sequence[Chunk]) -> None:
         """Add chunks or replace those with the same id, in one commit."""
 
@@ -150,9 +147,6 @@ class VectorIndex(Protocol):
 
     def set_stamp(self, stamp: str) -> None:
         """Store the stamp (embedder identity, dimension, chunker version)."""
-
-    def examine(self) -> None:
-        """Look at the files again where they are only read at the start: damage takes the stamp away."""
 
     def upsert(self, windows: Sequence[Window], vectors: Vectors) -> None:
         """Add windows with their vectors (same order) or replace those with the same id."""

@@ -48,8 +48,6 @@ class DerivedIndex:
     def fault(self, wanted: set[str] | None, expected: int) -> str:
         """Return what is wrong: the stamp, or chunk ids other than ``wanted`` (None: ids are not compared)."""
         try:
-            if wanted is not None:
-                self.index.examine()
             stamp = self.index.stamp
             if stamp != self.stamp:
                 if stamp is None and not expected:

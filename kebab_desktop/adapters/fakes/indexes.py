@@ -117,9 +117,6 @@ class InMemoryLexicalIndex:
         """Remember the stamp."""
         self._stamp = stamp
 
-    def examine(self) -> None:
-        """There are no files."""
-
     def upsert(self, chunks: Sequence[Chunk]) -> None:
         """Add or replace chunks."""
         added = {}
@@ -224,9 +221,6 @@ class InMemoryVectorIndex:
     def set_stamp(self, stamp: str) -> None:
         """Remember the stamp."""
         self._stamp = stamp
-
-    def examine(self) -> None:
-        """There are no files."""
 
     def upsert(self, windows: Sequence[Window], vectors: Vectors) -> None:
         """Add or replace windows."""

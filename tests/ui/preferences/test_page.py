@@ -393,12 +393,3 @@ def test_nothing_moves_under_the_pointer_when_indexing_begins(qtbot: QtBot, page
     assert entry.mapTo(page, entry.rect().topLeft()) == before
     gate.set()
     qtbot.waitUntil(lambda: not page.context.indexing.running)
-
-
-def test_fields_of_numbers_are_as_wide_as_numbers_and_all_begin_at_one_line(page: PreferencesPage) -> None:
-    rows = [page.form.rows[key] for key in ("search.default_k", "rag.score_gate", "search.mode", "general.editor")]
-    number, gate, choice, text = [each.editor for each in rows]
-    assert number.maximumWidth() == gate.maximumWidth() < choice.maximumWidth() == text.maximumWidth()
-    for each in rows:
-        page.form.ensureWidgetVisible(each)
-    assert len({each.editor.mapTo(page.form, QPoint(0, 0)).x() for each in rows}) == 1

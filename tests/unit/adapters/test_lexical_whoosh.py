@@ -122,18 +122,19 @@ def test_damage_that_comes_while_it_runs_is_found_when_one_looks(written: Path, 
     index = WhooshLexicalIndex(written)
     assert len(index.search("heap dump", 20)) == 9
     index.upsert([chunk("c_new", "heap dump new", "doc_new")])
-    index.examine()
+    assert len(index.chunk_ids()) == 10
     seen = [index.stamp]  # what we wrote ourselves is no damage
     harm(engine_files(written, "*.seg")[0])
     seen.append(index.stamp)  # nobody looked
-    index.examine()
+    with pytest.raises(KnowledgeBaseError):
+        index.chunk_ids()
     assert [*seen, index.stamp] == ["analyzer=1", "analyzer=1", None]
     with pytest.raises(KnowledgeBaseError):
         index.upsert([chunk("c_more", "more", "doc_more")])
     index.clear()
     index.upsert([chunk("c_again", "heap dump again", "doc_again")])
     index.set_stamp("analyzer=1")
-    index.examine()
+    assert index.chunk_ids() == {"c_again"}
     assert index.stamp == "analyzer=1"
 
 
