@@ -86,8 +86,7 @@ class MainWindow(QMainWindow):
 
     def attach(self, kebab: Kebab) -> None:
         """Do at once what :meth:`attach_in_parts` does."""
-        for _ in self.attach_in_parts(kebab):
-            pass
+        list(self.attach_in_parts(kebab))
 
     def attach_in_parts(self, kebab: Kebab) -> Iterator[None]:
         """Show the pages of an opened program and bring the knowledge base up to date in the background.
@@ -124,7 +123,7 @@ class MainWindow(QMainWindow):
         self.drops = WindowDrops(self, self.intents, self.bridge)
         yield
         first = remembered_page(self.state)
-        page = make_page(first, context)
+        page = make_page(first, context, self.stack)
         yield
         self.stack.addWidget(page)
         yield
@@ -132,7 +131,6 @@ class MainWindow(QMainWindow):
 
     def _begin(self, context: PageContext, first: PageName, page: Page) -> None:
         from kebab_desktop.ui.pages import warm_up
-        from kebab_desktop.ui.window_desks import say_clock
 
         kebab = context.kebab
         self.context, self.pages[first] = context, page  # not before: closed meanwhile, it has nothing to remember
@@ -150,7 +148,7 @@ class MainWindow(QMainWindow):
         self.feed.refresh()
         self.start_page.hand_over()
         self.memory.begin()
-        say_clock(context)
+        self.desks.say_clock()
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""
@@ -175,7 +173,7 @@ class MainWindow(QMainWindow):
         if name not in self.pages:
             from kebab_desktop.ui.pages import make_page
 
-            self.pages[name] = make_page(name, self.context)
+            self.pages[name] = make_page(name, self.context, self.stack)
             self.stack.addWidget(self.pages[name])
         left_open, page = self.left_open.pop(name, None), self.pages[name]
         target = left_open if target is None else target

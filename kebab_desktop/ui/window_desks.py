@@ -18,6 +18,7 @@ class WindowDesks:
     """The window owns them: they listen to settings, runs and wishes of the pages."""
 
     def __init__(self, context: PageContext, window: QWidget) -> None:
+        self._context = context
         context.kebab.preferences.subscribe(context.settings_watch.announce)
         self.settings_file = SettingsFileWatch(context, window)
         self.pins = PinWatch(context, window)
@@ -25,9 +26,8 @@ class WindowDesks:
         self.reloads = Reloads(context, window)
         self.applied = AppliedSettings(context, window)
 
-
-def say_clock(context: PageContext) -> None:
-    """Say at once when the clock jumped: the times that are shown are wrong, and old answers are not put away."""
-    for problem in context.kebab.preferences.warnings():
-        if problem.path == SETTING:
-            context.toasts.notify(f"{said(problem.message)} {said(problem.hint)}")
+    def say_clock(self) -> None:
+        """Say at once when the clock jumped: the times that are shown are wrong, and old answers are not put away."""
+        for problem in self._context.kebab.preferences.warnings():
+            if problem.path == SETTING:
+                self._context.toasts.notify(f"{said(problem.message)} {said(problem.hint)}")

@@ -196,7 +196,7 @@ class DocumentPane(Aside):
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.tabBar().setAccessibleName(self.tr("Parts of the document"))
         self.writing.state.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
-        body = QWidget()
+        body = QWidget(self)
         inside = QVBoxLayout(body)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(0)

@@ -55,7 +55,7 @@ class KnowledgePage(Page):
         self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.alike = AlikeWatch(context, self)
         self.arrivals = Arrivals(self.main, self)
-        self.views = QStackedWidget()
+        self.views = QStackedWidget(self)  # first: to move a tree of widgets is dear
         for view in (self.split, self.editor):
             self.views.addWidget(view)
         layout = QHBoxLayout(self)

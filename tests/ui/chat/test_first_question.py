@@ -104,7 +104,7 @@ def test_pages_that_cannot_be_built_leave_the_question_where_it_is(
 ) -> None:
     question = typed(opening, "full gc", enter=True)
 
-    def broken(_name: PageName, _context: object) -> None:
+    def broken(_name: PageName, _context: object, _parent: object) -> None:
         raise RuntimeError("no pages")
 
     monkeypatch.setattr("kebab_desktop.ui.pages.make_page", broken)
