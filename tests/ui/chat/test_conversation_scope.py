@@ -41,6 +41,7 @@ def two(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> ChatPage:
 def opened(qtbot: QtBot, chat: ChatPage, conversation: str) -> None:
     chat.session.open(conversation)
     qtbot.waitUntil(lambda: chat.session.conversation_id == conversation)
+    qtbot.waitUntil(lambda: chat.session.transcript is not None and bool(chat.session.transcript.turns))
 
 
 def test_a_conversation_brings_its_narrowing_back_and_others_are_not_narrowed(qtbot: QtBot, two: ChatPage) -> None:
