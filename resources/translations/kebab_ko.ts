@@ -426,11 +426,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
-        <source>{counts} (k = {k})</source>
-        <translation>{counts} (k = {k})</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>{top}, gate {gate}</source>
         <translation>{top}, 기준 점수 {gate}</translation>
     </message>

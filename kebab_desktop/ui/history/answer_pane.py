@@ -216,7 +216,7 @@ def search_pairs(answer: Answer) -> list[tuple[str, str]]:
         (translate("AnswerPane", "Top score"), gate if found.score_gate > 0 else score(found.top_score)),
         (
             translate("AnswerPane", "Chunks"),
-            translate("AnswerPane", "{counts} (k = {k})").format(counts=chunks_told(answer), k=found.k),
+            f"{chunks_told(answer)} (k = {found.k})",
         ),
         (translate("AnswerPane", "Model"), model_name(answer.model.id)),
         (translate("AnswerPane", "Tokens"), tokens if written else ""),
