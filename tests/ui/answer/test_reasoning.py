@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -66,11 +68,18 @@ def test_only_what_is_new_is_painted_and_a_change_of_the_theme_keeps_all(
     view.reasoning.toggle.click()
     painted: list[str] = []
     show_html = view.reasoning.body.show_html
-    monkeypatch.setattr(view.reasoning.body, "show_html", lambda html: (painted.append(html), show_html(html)))
+
+    def note(html: str) -> None:
+        painted.append(html)
+        show_html(html)
+
+    def shown(end: str) -> bool:
+        return view.reasoning.body.toPlainText().endswith(end)
+
+    monkeypatch.setattr(view.reasoning.body, "show_html", note)
     for number in range(3):
         view.reasoning.append(f"\nline {number}")
-        wanted = f"line {number}"
-        qtbot.waitUntil(lambda wanted=wanted: view.reasoning.body.toPlainText().endswith(wanted), timeout=20_000)
+        qtbot.waitUntil(partial(shown, f"line {number}"), timeout=20_000)
     assert painted == []
     theme.choose(ThemeChoice.DARK if theme.choice is ThemeChoice.LIGHT else ThemeChoice.LIGHT)
     assert view.reasoning.body.toPlainText() == "First\nsecond <b>\nline 0\nline 1\nline 2"
