@@ -6,6 +6,7 @@ import hashlib
 import json
 import shutil
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,6 +25,8 @@ _MANIFEST = "manifest.json"
 _VERSION = "backup.v1"
 _BLOCK = 1 << 20
 _SPARE_BYTES = 200 * 2**20
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError)
+"""What zipfile raises for a damaged file, one with a password (RuntimeError) and one packed in an unknown way."""
 _NO_BACKUP_HINT = "Choose a file that 'Back up' of this program has written."
 
 
@@ -135,7 +138,7 @@ class BackupService:
         shutil.rmtree(unpacked, ignore_errors=True)
         try:
             yield from self._prepare(source, unpacked, token)
-        except zipfile.BadZipFile as error:
+        except _DAMAGE as error:
             raise UsageError(f"{source.name} is no backup: it is no whole ZIP file.", hint=_NO_BACKUP_HINT) from error
         except OSError as error:
             raise DataDirectoryError(
@@ -252,4 +255,6 @@ def _is_harmless(name: str) -> bool:
     path = PurePosixPath(name)
     if path.is_absolute() or not path.parts or {"..", "."} & set(path.parts) or "\\" in name or ":" in name:
         return False
-    return path.parts[0] in {DATABASE, SETTINGS} or not is_kept_apart(path.parts[0])
+    if path.parts[0] in {DATABASE, SETTINGS}:
+        return len(path.parts) == 1
+    return not is_kept_apart(path.parts[0])

@@ -71,7 +71,7 @@ def _values(file: Path) -> dict[str, object]:
     """Return the values of a settings file by key; one that is not there or cannot be read has none."""
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return {
         f"{section}.{name}": value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -248,4 +249,57 @@ def test_a_database_that_cannot_be_read_is_not_prepared(folders: Path) -> None:
     with pytest.raises(KnowledgeBaseError, match="database of the backup"):
         list(kebab.backups.prepare(folders / "bad.zip", CancelToken()))
     assert not kebab.backups.is_prepared
+    kebab.close()
+
+
+def packed(file: Path, files: dict[str, bytes]) -> Path:
+    """Write an archive whose manifest is right."""
+    digests = {name: hashlib.blake2b(data, digest_size=16).hexdigest() for name, data in files.items()}
+    manifest = {"schema_version": "backup.v1", "created_at": "2026-01-01T00:00:00Z", "files": digests}
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+        archive.writestr("manifest.json", json.dumps(manifest))
+    return file
+
+
+def test_what_the_next_start_could_not_open_is_not_prepared(folders: Path) -> None:
+    with_backup(folders)
+    newer = folders / "newer.sqlite3"
+    kebab = opened(folders)
+    kebab.backups._care.copy_to(newer)
+    with sqlite3.connect(newer) as database:
+        database.execute("INSERT INTO schema_version VALUES (99, 'm', '')")
+    database.close()
+    backups = kebab.backups
+    with pytest.raises(KnowledgeBaseError, match="newer version"):
+        list(backups.prepare(packed(folders / "newer.zip", {"kebab.sqlite3": newer.read_bytes()}), CancelToken()))
+    with pytest.raises(UsageError, match=r"kebab\.sqlite3/a cannot be taken"):
+        list(backups.prepare(packed(folders / "folder.zip", {"kebab.sqlite3/a": b"a"}), CancelToken()))
+    assert not backups.is_prepared
+    kebab.close()
+
+
+def test_damage_of_every_kind_is_told_as_such(folders: Path) -> None:
+    file = with_backup(folders)
+    whole = file.read_bytes()
+    with zipfile.ZipFile(file) as archive:
+        begins = archive.getinfo("kebab.sqlite3").header_offset + 60
+    listed = whole.rfind(b"PK\x01\x02", 0, whole.rfind(b"PK\x01\x02"))
+    damaged = {
+        "bytes.zip": whole[:begins]
+        + bytes(each ^ 255 for each in whole[begins : begins + 200])
+        + whole[begins + 200 :],
+        "password.zip": whole[: listed + 8] + b"\x01" + whole[listed + 9 :],
+        "packed.zip": whole[: listed + 10] + b"\x63" + whole[listed + 11 :],
+        "half.zip": whole[: len(whole) // 2],
+    }
+    kebab = opened(folders)
+    for name, data in damaged.items():
+        (folders / name).write_bytes(data)
+        with pytest.raises(UsageError, match="no whole ZIP"):
+            list(kebab.backups.prepare(folders / name, CancelToken()))
+    deep = packed(folders / "deep.zip", {"settings.toml": b"a=" + b"[" * 100_000})
+    *_, last = kebab.backups.prepare(deep, CancelToken())
+    assert isinstance(last, Prepared), "the next start names the line"
     kebab.close()

@@ -88,11 +88,23 @@ class CatalogCare:
             return Holdings()
         try:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
+                _check_age(copy)
                 return _holdings(copy)
         except sqlite3.Error as error:
             raise KnowledgeBaseError(
                 f"The database of the backup cannot be read: {error}.", hint="Use another backup."
             ) from error
+
+
+def _check_age(copy: sqlite3.Connection) -> None:
+    """Refuse what the next start could not open: with it in place the program would not start at all."""
+    from kebab_desktop.adapters.sqlite_peewee.migrations import MIGRATIONS
+
+    (version,) = copy.execute("SELECT COALESCE(MAX(version), 0) FROM schema_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise KnowledgeBaseError(
+            "The backup was written by a newer version of this program.", hint="Update the program, then restore again."
+        )
 
 
 def _holdings(database: sqlite3.Connection) -> Holdings:
