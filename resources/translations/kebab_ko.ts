@@ -6890,6 +6890,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Pause indexing</source>
+        <translation>색인 일시 중지</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Pin the conversation</source>
         <translation>대화 고정</translation>
     </message>
@@ -6963,6 +6968,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Restore a backup…</source>
         <translation>백업 복원…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Resume indexing</source>
+        <translation>색인 계속</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>

@@ -133,6 +133,8 @@ def _knowledge() -> list[Command]:
         Command(translate("palette", "Group documents by source"), "", page, act="group"),
         *_selected(
             page,
+            (translate("palette", "Pause indexing"), "pause"),
+            (translate("palette", "Resume indexing"), "resume"),
             (translate("palette", "Cancel indexing"), "cancel"),
             (translate("palette", "Change trust and type of the source…"), "source"),
             (translate("palette", "Show the problems of the documents"), "problems"),

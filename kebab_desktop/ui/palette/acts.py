@@ -106,6 +106,8 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
 def _knowledge(page: KnowledgePage) -> dict[str, Pressed]:
     main = page.main
     return {
+        "pause": main.run_bar.pause,
+        "resume": main.run_bar.resume,
         "cancel": main.run_bar.cancel,
         "problems": main.problems,
         "removed": main.removed,

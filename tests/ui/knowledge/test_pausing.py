@@ -24,6 +24,8 @@ from kebab_desktop.core.events import (
 )
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.palette.acts import acts_of, can_press, press
 from kebab_desktop.ui.pausing import IndexingProgress, counted
 from kebab_desktop.ui.run_bar import speed
 
@@ -69,6 +71,18 @@ def begin(qtbot: QtBot, page: KnowledgePage, folder: Folder, done: int) -> None:
     page.context.indexing.run(folder.look)
     folder.index(done)
     qtbot.waitUntil(lambda: text(page) == f"{done} of 5 indexed", timeout=_WAIT_MS)
+
+
+def test_a_run_is_paused_and_goes_on_from_the_palette(qtbot: QtBot, page: KnowledgePage, folder: Folder) -> None:
+    begin(qtbot, page, folder, 1)
+    acts = acts_of(PageName.KNOWLEDGE, page)
+    assert (can_press(acts["pause"], page), can_press(acts["resume"], page)) == (True, False)
+    press(acts["pause"])
+    qtbot.waitUntil(lambda: text(page) == "Paused: 1 of 5 indexed", timeout=_WAIT_MS)
+    assert (can_press(acts["pause"], page), can_press(acts["resume"], page)) == (False, True)
+    press(acts["resume"])
+    folder.index(4)
+    qtbot.waitUntil(lambda: not folder.left and not page.context.indexing.running, timeout=_WAIT_MS)
 
 
 def test_a_paused_run_goes_on_where_it_was(
