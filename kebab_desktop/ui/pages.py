@@ -25,13 +25,14 @@ def make_page(name: PageName, context: PageContext, parent: QWidget | None = Non
 
     ``parent``: where it will stand, given before its widgets are made: to move them afterwards takes 20 to 90 ms.
     """
-    from kebab_desktop.ui.keys.chosen_keys import chosen_keys, listen, page_commands
+    from kebab_desktop.ui.keys.chosen_keys import holding_keys, listen, page_commands
     from kebab_desktop.ui.keys.commands import commands
     from kebab_desktop.ui.palette.act_keys import add_act_keys
 
     page, known = _made(name, context, parent), commands()
     add_act_keys(page, name, known)
-    listen(page, page_commands(known, name), chosen_keys(context.kebab.preferences.current().general.shortcuts))
+    chosen, _ = holding_keys(context.kebab.preferences.current().general.shortcuts, known)
+    listen(page, page_commands(known, name), chosen)
     return page
 
 

@@ -18,7 +18,9 @@ translate = QCoreApplication.translate
 SETTING = "general.shortcuts"
 _SHIPPED = "shippedKey"
 _TIP = "shippedTip"
-_OF_TEXT_FIELDS = frozenset(f"Ctrl+{letter}" for letter in "ACVXYZ")
+_OF_TEXT_FIELDS = frozenset(
+    f"Ctrl+{key}" for key in (*"ACVXYZ", "Left", "Right", "Home", "End", "Backspace", "Del", "Ins")
+)
 _NEEDED = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
@@ -36,7 +38,7 @@ def chosen_keys(stored: str) -> dict[str, str]:
     """Return the chosen keys by name; what cannot be read (the file is edited by hand) counts as nothing chosen."""
     try:
         value = json.loads(stored) if stored.strip() else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     pairs = value.items() if isinstance(value, dict) else ()
     return {str(name): key for name, key in pairs if isinstance(key, str) and _is_key(key)}
@@ -45,6 +47,23 @@ def chosen_keys(stored: str) -> dict[str, str]:
 def _is_key(text: str) -> bool:
     sequence = QKeySequence(text)
     return sequence.count() == 1 and sequence[0].key() != Qt.Key.Key_unknown  # type: ignore[index]
+
+
+def holding_keys(stored: str, known: Sequence[Command]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the chosen keys that hold, and why others do not, both by name.
+
+    The settings window takes no such key, but the file is edited by hand: a letter would be lost to typing, and of two
+    commands with one key neither is done.
+    """
+    by_name = {name_of(each): each for each in known if can_be_chosen(each)}
+    holding = {name: key for name, key in chosen_keys(stored).items() if name in by_name}
+    refused: dict[str, str] = {}
+    while found := {
+        name: why for name, key in holding.items() if (why := objection(by_name[name], key, known, holding))
+    }:
+        refused |= found
+        holding = {name: key for name, key in holding.items() if name not in found}
+    return holding, refused
 
 
 def stored_keys(chosen: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.keys.chosen_keys import SETTING, chosen_keys, listen, page_commands, with_chosen
+from kebab_desktop.ui.keys.chosen_keys import SETTING, holding_keys, listen, page_commands, with_chosen
 from kebab_desktop.ui.keys.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.palette.acts import acts_of, can_press, press
@@ -74,7 +74,7 @@ class PaletteDesk(QObject):
         return with_chosen(commands(), self._chosen())
 
     def _chosen(self) -> dict[str, str]:
-        return chosen_keys(self._context.kebab.preferences.current().general.shortcuts)
+        return holding_keys(self._context.kebab.preferences.current().general.shortcuts, commands())[0]
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

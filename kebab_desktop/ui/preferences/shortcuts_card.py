@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLineEdit, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
-from kebab_desktop.ui.keys.chosen_keys import can_be_chosen, chosen_keys, name_of, objection, stored_keys
+from kebab_desktop.ui.keys.chosen_keys import can_be_chosen, holding_keys, name_of, objection, stored_keys
 from kebab_desktop.ui.keys.commands import Command, commands
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.preferences.wording import READ_ONLY
@@ -106,6 +106,7 @@ class ShortcutsCard(QWidget):
         self._theme = theme
         self._known = commands()
         self._chosen: dict[str, str] = {}
+        self._refused: dict[str, str] = {}
         self.rows: list[KeyRow] = []
         self.open = button(self.tr("Show and change the keys"), "link")
         self._layout = QVBoxLayout(self)
@@ -116,13 +117,14 @@ class ShortcutsCard(QWidget):
 
     def show_view(self, view: SettingView) -> None:
         """Show the keys that hold; where the setting comes from the environment they cannot be changed here."""
-        self._chosen = chosen_keys(str(view.value))
+        self._chosen, self._refused = holding_keys(str(view.value), self._known)
         self.setEnabled(view.origin not in READ_ONLY)
         self._show_keys()
 
     def _show_keys(self) -> None:
         for row in self.rows:
             row.show_key(self._chosen.get(name_of(row.command), row.command.key))
+            row.say(self._refused.get(name_of(row.command), ""))
 
     @Slot()
     def unfold(self) -> None:

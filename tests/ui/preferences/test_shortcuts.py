@@ -12,7 +12,14 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.ui.chat.page import ChatPage
-from kebab_desktop.ui.keys.chosen_keys import SETTING, can_be_chosen, chosen_keys, stored_keys, with_chosen
+from kebab_desktop.ui.keys.chosen_keys import (
+    SETTING,
+    can_be_chosen,
+    chosen_keys,
+    holding_keys,
+    stored_keys,
+    with_chosen,
+)
 from kebab_desktop.ui.keys.commands import commands
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -121,6 +128,43 @@ def test_esc_takes_a_half_made_choice_back(page: PreferencesPage) -> None:
 @pytest.mark.parametrize("stored", ["", "no JSON", "[1]", '{"chat/Ctrl+N": 3}', '{"chat/Ctrl+N": "nonsense++"}'])
 def test_a_setting_that_cannot_be_read_chooses_nothing(stored: str) -> None:
     assert with_chosen(commands(), chosen_keys(stored)) == commands()
+
+
+@pytest.mark.parametrize(
+    ("stored", "word"),
+    [
+        ({"chat/Ctrl+N": "A"}, "for typing"),
+        ({"chat/Ctrl+N": "Return"}, "for typing"),
+        ({"chat/Ctrl+N": "Ctrl+V"}, "text fields"),
+        ({"chat/Ctrl+N": "Ctrl+Backspace"}, "text fields"),
+        ({"chat/Ctrl+N": "Ctrl+B"}, "“Show or hide conversations”"),
+        ({"chat/Ctrl+N": "F5", "chat/Ctrl+B": "F5"}, "“Show or hide conversations”"),
+        ({"chat/Ctrl+N": "Ctrl+B", "chat/Ctrl+B": "A"}, "“Show or hide conversations”"),
+    ],
+)
+def test_keys_of_the_file_that_could_not_be_chosen_do_not_hold(stored: dict[str, str], word: str) -> None:
+    holding, refused = holding_keys(stored_keys(stored), commands())
+    assert holding == {}
+    assert word in refused["chat/Ctrl+N"]
+
+
+def test_the_file_may_swap_keys_and_name_what_is_not_there() -> None:
+    swapped = {"chat/Ctrl+N": "Ctrl+B", "chat/Ctrl+B": "Ctrl+N"}
+    assert holding_keys(stored_keys(swapped | {"chat/none": "A"}), commands()) == (swapped, {})
+    assert holding_keys("[" * 100_000, commands()) == ({}, {})
+
+
+def test_a_letter_that_the_file_makes_a_key_is_typed_and_the_list_says_why(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: PreferencesPage
+) -> None:
+    kebab.preferences.change(SETTING, stored_keys({"chat/Ctrl+N": "A"}))
+    row = row_of(page, "New conversation")
+    qtbot.waitUntil(lambda: "for typing" in row.error.text(), timeout=_LONG_MS)
+    assert row.field.keySequence().toString() == "Ctrl+N"
+    chat = page_of(opened, PageName.CHAT)
+    assert isinstance(chat, ChatPage)
+    QTest.keyClicks(chat.composer.edit, "heap")
+    assert chat.composer.edit.toPlainText() == "heap"
 
 
 def test_what_was_chosen_is_read_as_it_was_written() -> None:
