@@ -65,5 +65,6 @@ QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selec
 #logFiles { border-top: 1px solid $line; }
 QLabel[role="note"] { color: $warn; font-size: ${fs_xs}px; }
 #composerArea #banner { border-radius: ${r2}px; }
-QLineEdit[wrong="true"] { border: 2px solid $bad; padding: 5px 8px; }
+#answerCard #banner { border-radius: ${r1}px; }
+QLineEdit[wrong="true"], QComboBox[wrong="true"] { border: 2px solid $bad; padding: 5px 8px; }
 """

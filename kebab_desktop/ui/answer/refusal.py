@@ -15,7 +15,7 @@ from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.wording import gate_key
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.banner import Banner, inset
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.flow import FlowLayout
@@ -67,8 +67,8 @@ class RefusalView(QFrame):
             actions.addWidget(action)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Space.S)
-        layout.addWidget(self.sentence)
+        layout.setSpacing(0)
+        layout.addLayout(inset(self.sentence))
         layout.addWidget(self.nearest)
         layout.addWidget(self._actions)
         self.hide()

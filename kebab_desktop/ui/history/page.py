@@ -15,6 +15,7 @@ from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
 from kebab_desktop.ui.history.files import HistoryFiles
 from kebab_desktop.ui.history.gaps import GapPart
 from kebab_desktop.ui.history.head import HistoryHead
+from kebab_desktop.ui.history.part_stack import PartStack
 from kebab_desktop.ui.history.pins import PinPart
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
 from kebab_desktop.ui.history.selection import Part, count, scores_of
@@ -91,14 +92,14 @@ class HistoryPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.head)
-        layout.addWidget(self.ages)
         answers = QWidget()
         column = QVBoxLayout(answers)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.ages)
         column.addWidget(self.summary)
         column.addWidget(self.stack, 1)
-        self.parts = QStackedWidget()
+        self.parts = PartStack()
         self.parts.addWidget(answers)
         self.parts.addWidget(self.gaps)
         self.parts.addWidget(self.pins)
@@ -108,10 +109,11 @@ class HistoryPage(Page):
     def _connect(self) -> None:
         self.head.changed.connect(self._read)
         self.desk.imported.connect(self._read)
-        self.head.by_age.triggered.connect(self.ages.open)
+        self.head.by_age.triggered.connect(self._open_ages)
         self.ages.changed.connect(self._read)
         self.ages.closed.connect(self.table.setFocus)
         self.head.search.returnPressed.connect(self.table.setFocus)
+        self.parts.answers_left.connect(self.table.clearSelection)  # its pane closes with it
         self.summary.reason_toggled.connect(self.head.set_reason)
         self.summary.gate_wanted.connect(self.desk.use_gate)
         self.clear_filters.clicked.connect(self.head.clear)
@@ -156,7 +158,7 @@ class HistoryPage(Page):
         self.pins.show_pins(reading.pins)
         self.head.show_count(Part.PINS, len(reading.pins), alarm=any(pin.lost for pin in reading.pins))
         self.pane.show_pinned({pin.trace_id for pin in reading.pins})
-        self._show_part(self.head.part)
+        self.parts.show_part(self.head.part)
         restricted = selection.restricted
         self._choose_view(restricted=restricted)
         if self._wanted and not restricted:
@@ -164,13 +166,13 @@ class HistoryPage(Page):
                 self.context.intents.notice_requested.emit(self.tr("This answer is not in the history"))
             self._wanted = ""
 
-    def _show_part(self, part: Part) -> None:
-        number = list(Part).index(part)
-        if number == self.parts.currentIndex():
-            return
-        self.parts.setCurrentIndex(number)
-        if part is not Part.ANSWERS:
-            self.table.clearSelection()  # its pane closes with it
+    @Slot()
+    def _open_ages(self) -> None:
+        """Show the answers of which some would go, instead of what follows from them."""
+        if self.head.part is not Part.ANSWERS:
+            self.head.clear()
+            self.parts.show_part(Part.ANSWERS)
+        self.ages.open()
 
     def _choose_view(self, *, restricted: bool) -> None:
         nothing = self.table.answers.rowCount() == 0

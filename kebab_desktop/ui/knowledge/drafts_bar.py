@@ -26,7 +26,7 @@ class DraftsBar(Banner):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._newest: KeptDraft | None = None
-        self.resume = button(self.tr("Continue"), "primary")
+        self.resume = button(self.tr("Continue"))
         self.discard = button(self.tr("Discard"))
         for widget in (self.resume, self.discard):
             self.add_button(widget)

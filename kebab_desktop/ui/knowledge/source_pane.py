@@ -33,7 +33,7 @@ class SourcePane(Aside):
         self.note = label("", "secondary", wrap=True)
         self.finish(ScrollColumn(self.state, self.fields, self.note))
         self.change_button = self.add_action(
-            button(self.tr("Change…"), "primary", tip=self.tr("Trust, type, and whether edits are noticed (Ctrl+E)"))
+            button(self.tr("Change…"), tip=self.tr("Trust, type, and whether edits are noticed (Ctrl+E)"))
         )
         self.reveal_button = self.add_action(button(self.tr("Open folder")))
         self.reindex_button = self.add_action(

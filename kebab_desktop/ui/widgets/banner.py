@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
@@ -41,3 +41,13 @@ class Banner(QFrame):
             restyle(self)
             restyle(self._text)
         self.setVisible(bool(text))
+
+
+def inset(*banners: Banner) -> QVBoxLayout:
+    """Return a column that keeps banners off the round corners of a card and off one another; empty, it has no size."""
+    column = QVBoxLayout()
+    column.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.S)
+    column.setSpacing(Space.XS + 2)
+    for banner in banners:
+        column.addWidget(banner)
+    return column

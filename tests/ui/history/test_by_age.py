@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.ui.history.page import HistoryPage
+from kebab_desktop.ui.history.selection import Part
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from tests.ui.opened import ask, page_of
@@ -58,3 +59,15 @@ def test_what_is_not_old_stays(qtbot: QtBot, page: HistoryPage) -> None:
     assert page.ages.isHidden()
     assert page.table.hasFocus()
     assert page.table.answers.rowCount() == 3
+
+
+def test_the_choice_stands_over_the_answers_it_is_about(qtbot: QtBot, page: HistoryPage) -> None:
+    page.head.parts[Part.PINS].click()
+    qtbot.waitUntil(page.pins.isVisible)
+    page.head.by_age.trigger()
+    assert page.ages.isVisible()
+    assert page.table.isVisible()
+    assert page.head.part is Part.ANSWERS
+    page.head.parts[Part.GAPS].click()
+    qtbot.waitUntil(page.gaps.isVisible)
+    assert not page.ages.isVisible()
