@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QSizePolicy, QSpacerItem, QStackedWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.app.duplicates import DuplicateGroup
@@ -125,6 +125,18 @@ class MainColumn(QFrame):
         self._room.changeSize(0, self._context.toasts.room, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         if (layout := self.layout()) is not None:
             layout.invalidate()
+
+    @property
+    def below_list(self) -> int:
+        """Return the height of what stands below the room for a toast."""
+        return max(self.height() - self._room.geometry().bottom() - 1, 0)
+
+    def event(self, event: QEvent) -> bool:
+        """Let a toast follow when something below the list comes or goes, or the details beside it."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):  # by now all is laid out
+            self._context.toasts.settle()
+        return done
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)

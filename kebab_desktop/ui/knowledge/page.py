@@ -74,10 +74,7 @@ class KnowledgePage(Page):
     @property
     def toast_gap(self) -> int:
         """Keep toasts off the result of the last run and off the bar of this one."""
-        result, bar = self.main.result, self.main.run_bar
-        # Hints, not heights: what has just been shown is not laid out yet.
-        card = Space.L if result.isHidden() else result.sizeHint().height() + 2 * Space.L
-        return card + (0 if bar.isHidden() else bar.sizeHint().height())
+        return self.main.below_list + Space.S
 
     def open_target(self, target: object) -> None:
         """Show a document (``id`` or ``id#L12-L34``: at these lines), or add dropped paths."""

@@ -23,6 +23,7 @@ from kebab_desktop.ui.knowledge.listing import Listing, RowState
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.page_bar import SearchField
 from tests.ui.knowledge.steps import finish, listed, pick, row
@@ -386,6 +387,25 @@ def test_toasts_stand_over_the_list_and_not_over_the_details(qtbot: QtBot, page:
     toasts = page.context.toasts
     assert toasts.geometry().center().x() < alone
     assert toasts.geometry().right() < page.details.mapTo(page, QPoint(0, 0)).x()
+
+
+def test_a_toast_follows_when_something_below_or_beside_the_list_comes(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow
+) -> None:
+    toasts, main = page.context.toasts, page.main
+    toasts.notify("Removed")
+
+    def free() -> bool:
+        """Whether the list, the toast and the result stand below one another, the toast beside no details."""
+        top, bottom = (toasts.mapTo(opened, QPoint(0, y)).y() for y in (0, toasts.height()))
+        foot = main.stack.mapTo(opened, QPoint(0, main.stack.height())).y()
+        result = main.result.mapTo(opened, QPoint(0, 0)).y()
+        beside = toasts.mapTo(opened, QPoint(toasts.width(), 0)).x() <= page.details.mapTo(opened, QPoint(0, 0)).x()
+        return foot <= top <= foot + 2 * Space.S and bottom < result and beside
+
+    main.result.show_summary(IngestSummary(added=3), ("library",))
+    pick(qtbot, page, "pool.md")
+    qtbot.waitUntil(free, timeout=20_000)
 
 
 def test_the_arrow_of_the_column_points_up_for_a_to_z(page: KnowledgePage) -> None:
