@@ -77,8 +77,8 @@ class ChatPage(Page):
 
     @property
     def toast_gap(self) -> int:
-        """Keep toasts off the composer."""
-        return self.composer.height() + 2 * Space.L
+        """Keep toasts off the composer and off what is pressed below the last answer: they hang under the title."""
+        return max(self.height() - self.session.stack.y() - self.context.toasts.height() - Space.S, 0)
 
     def open_target(self, target: object) -> None:
         """Open a conversation, or put a question from another page into the composer of a new one."""
@@ -183,6 +183,7 @@ class ChatPage(Page):
     @Slot(str, bool)
     def _ask_again(self, question: str, anyway: bool) -> None:
         self.session.ask(question, self.composer.scope.options(anyway=anyway))
+        self.composer.edit.setFocus()  # what was pressed goes away with the answer before
 
     @Slot()
     def start_new(self) -> None:

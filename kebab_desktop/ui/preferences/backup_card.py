@@ -44,6 +44,7 @@ class BackupCard(QFrame):
             self.tr("Undo the last restore"), tip=self.tr("The data from before it come back at the next start")
         )
         self.stop = button(self.tr("Stop"))
+        self._held: QWidget = self.write
         self.history = button(
             self.tr("Clear history"), "danger", tip=self.tr("Moves answers to a file of the archive, can be undone")
         )
@@ -95,9 +96,17 @@ class BackupCard(QFrame):
                 "Settings, documents you dropped, history and pins in one file; what can be made again is left out."
             )
         )
-        self.stop.setVisible(running)
-        for widget in (self.write, self.restore, self.history, self.documents):
+        acts = (self.write, self.restore, self.history, self.documents)
+        held = self.window().focusWidget()
+        if running and held in acts:
+            self._held = held
+            self.stop.show()
+            self.stop.setFocus()  # else Qt hands the keyboard to a number below, which the next key would change
+        for widget in acts:
             widget.setEnabled(not running)
+        if not running and held is self.stop:
+            self._held.setFocus()
+        self.stop.setVisible(running)
         self.undo.setVisible(self._backups.undoable() and not prepared and not running)
 
     @Slot(object)

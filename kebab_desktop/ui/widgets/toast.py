@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.undo_keys import UndoKeys
 
 _SHOWN_MS = 8000
 
@@ -39,6 +40,7 @@ class Toasts(QFrame):
         self._current: Toast | None = None
         self._text = label("")
         self._action = button("")
+        self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         self._action.clicked.connect(self._accept)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
@@ -51,6 +53,7 @@ class Toasts(QFrame):
         self._timer.timeout.connect(self.dismiss)
         undo = QShortcut(QKeySequence(self.tr("Ctrl+Shift+Z")), host)
         undo.activated.connect(self._accept)
+        self._keys = UndoKeys(self)
         host.installEventFilter(self)
         self.hide()
 
@@ -72,11 +75,13 @@ class Toasts(QFrame):
     def showEvent(self, event: QShowEvent) -> None:
         """Tell."""
         super().showEvent(event)
+        self._keys.begin()
         self.came_or_went.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Tell."""
         super().hideEvent(event)
+        self._keys.end()
         self.came_or_went.emit()
 
     def offer(self, text: str, action: str = "") -> Toast:

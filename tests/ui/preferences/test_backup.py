@@ -169,3 +169,13 @@ def test_documents_are_taken_out_and_brought_back(
     opened.toasts._action.click()
     qtbot.waitUntil(lambda: "team" in {view.source.id for view in kebab.knowledge.sources()})
     qtbot.waitUntil(lambda: not opened.indexing.running)
+
+
+def test_the_keyboard_stays_in_the_card_while_a_backup_is_written(
+    qtbot: QtBot, opened: MainWindow, card: BackupCard, tmp_path: Path
+) -> None:
+    card.write.setFocus()
+    card.write_to(str(tmp_path / "mine.zip"))
+    assert opened.focusWidget() is card.stop
+    qtbot.waitUntil(lambda: not card.desk.running)
+    assert opened.focusWidget() is card.write
