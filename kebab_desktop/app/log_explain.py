@@ -179,9 +179,12 @@ class LogExplainer:
             mine = [each for each in gaps if each in about.told]
             text = reporting.answered(analysis, about.told, about.figures, mine, language, rest=about.rest)
         retrieved, parts = self._evidence(found, [runbook for _, runbook in documents], question, token)
+        facts = reporting.facts(analysis, told, list(compress(told, open_ones)), language)
+        # What the log itself names is covered by its analysis, whether runbooks know the word or not.
+        beyond = tuple(word for word in retrieved.unheard if word.casefold() not in facts.casefold())
         return Briefing(
-            retrieved=retrieved,
-            facts=reporting.facts(analysis, told, list(compress(told, open_ones)), language),
+            retrieved=replace(retrieved, unheard=beyond),
+            facts=facts,
             report=text,
             log_lines=tuple(line for each in titled for line in each.lines),
             parts=parts,
@@ -210,7 +213,8 @@ class LogExplainer:
         """
         query = found.overall.query
         parts = [(f"{question} {each.query}".strip(), [hit]) for each in runbooks for hit in self._leading(each)]
-        own = self._asked(question, query, token) if question else []
+        asked = self._asked(question, query, token) if question else Retrieved(query, (), None)
+        own = list(asked.hits)
         hits = _unique([*(hit for _, leading in parts for hit in leading), *evidence_of(runbooks), *own])
         if own:
             parts.append((question, own))
@@ -221,6 +225,7 @@ class LogExplainer:
             max(scores, default=found.overall.top_score) if hits else None,
             features=found.overall.features,
             timings_ms=found.overall.timings_ms,
+            unheard=asked.unheard,
         )
         return retrieved, tuple((text, tuple(own)) for text, own in parts)
 
@@ -230,12 +235,12 @@ class LogExplainer:
         sections = filter(None, (self._section(runbook.document_id, name) for name in _SECTIONS))
         return [replace(best, chunk=chunk, explanation=()) for chunk in sections] or evidence_of([runbook])[:1]
 
-    def _asked(self, question: str, query: Query, token: CancelToken) -> list[Hit]:
-        """Return the best chunks for the user's own question, if the gate lets it pass."""
+    def _asked(self, question: str, query: Query, token: CancelToken) -> Retrieved:
+        """Return the search for the user's own question with its best chunks, none if the gate does not let it pass."""
         asked = self._retriever.retrieve(Query(question, query.mode, query.k), token)
         gate = ask_policy(self._preferences.current()).gates.over(asked)
         passes = asked.top_score is not None and asked.top_score >= gate
-        return list(asked.hits[:_OWN_HITS]) if passes else []
+        return replace(asked, hits=asked.hits[:_OWN_HITS] if passes else ())
 
     def _section(self, document_id: str, name: str) -> Chunk | None:
         chunks = self._catalog.document_chunks(document_id)

@@ -334,6 +334,7 @@ def _briefed(run: Run, briefing: Briefing) -> Stage:
     run.searched, run.retrieved = briefing.retrieved.query.text, briefing.retrieved
     run.token.raise_if_cancelled()
     run.notice(degraded_notice(run.mode, briefing.retrieved.query.mode, run.language))
+    run.notice(unheard_notice(briefing.retrieved.unheard, run.language))
     yield RetrievalDone(briefing.retrieved.hits)
     return None if briefing.retrieved.hits else assemble.reported(briefing)
 

@@ -132,6 +132,17 @@ def test_the_analysis_is_kept_with_its_answer_through_export_and_import(
     assert missing_files(stored.log) == [str(tmp_path / "threads.txt")]
 
 
+def test_a_question_with_words_that_neither_runbooks_nor_the_log_know_is_told_so(
+    ready: Kebab, deadlock: AnalysisResult
+) -> None:
+    """The worst findings answered it with a match of 1.00, as if it had been about them."""
+    options = AskOptions(engine="quotes")
+    answer = explain(ready, deadlock, options, question="VPN 인증서는 어떻게 갱신하나요?")
+    assert "런북 어디에도 나오지 않는 말: VPN." in answer.notice
+    assert not explain(ready, deadlock, options, question="com.acme.Order 스레드는 왜 멈췄나요?").notice
+    assert not explain(ready, deadlock, options).notice
+
+
 def test_of_the_analysis_of_another_program_what_it_says_is_kept(ready: Kebab) -> None:
     answer = explain(ready, GAP, question="왜 이런가요?")
     assert answer.log is not None

@@ -23,6 +23,7 @@ from kebab_desktop.ui.chat.offer_bar import OfferBar
 from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.language import spoken
 from kebab_desktop.ui.log_places import short
 from kebab_desktop.ui.logs.line_taker import MOST_ASKED, MOST_ASKED_CHARS
 from kebab_desktop.ui.logs.log_names import conversation_name
@@ -53,7 +54,10 @@ class Explaining:
             self.slot.id = conversation.id
             yield ConversationStarted(conversation)
         options = replace(self.options, conversation_id=self.slot.id)
-        yield from self.kebab.logs.explain(self.read.source, token, question=self.question, options=options)
+        language = spoken(self.kebab.preferences.current().general.language)  # of the window, whatever the log is in
+        yield from self.kebab.logs.explain(
+            self.read.source, token, question=self.question, options=options, language=language
+        )
 
 
 class LogDesk(QObject):

@@ -61,6 +61,7 @@ class FakeLogs:
         self.paths: list[tuple[Path, ...]] = []
         self.texts: list[str] = []
         self.questions: list[str] = []
+        self.languages: list[str] = []
         self.apart: list[bool] = []
 
     def analyze(self, paths: Sequence[Path], token: CancelToken, *, separate: bool = False) -> Iterator[LogEvent]:
@@ -115,8 +116,10 @@ class FakeLogs:
         *,
         question: str = "",
         options: AskOptions | None = None,
+        language: str = "",
     ) -> Iterator[AskEvent]:
         self.questions.append(question)
+        self.languages.append(language)
         yield StageEntered("retrieve")
         line = LogCitation(1, "/logs/gc.log", 3, 3, "line 3", "GC_LONG_PAUSE was seen")
         answer = samples.answer("What happened?", text="It paused [L1], see the runbook [1].", log_citations=(line,))

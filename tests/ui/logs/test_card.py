@@ -128,6 +128,16 @@ def test_healthy_is_said_and_explained(qtbot: QtBot, chat: ChatPage, logs: FakeL
     assert logs.questions == [""]
 
 
+def test_what_happened_is_asked_in_the_language_of_the_window(
+    qtbot: QtBot, chat: ChatPage, logs: FakeLogs, fake: FakeKebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The history of a Korean window held "What happened in gc.log …", for the messages of analyzers are English."""
+    assert fake.preferences.current().general.language == "system"
+    monkeypatch.setattr("kebab_desktop.ui.language.is_korean", lambda choice: True)
+    read(qtbot, chat)
+    assert logs.languages == ["ko"]
+
+
 def test_unsupported_is_never_healthy_and_not_explained(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
     note = "You are not allowed to read it; check its permissions or copy it."
     files = (AnalyzedFile("/logs/a.log", 0, "", 0, 0, (), (note,)), AnalyzedFile("/logs/b.png", 9, "", 0, 0))
