@@ -17,6 +17,7 @@ THREADS = "threads "
 STATE_COLOURS = {"BLOCKED": "bad", "RUNNABLE": "ok", "WAITING": "info", "TIMED_WAITING": "warn"}
 _MOST_PANELS, _MOST_LINES, _MOST_BARS = 2, 4, 2
 _KB_PER_GB = 1024 * 1024
+_SMALLER = {"s": ("ms", 1000.0), "GB": ("MB", 1024.0)}
 _COLOURS = ("info", "ok", "warn", "bad")
 _PLACES = {"errors": 0, "requests": 1, "busy": 2}
 _TOMCAT_PLACES = {"errors": 0, "busy": 1, "requests": 2}
@@ -60,7 +61,15 @@ def panels(series: Sequence[Series], log_type: str = "") -> list[list[Drawn]]:
     groups = [list(group) for _, group in groupby(drawn, key=lambda each: each.kind)]
     places = _TOMCAT_PLACES if log_type == "tomcat" else _PLACES
     groups.sort(key=lambda group: (places.get(group[0].kind, -1), min(series.index(each.series) for each in group)))
-    return [_coloured(group) for group in groups[:_MOST_PANELS]]
+    return [_coloured(_readable(group)) for group in groups[:_MOST_PANELS]]
+
+
+def _readable(group: list[Drawn]) -> list[Drawn]:
+    """Give a panel that stays below one of its unit the smaller unit in which its values are told."""
+    if group[0].unit not in _SMALLER or max(max(each.values) for each in group) >= 1:
+        return group
+    unit, times = _SMALLER[group[0].unit]
+    return [replace(each, unit=unit, factor=each.factor * times) for each in group]
 
 
 def _coloured(group: list[Drawn]) -> list[Drawn]:

@@ -49,6 +49,22 @@ def test_of_apache_errors_stand_beside_requests_and_of_tomcat_beside_busy_thread
     assert all(each.bars and each.width == 60 for panel in panels(all_of_them) for each in panel)
 
 
+@pytest.mark.parametrize(
+    ("most", "expected"),
+    [((0.0057, 65_536.0), [("ms", 5.7), ("MB", 64.0)]), ((1.5, 3_145_728.0), [("s", 1.5), ("GB", 3.0)])],
+)
+def test_an_axis_has_the_unit_in_which_its_values_are_told(
+    theme: Theme, most: tuple[float, float], expected: list[tuple[str, float]]
+) -> None:
+    """A heap of 64 MB had an axis from 0.02 to 0.06 GB."""
+    pauses, heap = (
+        counts(name, high / 2, high, high / 4, unit=unit)
+        for name, high, unit in zip(("gc_pause", "heap_after_gc"), most, ("s", "KB"), strict=True)
+    )
+    drawn = [(panel[0].unit, round(max(panel[0].values), 6)) for panel in panels([pauses, heap], "gc")]
+    assert drawn == expected
+
+
 @pytest.mark.parametrize("points", [1, 2])
 def test_nothing_is_drawn_from_fewer_than_three_points(points: int) -> None:
     few = [replace(each, x=each.x[:points], y=each.y[:points], line=each.line[:points]) for each in (REQUESTS, ERRORS)]
