@@ -14,8 +14,9 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 }
 _NUMBER = r"(?<![\w.,:/#%-])(\d[\d,]*(?:\.\d+)?(?:e-?\d+)?)"
 _DURATION = re.compile(_NUMBER + r" ?(ms|s|초)(?![\w/%-])")
-_SHARE = re.compile(_NUMBER + r" ?%(?!\w)")
-_SIZE = re.compile(_NUMBER + r" ?(KB|MB|GB)(?!\w)")
+_NO_WORD_GOES_ON = "(?![A-Za-z0-9_])"  # a Korean particle may follow
+_SHARE = re.compile(_NUMBER + r" ?%" + _NO_WORD_GOES_ON)
+_SIZE = re.compile(_NUMBER + r" ?(KB|MB|GB)" + _NO_WORD_GOES_ON)
 _COUNTED = r"건|개|회|자|줄|(?:characters|lines|requests|errors|responses|times)\b"
 _COUNT = re.compile(rf"(?<![\w.,:/#-])(\d{{4,}})(?= ?(?:{_COUNTED}))")
 _IN_KILOBYTES = {"KB": 1, "MB": _MEGABYTE, "GB": _GIGABYTE}

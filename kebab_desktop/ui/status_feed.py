@@ -98,7 +98,7 @@ class StatusFeed(QObject):
         text = said(engine.label)
         if runtime.total:
             share = 100 * runtime.done // runtime.total
-            text = self.tr("{engine} · written answers {n} % set up").format(engine=text, n=share)
+            text = self.tr("{engine} · written answers {n}% set up").format(engine=text, n=share)
         elif runtime.building:
             text = self.tr("{engine} · written answers are being set up").format(engine=text)
         tip = " ".join(filter(None, (said(engine.reason), said(engine.hint)))) or runtime_said(runtime)

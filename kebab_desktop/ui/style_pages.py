@@ -5,7 +5,8 @@ from __future__ import annotations
 PAGES = """
 #pageMain { background: $surface; }
 #pageBar { background: $surface; border-bottom: 1px solid $line; }
-#aside, #asideBody { background: $bg; }
+#aside, #asideBody, #aside QTableView { background: $bg; }
+#aside QHeaderView::section { background: $bg; }
 #asideFoot { border-top: 1px solid $line; }
 #card { background: $surface; border: 1px solid $line; border-radius: ${r1}px; }
 #problem { background: $warn_soft; border-radius: ${r1}px; }

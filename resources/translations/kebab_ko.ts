@@ -71,7 +71,7 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
-        <source>Delete by themselves…</source>
+        <source>Delete old ones automatically…</source>
         <translation>자동 삭제 설정…</translation>
     </message>
     <message>
@@ -116,8 +116,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
-        <source>They are moved to a file of the archive, from which “Import…” brings them back.</source>
-        <translation>보관 파일로 옮겨지며, “가져오기…”로 되살릴 수 있습니다.</translation>
+        <source>They leave Chat as well and are moved to a file of the archive, from which “Import…” brings them back.</source>
+        <translation>대화 화면에서도 사라지고 보관 파일로 옮겨지며, “가져오기…”로 되살릴 수 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
@@ -1147,7 +1147,7 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_foot.py"/>
-        <source>Open large</source>
+        <source>Enlarge</source>
         <translation>크게 열기</translation>
     </message>
     <message>
@@ -2164,6 +2164,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/page.py"/>
+        <source>No questions are left</source>
+        <translation>남은 질문이 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/page.py"/>
         <source>No questions yet</source>
         <translation>아직 질문이 없습니다</translation>
     </message>
@@ -2181,6 +2186,11 @@
         <location filename="../../kebab_desktop/ui/history/page.py"/>
         <source>Show everything</source>
         <translation>모두 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/page.py"/>
+        <source>They are in the archive. More › Import… brings them back; new answers and refusals come here.</source>
+        <translation>보관 파일에 있습니다. 더 보기 › 가져오기…로 되살릴 수 있으며, 새 답변과 거부는 여기에 쌓입니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/page.py"/>
@@ -2212,13 +2222,13 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/summary.py"/>
-        <source>REFUSED {percent} %</source>
-        <translation>거절 {percent} %</translation>
+        <source>REFUSED {percent}%</source>
+        <translation>거절 {percent}%</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/summary.py"/>
-        <source>REFUSED {percent} % · {n} OF {total} ANSWERS</source>
-        <translation>거절 {percent} % · 답변 {total}개 중 {n}개</translation>
+        <source>REFUSED {percent}% · {n} OF {total} ANSWERS</source>
+        <translation>거절 {percent}% · 답변 {total}개 중 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/summary.py"/>
@@ -4887,8 +4897,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
-        <source>{engine} · written answers {n} % set up</source>
-        <translation>{engine} · 문장 답변 준비 {n} %</translation>
+        <source>{engine} · written answers {n}% set up</source>
+        <translation>{engine} · 문장 답변 준비 {n}%</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
@@ -5158,8 +5168,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
-        <source>counting {p} %</source>
-        <translation>줄 세는 중 {p} %</translation>
+        <source>counting {p}%</source>
+        <translation>줄 세는 중 {p}%</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
@@ -5410,8 +5420,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
-        <source>The model reads the evidence: {percent} %</source>
-        <translation>모델이 근거를 읽는 중: {percent} %</translation>
+        <source>The model reads the evidence: {percent}%</source>
+        <translation>모델이 근거를 읽는 중: {percent}%</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -5919,8 +5929,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
-        <source>gate {gate} ↔ {percent} % below it ({n} of {total} scores)</source>
-        <translation>기준 점수 {gate} ↔ {percent} %가 아래 (점수 {total}개 중 {n}개)</translation>
+        <source>gate {gate} ↔ {percent}% below it ({n} of {total} scores)</source>
+        <translation>기준 점수 {gate} ↔ {percent}%가 아래 (점수 {total}개 중 {n}개)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
@@ -5984,8 +5994,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/trend.py"/>
-        <source>{start} – {end}: {refused} of {total} refused ({percent} %)</source>
-        <translation>{start} – {end}: {total}개 중 {refused}개 거절 ({percent} %)</translation>
+        <source>{start} – {end}: {refused} of {total} refused ({percent}%)</source>
+        <translation>{start} – {end}: {total}개 중 {refused}개 거절 ({percent}%)</translation>
     </message>
 </context>
 <context>
@@ -6301,8 +6311,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
-        <source>{n} documents say nearly the same ({share} % alike).</source>
-        <translation>문서 {n}개가 거의 같은 내용입니다({share} % 일치).</translation>
+        <source>{n} documents say nearly the same ({share}% alike).</source>
+        <translation>문서 {n}개가 거의 같은 내용입니다({share}% 일치).</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

@@ -56,7 +56,7 @@ def _channel_table(answer: Answer) -> str:
         cells = [str(hit.rank), name, score(hit.score)]
         for channel in channels:
             found = hit.channels.get(channel)
-            cells.append(f"#{found.rank} · {found.score:.3f}" if found else "–")
+            cells.append(f"#{found.rank}\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{found.score:.3f}" if found else "–")
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
     found_ids = {hit.chunk.id for hit in answer.hits}
     for citation in answer.citations:  # a section beside a hit: taken along, not found by itself

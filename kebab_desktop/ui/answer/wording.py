@@ -84,7 +84,7 @@ def said_of(event: StageEntered | PromptProgress | ReasoningArrived, chunks: int
 def progress_text(progress: PromptProgress) -> str:
     """Return how far the model has read the evidence."""
     percent = round(100 * progress.done / progress.total) if progress.total else 0
-    return translate("answer", "The model reads the evidence: {percent} %").format(percent=percent)
+    return translate("answer", "The model reads the evidence: {percent}%").format(percent=percent)
 
 
 def verdict(answer: Answer) -> tuple[str, Tone]:

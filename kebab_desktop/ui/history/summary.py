@@ -85,10 +85,10 @@ class HistorySummaryPanel(QFrame):
         rows = [row for row in rows if row.outcome not in UNFINISHED]
         refused = sum(row.outcome == Outcome.REFUSED.value for row in rows)
         percent = round(100 * refused / len(rows)) if rows else 0
-        text = self.tr("REFUSED {percent} % · {n} OF {total} ANSWERS")
+        text = self.tr("REFUSED {percent}% · {n} OF {total} ANSWERS")
         counts = {"percent": percent, "n": f"{refused:,}", "total": f"{len(rows):,}"}
         shorter = self.tr("REFUSED {n} OF {total}")
-        shortest = self.tr("REFUSED {percent} %")
+        shortest = self.tr("REFUSED {percent}%")
         self.rate.say([each.format(**counts) for each in (text, shorter, shortest)])
         self.trend.show_rows(rows)
         self.span.setVisible(self.trend.isVisibleTo(self))

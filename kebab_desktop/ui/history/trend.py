@@ -62,7 +62,7 @@ def share_text(share: Share) -> str:
     if not share.total:
         text = translate("history", "{start} – {end}: no questions")
         return text.format(start=exact(share.start), end=exact(share.end))
-    text = translate("history", "{start} – {end}: {refused} of {total} refused ({percent} %)")
+    text = translate("history", "{start} – {end}: {refused} of {total} refused ({percent}%)")
     return text.format(
         start=exact(share.start),
         end=exact(share.end),
@@ -107,7 +107,7 @@ class RefusalTrend(QWidget):
         """Show other rows; fewer than two parts say nothing and hide it."""
         self.shares = shares_of(rows)
         self.setVisible(len(self.shares) > 1)
-        rates = ", ".join(f"{round(100 * each.rate)} %" for each in self.shares if each.total)
+        rates = ", ".join(f"{round(100 * each.rate)}%" for each in self.shares if each.total)
         self.setAccessibleName(self.tr("Refusal rate over time, oldest first: {rates}").format(rates=rates))
         self.update()
 

@@ -74,7 +74,7 @@ def part_name(part: Part) -> str:
 def gate_text(gate: float, refused: int, total: int) -> str:
     """Return ``gate 0.42 ↔ 13 % below it (41 of 312 scores)``: not every refusal has a score."""
     percent = round(100 * refused / total) if total else 0
-    return translate("history", "gate {gate} ↔ {percent} % below it ({n} of {total} scores)").format(
+    return translate("history", "gate {gate} ↔ {percent}% below it ({n} of {total} scores)").format(
         gate=f"{gate:.2f}", percent=percent, n=f"{refused:,}", total=f"{total:,}"
     )
 
@@ -89,7 +89,7 @@ def gate_text_medium(gate: float, refused: int, total: int) -> str:
 def gate_text_short(gate: float, refused: int, total: int) -> str:
     """Return ``0.42 ↔ 13 %``."""
     percent = round(100 * refused / total) if total else 0
-    return f"{gate:.2f} ↔ {percent} %"
+    return f"{gate:.2f} ↔ {percent}%"
 
 
 def version_name(name: str) -> str:

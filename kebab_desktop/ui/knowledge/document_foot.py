@@ -40,7 +40,7 @@ class DocumentFoot(QObject):
         """Say what can be done with the file."""
         for each in (self.edit, self.open):
             each.setEnabled(not missing)
-        self.edit.setText(self.tr("Open large") if editable else self.tr("Read"))
+        self.edit.setText(self.tr("Enlarge") if editable else self.tr("Read"))
         self.edit.setAccessibleName(self.edit.text())
         change = self.tr("Change fields and text in the whole page (Ctrl+E)")
         self.edit.setToolTip(change if editable else self.tr("Read it in the whole page (Ctrl+E)"))

@@ -68,7 +68,7 @@ def duplicate_text(group: DuplicateGroup) -> str:
     """Return what documents share."""
     count = f"{len(group.records):,}"
     if group.share is not None:
-        text = translate("knowledge", "{n} documents say nearly the same ({share} % alike).")
+        text = translate("knowledge", "{n} documents say nearly the same ({share}% alike).")
         return text.format(n=count, share=round(100 * group.share))
     if group.docs_id:
         text = translate("knowledge", "{n} documents have the docs_id {id}.")

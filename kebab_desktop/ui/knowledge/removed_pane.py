@@ -70,7 +70,7 @@ class RemovedPane(Aside):
         self.table = DataTable(theme, self.records, _COLUMNS)
         self.table.setAccessibleName(self.tr("Removed documents"))
         self.finish(self.table)
-        self.restore_button = self.add_action(button(self.tr("Restore all"), "primary"))
+        self.restore_button = self.add_action(button(self.tr("Restore all")))
         self.restore_button.clicked.connect(self._restore)
         self.table.selectionModel().selectionChanged.connect(self._name_action)
 

@@ -244,7 +244,7 @@ def conflict_text(conflict: DropConflict) -> str:
         Likeness.SAME_ID: translate("knowledge", "It has the same docs_id as {other}"),
         Likeness.NEARLY_SAME: translate("knowledge", "Nearly the same text ({share} alike): {other}"),
     }
-    share = f"{min(int(100 * (conflict.share or 0)), 99)} %"  # what is not the same must not look as if it were
+    share = f"{min(int(100 * (conflict.share or 0)), 99)}%"  # what is not the same must not look as if it were
     return texts[conflict.likeness].format(other=other, share=share)
 
 

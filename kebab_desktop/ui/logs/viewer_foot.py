@@ -53,7 +53,7 @@ class ViewerFoot(QFrame):
         self._line = line
         text = self.tr("Line {n} of {all}").format(n=f"{line:,}", all=f"{lines:,}")
         if not complete:
-            text += " · " + (self.tr("counting {p} %").format(p=round(100 * share)) if share else self.tr("reading …"))
+            text += " · " + (self.tr("counting {p}%").format(p=round(100 * share)) if share else self.tr("reading …"))
         self.where.set_full_text(text)
         self.where.updateGeometry()  # what is elided to nothing never asks for more room
 

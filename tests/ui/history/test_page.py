@@ -214,9 +214,9 @@ def test_another_gate_shows_what_it_would_refuse_and_can_be_used_and_undone(
 ) -> None:
     panel = page.summary
     assert panel.use.isHidden()
-    assert panel.histogram.text == "gate 0.50 ↔ 50 % below it (1 of 2 scores)"
+    assert panel.histogram.text == "gate 0.50 ↔ 50% below it (1 of 2 scores)"
     panel.histogram.set_gate(0.0)
-    assert panel.histogram.text == "gate 0.00 ↔ 0 % below it (0 of 2 scores)"
+    assert panel.histogram.text == "gate 0.00 ↔ 0% below it (0 of 2 scores)"
     panel.use.click()
     qtbot.waitUntil(lambda: kebab.preferences.current().rag.score_gate == 0.0)
     qtbot.waitUntil(panel.use.isHidden)

@@ -151,14 +151,14 @@ def histogram(qtbot: QtBot, theme: Theme) -> ScoreHistogram:
 
 
 def test_the_gate_says_how_many_it_refuses(histogram: ScoreHistogram) -> None:
-    assert histogram.text == "gate 0.35 ↔ 50 % below it (2 of 4 scores)"
+    assert histogram.text == "gate 0.35 ↔ 50% below it (2 of 4 scores)"
     assert "gate 0.35" in histogram.accessibleName()
 
 
 def test_the_gate_follows_the_mouse(qtbot: QtBot, histogram: ScoreHistogram) -> None:
     with qtbot.waitSignal(histogram.gate_moved, check_params_cb=_is_sixty):
         QTest.mousePress(histogram, Qt.MouseButton.LeftButton, pos=QPoint(240, 60))
-    assert histogram.text == "gate 0.60 ↔ 75 % below it (3 of 4 scores)"
+    assert histogram.text == "gate 0.60 ↔ 75% below it (3 of 4 scores)"
 
 
 def test_the_gate_follows_the_keys_and_stays_between_0_and_1(histogram: ScoreHistogram) -> None:
@@ -185,7 +185,7 @@ def test_a_gate_moved_by_keys_is_read_aloud(histogram: ScoreHistogram, monkeypat
     said: list[str] = []
     monkeypatch.setattr("kebab_desktop.ui.history.histogram.announce", lambda _widget, text: said.append(text))
     QTest.keyClick(histogram, Qt.Key.Key_Right)
-    assert said == ["gate 0.36 ↔ 50 % below it (2 of 4 scores)"]
+    assert said == ["gate 0.36 ↔ 50% below it (2 of 4 scores)"]
     assert "Enter uses it" in histogram.accessibleDescription()
 
 
@@ -193,21 +193,21 @@ def test_the_text_of_the_gate_says_less_where_there_is_less_room(histogram: Scor
     metrics = QFontMetrics(histogram.font())
     wordings = [fitting_text(0.35, [0.1, 0.2, 0.5, 0.9], metrics, room) for room in (1000, 200, 110)]
     assert wordings[0] == histogram.text
-    assert wordings[1:] == ["gate 0.35 ↔ 2 of 4 below", "0.35 ↔ 50 %"]
+    assert wordings[1:] == ["gate 0.35 ↔ 2 of 4 below", "0.35 ↔ 50%"]
 
 
 def test_a_caption_says_less_before_it_is_cut(qtbot: QtBot) -> None:
     label = FittingLabel("caption")
     qtbot.addWidget(label)
-    label.say(["REFUSED 50 % · 6 OF 12 ANSWERS", "REFUSED 6 OF 12", "REFUSED"])
+    label.say(["REFUSED 50% · 6 OF 12 ANSWERS", "REFUSED 6 OF 12", "REFUSED"])
     label.show()
     metrics = QFontMetrics(label.font())
     shown = []
     for width in (400, metrics.horizontalAdvance("REFUSED 6 OF 12") + 2, 80):
         label.resize(width, 20)
         shown.append(label.full_text)
-    assert shown == ["REFUSED 50 % · 6 OF 12 ANSWERS", "REFUSED 6 OF 12", "REFUSED"]
-    assert label.toolTip() == label.accessibleName() == "REFUSED 50 % · 6 OF 12 ANSWERS"
+    assert shown == ["REFUSED 50% · 6 OF 12 ANSWERS", "REFUSED 6 OF 12", "REFUSED"]
+    assert label.toolTip() == label.accessibleName() == "REFUSED 50% · 6 OF 12 ANSWERS"
 
 
 def test_every_column_says_what_it_holds(model: HistoryModel) -> None:
@@ -220,7 +220,7 @@ def test_every_column_says_what_it_holds(model: HistoryModel) -> None:
 def test_showing_scores_does_not_pretend_that_the_user_moved_the_gate(qtbot: QtBot, histogram: ScoreHistogram) -> None:
     with qtbot.assertNotEmitted(histogram.gate_moved):
         histogram.show_scores([], 0.5)
-    assert histogram.text == "gate 0.50 ↔ 0 % below it (0 of 0 scores)"
+    assert histogram.text == "gate 0.50 ↔ 0% below it (0 of 0 scores)"
 
 
 def _is_sixty(gate: float) -> bool:
@@ -262,7 +262,7 @@ def test_refusals_are_counted_in_equal_parts_of_the_time() -> None:
     shares = shares_of(ROWS[:6], parts=5)  # 2 to 7 November, one question a day, the last on the edge
     assert [(each.refused, each.total) for each in shares] == [(0, 1), (1, 1), (0, 1), (1, 1), (1, 2)]
     assert [each.rate for each in shares][1:4:2] == [1.0, 1.0]
-    assert "1 of 2 refused (50 %)" in share_text(shares[-1])
+    assert "1 of 2 refused (50%)" in share_text(shares[-1])
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ def test_the_trend_is_read_to_those_who_do_not_see_it(qtbot: QtBot, theme: Theme
     trend = RefusalTrend(theme)
     qtbot.addWidget(trend)
     trend.show_rows(ROWS[:2])
-    assert trend.accessibleName() == "Refusal rate over time, oldest first: 0 %, 100 %"
+    assert trend.accessibleName() == "Refusal rate over time, oldest first: 0%, 100%"
     assert "no questions" in share_text(trend.shares[5])
     trend.resize(240, 36)
     assert trend.grab().toImage().pixelColor(228, 10) == theme.colour("bad")
@@ -294,7 +294,7 @@ def test_a_narrow_histogram_says_the_gate_in_short(qtbot: QtBot, theme: Theme) -
     histogram = ScoreHistogram(theme)
     qtbot.addWidget(histogram)
     histogram.show_scores([0.1, 0.9], 0.42)
-    assert gate_text_short(0.42, 1, 2) == "0.42 ↔ 50 %"
+    assert gate_text_short(0.42, 1, 2) == "0.42 ↔ 50%"
     assert histogram.text in histogram.toolTip()
 
 

@@ -57,11 +57,11 @@ def look(window: MainWindow, machine: Machine, runtime: ModelRuntime) -> None:
 
 
 def test_the_chip_tells_the_share_and_the_tip_the_rest(qtbot: QtBot, window: MainWindow, machine: Machine) -> None:
-    assert window.status.engine.text() == "Quotes only · written answers 25 % set up"
+    assert window.status.engine.text() == "Quotes only · written answers 25% set up"
     assert "35 of 140 files of llama.cpp are compiled, 2 min so far" in window.status.engine.toolTip()
     assert "Until then answers are quotes" in window.status.engine.toolTip()
     look(window, machine, replace(_BUILDING, done=70))
-    qtbot.waitUntil(lambda: "50 %" in window.status.engine.text())
+    qtbot.waitUntil(lambda: "50%" in window.status.engine.text())
     look(window, machine, ModelRuntime())
 
 
@@ -70,7 +70,7 @@ def test_it_goes_on_looking_by_itself_until_it_is_there(
 ) -> None:
     monkeypatch.setattr("kebab_desktop.ui.runtime_watch._BUILDING_MS", 1)
     look(window, machine, replace(_BUILDING, done=70))
-    qtbot.waitUntil(lambda: "50 %" in window.status.engine.text())
+    qtbot.waitUntil(lambda: "50%" in window.status.engine.text())
     machine.runtime = ModelRuntime()
     qtbot.waitUntil(lambda: window.status.engine.text() == "Quotes only")
     assert "Written answers are set up" in window.toasts.text

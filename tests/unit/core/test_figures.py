@@ -43,6 +43,7 @@ def test_shares_sizes_and_numbers() -> None:
     [
         ("longest 0.00571 s. Throughput 98.60%.", "longest 5.7 ms. Throughput 98.6%."),
         ("1302 MB at the end, 98.6 % used", "1,302 MB at the end, 98.6% used"),
+        ("1302 MB에서 1806.3 MB까지, 98.60 %가", "1,302 MB에서 1,806 MB까지, 98.6%가"),
         ("4210 requests in 900 s", "4,210 requests in 15 min"),
         ("5% take 6010 ms or longer (p95)", "5% take 6.01 s or longer (p95)"),
     ],
