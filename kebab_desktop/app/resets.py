@@ -99,6 +99,10 @@ class ResetService:
         kept = Kept(privacy.keep_history_days, privacy.keep_history_answers)
         return archive_expired(self._store, self._archive, kept, datetime.fromisoformat(self._clock.now()))
 
+    def archived(self) -> bool:
+        """Return whether answers were ever moved to the archive."""
+        return any(self._archive.glob("*.jsonl"))
+
     def older(self, days: int) -> int:
         """Return how many answers :meth:`history` would move."""
         return count_older(self._store, days, datetime.fromisoformat(self._clock.now()))

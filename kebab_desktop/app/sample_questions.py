@@ -11,6 +11,7 @@ from kebab_desktop.core.ports import DocumentRecord
 
 _HANGUL = re.compile("[가-힣]")
 _WORD = re.compile("[A-Za-z]{2}")
+_ASKS = re.compile(r"(?:how|what|why|when|where|which|who|can|should)\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*[(（]([^()（）]+)[)）]")
 _EDGES = " :·,-–—"
 _SHORTEST = 4
@@ -59,10 +60,18 @@ def _varied(records: Sequence[DocumentRecord], limit: int) -> list[DocumentRecor
 def _sample(record: DocumentRecord, language: str) -> Sample:
     own = _language_of(record)
     foreign = "" if language in {"", own} else own
+    if _is_question(record):
+        return Sample(f"{record.title.rstrip('?')}?", foreign)
     english = _english_topic(record.title, record.frontmatter) if (language or own) == "en" else ""
     if english:
         return Sample(f"What should I check first for {english}?", foreign)
     return Sample(f"{_korean_topic(record.title)} 상황에서 무엇을 먼저 확인해야 하나요?", foreign)
+
+
+def _is_question(record: DocumentRecord) -> bool:
+    """A runbook that was begun under a refused question has the question as its name."""
+    title = record.title.rstrip("?")
+    return title != record.title or f"{title}?" in record.frontmatter.aliases or _ASKS.match(title) is not None
 
 
 def _language_of(record: DocumentRecord) -> str:

@@ -163,8 +163,10 @@ class Indexing(QObject):
         if isinstance(event, IngestDone) and event.summary.cancelled and self._pause.holds(task):
             self._pause.note(event.summary)
         elif isinstance(event, IngestDone):
-            last = len(self._tasks) == 1 and not self.paused and task not in self._beside
-            self._tell_end(task, self._pause.whole(event.summary) if last else event.summary)
+            whole = goes_on and not self.paused  # not what was queued after it: that is about other files
+            self._tell_end(task, self._pause.whole(event.summary) if whole else event.summary)
+            if whole:
+                self._pause.forget()
 
     def _tell_end(self, task: Task | None, summary: IngestSummary) -> None:
         self.finished.emit(summary)

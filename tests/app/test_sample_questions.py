@@ -50,6 +50,19 @@ def test_an_english_window_asks_with_the_english_name(title: str, aliases: tuple
     ]
 
 
+@pytest.mark.parametrize(
+    ("title", "aliases", "lang"),
+    [
+        ("How do I rotate the LDAP bind password", (), "en"),
+        ("VPN 인증서는 어떻게 갱신하나요", ("VPN 인증서는 어떻게 갱신하나요?",), "ko"),
+        ("Is the disk full?", (), "en"),
+    ],
+)
+def test_a_runbook_named_after_a_question_is_asked_with_it(title: str, aliases: tuple[str, ...], lang: str) -> None:
+    question = title.rstrip("?") + "?"
+    assert sample_questions([_record(title, aliases, lang=lang)], 4, lang) == [Sample(question)]
+
+
 def test_a_korean_window_asks_in_korean_and_says_nothing_twice() -> None:
     records = [
         _record("아파치 워커 포화: MaxRequestWorkers(Max Request Workers) 도달"),

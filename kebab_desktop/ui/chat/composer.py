@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.chat.question_edit import QuestionEdit
@@ -106,6 +106,11 @@ class Composer(QFrame):
         waiting, self._waiting = self._waiting, ""
         if waiting and waiting == self.edit.toPlainText():
             self._submit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Put the cursor into the field: the whole frame looks like one."""
+        super().mousePressEvent(event)
+        self.edit.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the choices where they do not fit."""

@@ -45,7 +45,9 @@ class AgeBar(QFrame):
         self.count = label("", "value")
         self.delete = button("", "danger")
         self.cancel = button(self.tr("Cancel"), "ghost")
-        self.keep = button(self.tr("Delete by themselves…"), "link", tip=self.tr("Set for how long answers are kept"))
+        self.keep = button(
+            self.tr("Delete old ones automatically…"), "link", tip=self.tr("Set for how long answers are kept")
+        )
         self._lay_out()
         self.hide()
         self.age.currentIndexChanged.connect(self._count)
@@ -78,7 +80,9 @@ class AgeBar(QFrame):
         line.addStretch(1)
         line.addWidget(self.delete)
         line.addWidget(self.cancel)
-        text = self.tr("They are moved to a file of the archive, from which “Import…” brings them back.")
+        text = self.tr(
+            "They leave Chat as well and are moved to a file of the archive, from which “Import…” brings them back."
+        )
         below = QHBoxLayout()
         below.addWidget(label(text, "small", wrap=True), 1)
         below.addWidget(self.keep, 0, Qt.AlignmentFlag.AlignTop)

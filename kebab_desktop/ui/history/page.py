@@ -182,6 +182,13 @@ class HistoryPage(Page):
         self.clear_filters.setVisible(restricted)
         if nothing and restricted:
             self.empty.say(self.tr("Nothing matches"), self.tr("No answer passes these filters."))
+        elif nothing and self.context.kebab.resets.archived():
+            self.empty.say(
+                self.tr("No questions are left"),
+                self.tr(
+                    "They are in the archive. More › Import… brings them back; new answers and refusals come here."
+                ),
+            )
         elif nothing:
             self.empty.say(
                 self.tr("No questions yet"),

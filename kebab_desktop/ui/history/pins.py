@@ -88,10 +88,9 @@ class PinPart(QWidget):
         if row >= 0:
             self.table.setCurrentIndex(self.model.index(row, Column.QUESTION))
         lost = sum(pin.lost for pin in pins)
-        self.told.setText(
-            self.tr("{n} found before, not now").format(n=f"{lost:,}") if lost else self.tr("All are still found.")
-        )
-        self.told.setVisible(any(pin.checked_at for pin in pins))
+        told = self.tr("{n} found before, not now").format(n=f"{lost:,}") if lost else self.tr("All are still found.")
+        # Never hidden: its room is what keeps the buttons from growing over the whole width.
+        self.told.setText(told if any(pin.checked_at for pin in pins) else "")
         self._offer()
 
     @Slot(str, bool)

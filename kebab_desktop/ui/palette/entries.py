@@ -32,6 +32,8 @@ _CHOICES = (
     ("general.language", "ko"),
     ("general.language", "system"),
 )
+_TONGUES = {"ko": "ko korean 한국어", "en": "en english 영어"}
+"""A language is listed by its own name; who does not speak it types the name in theirs."""
 
 
 class EntryKind(StrEnum):
@@ -185,5 +187,6 @@ def _choices() -> list[Entry]:
     for key, value in _CHOICES:
         head, choice = heads[key], choice_name(key, value)
         other = in_other_language(head).format(choice=in_other_language(choice) or choice)
-        found.append(Entry(EntryKind.CHOICE, head.format(choice=choice), "", (key, value), words=value, other=other))
+        words = _TONGUES.get(value, value)
+        found.append(Entry(EntryKind.CHOICE, head.format(choice=choice), "", (key, value), words=words, other=other))
     return found

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -85,3 +86,15 @@ def test_every_line_of_a_short_question_is_seen_whole(qtbot: QtBot, theme: Theme
     edit = composer.edit
     qtbot.waitUntil(lambda: edit.height() == edit.sizeHint().height() and edit.verticalScrollBar().maximum() == 0)
     assert edit.cursorRect().bottom() <= edit.viewport().height()
+
+
+def test_a_press_beside_the_field_puts_the_cursor_into_it(qtbot: QtBot, theme: Theme) -> None:
+    composer = Composer()
+    qtbot.addWidget(composer)
+    composer.resize(900, 120)
+    with qtbot.waitExposed(composer):
+        composer.show()
+    composer.scope.mode.setFocus()
+    gap = QPoint(composer.edit.geometry().center().x(), composer.edit.geometry().bottom() + 3)
+    QTest.mouseClick(composer, Qt.MouseButton.LeftButton, pos=gap)
+    assert composer.focusWidget() is composer.edit

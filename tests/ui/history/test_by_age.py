@@ -71,3 +71,11 @@ def test_the_choice_stands_over_the_answers_it_is_about(qtbot: QtBot, page: Hist
     page.head.parts[Part.GAPS].click()
     qtbot.waitUntil(page.gaps.isVisible)
     assert not page.ages.isVisible()
+
+
+def test_an_emptied_history_does_not_say_that_nothing_was_asked(qtbot: QtBot, page: HistoryPage) -> None:
+    page.head.by_age.trigger()
+    page.ages.age.setCurrentIndex(page.ages.age.findData(0))
+    qtbot.waitUntil(lambda: page.ages.delete.text() == "Delete 3")
+    page.ages.delete.click()
+    qtbot.waitUntil(lambda: page.empty.title == "No questions are left")

@@ -58,6 +58,14 @@ def test_pinning_and_unpinning_from_the_answer(qtbot: QtBot, page: HistoryPage) 
     assert page.pane.acts.pin.text() == "Pin this question"
 
 
+def test_the_acts_on_a_pin_keep_their_width_before_the_first_check(qtbot: QtBot, page: HistoryPage) -> None:
+    pin(qtbot, page)
+    page.head.parts[Part.PINS].click()
+    qtbot.waitUntil(page.pins.check.isVisible)
+    assert page.pins.told.text() == ""
+    assert page.pins.check.width() == page.pins.check.sizeHint().width()
+
+
 def test_a_pin_is_told_and_can_be_undone(qtbot: QtBot, page: HistoryPage, opened: MainWindow) -> None:
     pin(qtbot, page)
     qtbot.waitUntil(lambda: opened.toasts.text == "Pinned this question")

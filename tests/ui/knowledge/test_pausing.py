@@ -106,6 +106,21 @@ def test_a_paused_run_goes_on_where_it_was(
     assert bar.isHidden()
 
 
+def test_what_was_queued_after_a_pause_tells_only_of_itself(qtbot: QtBot, page: KnowledgePage, folder: Folder) -> None:
+    told: list[IngestSummary] = []
+    begin(qtbot, page, folder, 2)
+    page.main.run_bar.pause.click()
+    qtbot.waitUntil(lambda: text(page) == "Paused: 2 of 5 indexed", timeout=_WAIT_MS)
+    page.context.indexing.finished.connect(told.append)
+    page.main.run_bar.resume.click()
+    other = Folder(1)
+    page.context.indexing.run(other.look)
+    folder.index(3)
+    other.index(1)
+    qtbot.waitUntil(lambda: not page.context.indexing.running, timeout=_WAIT_MS)
+    assert [each.added for each in told] == [5, 1]
+
+
 def test_a_paused_run_is_cancelled_for_good(qtbot: QtBot, page: KnowledgePage, folder: Folder) -> None:
     bar = page.main.run_bar
     begin(qtbot, page, folder, 1)

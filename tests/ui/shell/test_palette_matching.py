@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kebab_desktop.ui.palette.entries import fixed_entries, found
 from kebab_desktop.ui.palette.matching import Matcher, folded
 
 
@@ -79,3 +80,11 @@ def test_words_beside_the_title_count_half() -> None:
 def test_nothing_typed_is_told() -> None:
     assert Matcher("  ").empty
     assert not Matcher("a").empty
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"), [("language korean", "ko"), ("korean", "ko"), ("영어", "en"), ("english", "en")]
+)
+def test_a_language_is_found_by_its_name_in_either_language(typed: str, language: str) -> None:
+    best = found(typed, fixed_entries((), (), None))[0]
+    assert best.value == ("general.language", language)

@@ -16,7 +16,6 @@ _UNDO = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 def test_undo_works_while_the_cursor_is_in_a_field_unless_the_field_can_redo(
     qtbot: QtBot, window: MainWindow, chat: ChatPage
 ) -> None:
-    qtbot.waitActive(window)
     for field in (chat.composer.edit, chat.panel.search):
         field.setFocus()
         with qtbot.waitSignal(window.toasts.offer("Deleted", "Undo").accepted):
