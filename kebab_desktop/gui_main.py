@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6 import QtWidgets
+from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings
 
 from kebab_desktop import paths
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from kebab_desktop.ui.single_instance import SingleInstance
 
 _LOG_BYTES = 1_000_000
+_TYPES_AT_ONCE = 8
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         instance.show_on_request(window)
     crash = _watch_for_crashes(data_dir / "logs")
     _paint(window)
+    _make_types()
     _load(bridge, "logging.handlers")  # brings the network library
     _write_logs(data_dir / "logs")
     _load(bridge, "qasync")  # asyncio takes longer than the window
@@ -90,6 +92,19 @@ def _paint(window: MainWindow) -> None:
     window.show()
     if not window.painted:
         waiting.exec()
+
+
+def _make_types() -> None:
+    """Make the Python types of Qt's classes on this thread, before lanes import what uses them; keys are taken between.
+
+    Threads take turns also in the middle of a type: one that was half made on a lane ended the program when the window
+    met it.
+    """
+    for module in (QtCore, QtGui, QtWidgets):
+        for number, name in enumerate(dir(module), start=1):
+            getattr(module, name)
+            if number % _TYPES_AT_ONCE == 0:
+                QCoreApplication.processEvents()
 
 
 def _load(bridge: Bridge, module: str) -> None:
@@ -147,21 +162,11 @@ def _opener(data_dir: Path | None, *, demo: bool, first: PageName = PageName.CHA
         from kebab_desktop.bootstrap import open_kebab
         from kebab_desktop.ui.pages import load_first_page, load_page
 
-        _make_types()
         load_first_page()  # before: what fails here must not leave the data folder taken
         load_page(first)
         return open_kebab(data_dir, demo=demo)
 
     return open_program
-
-
-def _make_types() -> None:
-    """Make the Python types of all widgets, for a lane.
-
-    Else the first scroll area that is asked for its viewport makes them: 20 ms of the GUI thread.
-    """
-    for name in dir(QtWidgets):
-        getattr(QtWidgets, name)
 
 
 def _remembered_theme(state: QSettings) -> ThemeChoice:

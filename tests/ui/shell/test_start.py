@@ -21,6 +21,7 @@ from kebab_desktop.ui.main_window import MainWindow
 
 told = {}
 attach, load, load_markdown = MainWindow.attach_in_parts, pages.load_first_page, markdown.load
+make_types = gui_main._make_types
 
 class Told(MainWindow):
     def __init__(self, *arguments):
@@ -54,6 +55,17 @@ def loaded_markdown():
     load_markdown()
     told["markdown_loaded"] = "markdown_it" in sys.modules and "nh3" in sys.modules
 
+def types_made():
+    told["types_made_by_the_window"] = threading.current_thread() is threading.main_thread()
+    told["lanes_at_work_meanwhile"] = "asyncio" in sys.modules or "logging.handlers" in sys.modules
+    QTimer.singleShot(0, note_event)
+    make_types()
+    told["events_taken_meanwhile"] = "event" in told
+
+def note_event():
+    told["event"] = True
+
+gui_main._make_types = types_made
 markdown.load = loaded_markdown
 MainWindow.attach_in_parts, pages.load_first_page, gui_main.MainWindow = attached, loaded, Told
 code = gui_main.main(["--demo"])
@@ -106,6 +118,12 @@ def test_the_first_page_is_loaded_on_a_lane(told: dict[str, object]) -> None:
     assert "kebab_desktop.ui.chat.page" in modules
     assert told["loaded_beside_the_window"] is True
     assert told["loaded_by_attaching"] == []
+
+
+def test_types_of_qt_are_made_by_the_window_before_any_lane_meets_them(told: dict[str, object]) -> None:
+    assert told["types_made_by_the_window"] is True
+    assert told["lanes_at_work_meanwhile"] is False
+    assert told["events_taken_meanwhile"] is True
 
 
 def test_what_renders_answers_is_loaded_on_a_lane_and_not_by_the_first_answer(told: dict[str, object]) -> None:
