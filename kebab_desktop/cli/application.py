@@ -52,9 +52,8 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         _show(error, session, as_json=as_json)
         return ExitCode.ERROR
     except typer.TyperException as error:
-        hint = "'kebab --help' lists the commands, 'kebab COMMAND --help' their options."
         if message := error.format_message():  # empty where a name alone was given: its help is printed already
-            _show(UsageError(message, hint=hint), session, as_json=as_json)
+            _show(UsageError(message, hint=_usage_hint(arguments)), session, as_json=as_json)
         return ExitCode.ERROR
     except (CancelledError, KeyboardInterrupt, typer.Abort):
         sys.stderr.write("Cancelled.\n")
@@ -70,6 +69,14 @@ def run(open_kebab: OpenKebab, arguments: Sequence[str]) -> int:
         _show(stopped, session, as_json=as_json)
         return ExitCode.ERROR
     return int(result) if isinstance(result, int) else ExitCode.OK
+
+
+def _usage_hint(arguments: Sequence[str]) -> str:
+    first = arguments[0] if arguments else ""
+    if first.startswith("--"):
+        option = first.partition("=")[0]
+        return f"Options stand behind the command: 'kebab COMMAND … {option}'; 'kebab --help' lists the commands."
+    return "'kebab --help' lists the commands, 'kebab COMMAND --help' their options."
 
 
 def _show(error: KebabError, session: Session, *, as_json: bool) -> None:

@@ -51,6 +51,18 @@ def test_without_a_setting_the_language_of_the_system_holds(
     assert words in terminal("ask", "   ").err
 
 
+def test_an_option_before_the_command_is_told_where_it_belongs(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was only said that there is no such option as --data-dir, which the error before had named."""
+    result = terminal("--data-dir", "elsewhere", "ask", "gc")
+    assert result.code == 2
+    assert "Options stand behind the command: 'kebab COMMAND … --data-dir'" in result.err
+    monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
+    assert "옵션은 명령 뒤에 씁니다: 'kebab 명령 … --data-dir'." in terminal("--data-dir=elsewhere", "ask", "gc").err
+    assert "명령 목록을, 'kebab 명령 --help'는" in terminal("ask", "gc", "--no-such").err
+
+
 def test_an_error_before_the_settings_are_read_is_korean_too(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
