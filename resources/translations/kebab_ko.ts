@@ -963,7 +963,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
         <source>{n} turns</source>
-        <translation><numerusform>질문 {n}개</numerusform></translation>
+        <translation><numerusform>문답 {n}건</numerusform></translation>
     </message>
 </context>
 <context>
