@@ -15,7 +15,7 @@ from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.wording import gate_key
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.banner import Banner, inset
+from kebab_desktop.ui.widgets.banner import Banner, BannerColumn
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.flow import FlowLayout
@@ -68,7 +68,7 @@ class RefusalView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(inset(self.sentence))
+        layout.addWidget(BannerColumn(self.sentence))
         layout.addWidget(self.nearest)
         layout.addWidget(self._actions)
         self.hide()

@@ -44,7 +44,7 @@ from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce
-from kebab_desktop.ui.widgets.banner import Banner, inset
+from kebab_desktop.ui.widgets.banner import Banner, BannerColumn
 from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.stage_line import StageLine
 from kebab_desktop.ui.widgets.tab_order import follow_layout
@@ -103,7 +103,7 @@ class AnswerView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        layout.addLayout(inset(self.interrupted, self.outdated, self.notice))
+        layout.addWidget(BannerColumn(self.interrupted, self.outdated, self.notice))
         above = (self.evidence, self.reasoning, self.body, self.marks)
         below = (self.stage, self.draft, self.reports, self.refusal, self.searched, self.sources, self.foot, self.why)
         parts: tuple[QWidget, ...] = (*above, *below)

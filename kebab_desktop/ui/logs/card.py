@@ -25,7 +25,7 @@ from kebab_desktop.ui.logs.unknown_file import UnknownFile
 from kebab_desktop.ui.logs.wording import TONES, severity_name, span, tiles, type_names
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.banner import Banner, inset
+from kebab_desktop.ui.widgets.banner import Banner, BannerColumn
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.flow import FlowLayout
@@ -83,7 +83,7 @@ class LogCard(QFrame):
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         layout.addWidget(self.progress)
-        layout.addLayout(inset(self.banner))
+        layout.addWidget(BannerColumn(self.banner))
         layout.addLayout(self._body)
 
     @Slot(object)

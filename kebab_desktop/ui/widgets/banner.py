@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.core.josa import fit_particles
@@ -43,11 +44,22 @@ class Banner(QFrame):
         self.setVisible(bool(text))
 
 
-def inset(*banners: Banner) -> QVBoxLayout:
-    """Return a column that keeps banners off the round corners of a card and off one another; empty, it has no size."""
-    column = QVBoxLayout()
-    column.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.S)
-    column.setSpacing(Space.XS + 2)
-    for banner in banners:
-        column.addWidget(banner)
-    return column
+class BannerColumn(QWidget):
+    """Keeps banners off the round corners of a card and off one another; hidden while all of them are."""
+
+    def __init__(self, *banners: Banner) -> None:
+        super().__init__()
+        self._banners = banners
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.S)
+        column.setSpacing(Space.XS + 2)
+        for banner in banners:
+            column.addWidget(banner)
+            banner.installEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Come and go with the banners."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.setVisible(any(not banner.isHidden() for banner in self._banners))
+        return super().eventFilter(watched, event)
