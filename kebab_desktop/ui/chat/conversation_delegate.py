@@ -74,9 +74,9 @@ class ConversationDelegate(QStyledItemDelegate):
             tint = self._theme.colour("text_3")
             place = inner.right() - _PIN_SIZE
             painter.drawPixmap(
-                place, inner.top() + 1, pixmap("pin", tint, _PIN_SIZE, painter.device().devicePixelRatio())
+                place, inner.top() + 3, pixmap("pin", tint, _PIN_SIZE, painter.device().devicePixelRatio())
             )
-            inner.setRight(place - Space.XS)
+            inner.setRight(place - Space.S)
         weight = QFont.Weight.DemiBold if state & QStyle.StateFlag.State_Selected else QFont.Weight.Normal
         self._write(painter, inner, conversation.title, "text", TypeSize.M, weight=weight)
         below = inner.adjusted(0, 21, 0, 0)
