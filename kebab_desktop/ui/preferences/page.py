@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -42,6 +42,7 @@ class PreferencesPage(Page):
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._wanted = ""
+        self._group = ""
         self._complete = False
         self.desk = PreferencesDesk(context, self)
         self.bar = PageBar(self.tr("Settings"))
@@ -158,6 +159,7 @@ class PreferencesPage(Page):
             self.form.add_to_row("models.embedding_device", self.device, self.tr("test speed device"))
             for key in self.context.settings_watch.told:
                 self._tell(key)
+            QTimer.singleShot(0, self, self._show_group)
         self.shortcuts.show_view(self.form.rows[SHORTCUTS].view)
         self._go_to_wanted()
 
@@ -189,8 +191,17 @@ class PreferencesPage(Page):
 
     @Slot()
     def _go_to_group(self) -> None:
-        self.form.go_to_group(str(self.sender().property("group")))
-        self._mark_group()
+        self._group = str(self.sender().property("group"))
+        self._show_group()
+
+    @Slot()
+    def _show_group(self) -> None:
+        """Bring the group into view that was chosen; again when the rows above it are made."""
+        if self._group:
+            self.form.go_to_group(self._group)
+            self._mark_group()
+        if self._complete:
+            self._group = ""
 
     @Slot()
     def _mark_group(self) -> None:

@@ -51,3 +51,18 @@ def test_health_and_backup_stand_above_the_constants_of_the_search(page: Prefere
 
     first = min(top(row) for row in page.form.rows.values() if row.view.group == "Advanced" and not row.isHidden())
     assert top(page.form.heads["Advanced"]) < top(page.health) < top(page.data) < top(page.backup) < first
+
+
+def test_a_group_that_is_pressed_before_its_rows_are_made_is_shown_when_they_are(
+    qtbot: QtBot, opened: MainWindow
+) -> None:
+    page = PreferencesPage(opened.pages[PageName.CHAT].context)
+    qtbot.addWidget(page)
+    page.resize(1000, 600)
+    page.show()
+    assert page.form.rows == {}, "they are read on a lane"
+    page.group_buttons["Retrieval"].click()
+    qtbot.waitUntil(lambda: bool(page.form.rows))
+    head = page.form.heads["Retrieval"]
+    qtbot.waitUntil(lambda: 0 <= head.mapTo(page.form, QPoint(0, 0)).y() < page.form.height() // 2)
+    assert page.group_buttons["Retrieval"].isChecked()
