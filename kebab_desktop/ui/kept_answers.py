@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,7 +56,8 @@ class KeptAnswers(QObject):
     @Slot(str)
     def _choose(self, trace_id: str) -> None:
         self._packed = trace_id
-        dialog = FileDialog(self._window, self.tr("Save incident pack"), self._last, f"incident-{trace_id}.zip")
+        name = f"incident-{datetime.now():%Y%m%d-%H%M}.zip"  # found again by when, like a backup
+        dialog = FileDialog(self._window, self.tr("Save incident pack"), self._last, name)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([self.tr("Files in a ZIP (*.zip)"), self.tr("One text (*.md)")])
         dialog.fileSelected.connect(self._save)

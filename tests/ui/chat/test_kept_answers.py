@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -57,6 +58,8 @@ def test_the_incident_pack_is_saved_where_one_says(
     press(chat, "pack_answer")
     dialog = opened.desks.kept.dialog
     assert dialog is not None
+    (offered,) = dialog.selectedFiles()
+    assert re.fullmatch(r"incident-\d{8}-\d{4}\.zip", Path(offered).name), "found again by when, not by an id"
     dialog.close()
     dialog.fileSelected.emit(str(tmp_path / "pack"))
     qtbot.waitUntil(lambda: "pack.zip" in opened.toasts.text, timeout=_LONG_MS)
