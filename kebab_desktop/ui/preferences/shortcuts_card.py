@@ -43,6 +43,7 @@ class KeyField(QKeySequenceEdit):
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             if event.type() == QEvent.Type.KeyPress:
                 self.show_key(self._key)
+                self.editingFinished.emit()  # what was said of the other key goes with it
             event.accept()
             return True
         return super().event(event)

@@ -130,6 +130,15 @@ def test_a_setting_that_cannot_be_read_chooses_nothing(stored: str) -> None:
     assert with_chosen(commands(), chosen_keys(stored)) == commands()
 
 
+def test_esc_takes_back_what_was_said_of_a_refused_key(page: PreferencesPage) -> None:
+    row = row_of(page, "Keyboard shortcuts")
+    choose(row, "Ctrl+N")
+    assert "New conversation" in row.error.text()
+    QTest.keyClick(row.field, Qt.Key.Key_Escape)
+    assert row.error.text() == ""
+    assert row.field.keySequence().toString() == "F1"
+
+
 @pytest.mark.parametrize(
     ("stored", "word"),
     [
