@@ -49,14 +49,16 @@ def open_kebab(
     with ExitStack() as stack:
         lock = HeldLock(FileDataLock(_created(folder)))
         stack.callback(lock.release)
-        restore_prepared(folder, config / SETTINGS_FILE)
+        restored = restore_prepared(folder, config / SETTINGS_FILE)
         _bring_home(folder / SETTINGS_FILE, config / SETTINGS_FILE)
         store = SettingsStore(config / SETTINGS_FILE, environment=os.environ, overrides=overrides)
         preferences = PreferencesService(store)
         _choose_korean_terms(preferences)
         engines = _demo_engines(folder) if demo else _engines(folder, store.current.models.embedding_device)
         stack.callback(engines.close)
-        return assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack)
+        kebab = assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack)
+        kebab.backups.restored = restored
+        return kebab
 
 
 def _choose_korean_terms(preferences: PreferencesService) -> None:

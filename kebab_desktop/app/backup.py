@@ -57,7 +57,10 @@ class Prepared:
 
 
 class BackupService:
-    """Copies the data folder, without what is made again from it (indexes, logs)."""
+    """Copies the data folder, without what is made again from it (indexes, logs).
+
+    ``restored``: this start put a backup in the place of the data, or took that back.
+    """
 
     def __init__(self, folder: Path, settings: Path, care: StoreCare, clock: Clock) -> None:
         self._folder = folder
@@ -65,6 +68,7 @@ class BackupService:
         self._care = care
         self._clock = clock
         self._difference: Difference | None = None
+        self.restored = False
 
     def suggested_name(self) -> str:
         """Return a name for a backup of now."""

@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
         self.feed.refresh()
         self.start_page.hand_over()
         self.memory.begin()
-        self.desks.say_clock()
+        self.desks.say_at_start()
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.clock_jumps import SETTING
@@ -12,6 +13,8 @@ from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.reloads import Reloads
 from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
+
+translate = QCoreApplication.translate
 
 
 class WindowDesks:
@@ -26,8 +29,14 @@ class WindowDesks:
         self.reloads = Reloads(context, window)
         self.applied = AppliedSettings(context, window)
 
-    def say_clock(self) -> None:
-        """Say at once when the clock jumped: the times that are shown are wrong, and old answers are not put away."""
+    def say_at_start(self) -> None:
+        """Say what is otherwise not seen: that a restore was done, and that the clock jumped.
+
+        After a restore the last questions are gone; after a jump shown times are wrong and old answers stay.
+        """
+        if self._context.kebab.backups.restored:
+            text = translate("WindowDesks", "A backup was put in place at this start. Settings › Advanced can undo it.")
+            self._context.toasts.notify(text)
         for problem in self._context.kebab.preferences.warnings():
             if problem.path == SETTING:
                 self._context.toasts.notify(f"{said(problem.message)} {said(problem.hint)}")

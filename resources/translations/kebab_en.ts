@@ -289,6 +289,11 @@
     <name>replay</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/history/comparison.py"/>
+        <source>The same text and citations; {n} ranks changed.</source>
+        <translation><numerusform>The same text and citations; {n} rank changed.</numerusform><numerusform>The same text and citations; {n} ranks changed.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/comparison.py"/>
         <source>{n} ranks changed</source>
         <translation><numerusform>{n} rank changed</numerusform><numerusform>{n} ranks changed</numerusform></translation>
     </message>

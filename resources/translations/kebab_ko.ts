@@ -5244,6 +5244,14 @@
     </message>
 </context>
 <context>
+    <name>WindowDesks</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/window_desks.py"/>
+        <source>A backup was put in place at this start. Settings › Advanced can undo it.</source>
+        <translation>시작하면서 백업으로 복원했습니다. 설정 › 고급에서 되돌릴 수 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Writing</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/writing.py"/>
@@ -6915,8 +6923,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
-        <source>Pin the question of the last answer</source>
-        <translation>마지막 답변의 질문 고정</translation>
+        <source>Pin this question (of the last answer)</source>
+        <translation>이 질문 고정(마지막 답변)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7262,6 +7270,11 @@
         <location filename="../../kebab_desktop/ui/history/comparison.py"/>
         <source>The same answer: ranking, text and citations are equal.</source>
         <translation>같은 답변입니다. 순위, 본문, 인용이 모두 같습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/comparison.py"/>
+        <source>The same text and citations; {n} ranks changed.</source>
+        <translation><numerusform>답변과 인용은 같고, 순위 {n}개가 바뀌었습니다.</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/comparison.py"/>

@@ -86,6 +86,7 @@ def test_a_backup_comes_back_at_the_next_start_and_can_be_undone(folders: Path) 
     assert state(folders) == ({"one"}, 5, "# old\n", False)
     kebab = opened(folders)
     assert not kebab.backups.is_prepared
+    assert not kebab.backups.restored, "the start before did it"
     assert kebab.backups.undoable()
     kebab.backups.undo()
     kebab.close()
@@ -95,6 +96,7 @@ def test_a_backup_comes_back_at_the_next_start_and_can_be_undone(folders: Path) 
 def test_a_prepared_restore_can_be_given_up(folders: Path) -> None:
     prepare(folders, with_backup(folders))
     kebab = opened(folders)  # this start restores
+    assert kebab.backups.restored
     kebab.backups.undo()
     kebab.backups.give_up()
     assert not kebab.backups.is_prepared

@@ -275,6 +275,12 @@ class FakePins:
         return PinCheck((), ())
 
 
+class FakeBackups:
+    """Nothing was restored."""
+
+    restored = False
+
+
 class FakeKebab:
     """Looks like :class:`Kebab` to the window."""
 
@@ -287,6 +293,7 @@ class FakeKebab:
         self.history = FakeHistory()
         self.pins = FakePins()
         self.drafts = FakeDrafts()
+        self.backups = FakeBackups()
         self.data_dir = Path()
         self.closed = 0
 

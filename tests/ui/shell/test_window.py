@@ -256,6 +256,13 @@ def test_a_clock_that_jumped_is_spoken_of_at_the_start(window: MainWindow, fake:
     assert "The clock went to 2036. Check it." in [each.text() for each in window.findChildren(QLabel)]
 
 
+def test_a_restore_that_was_done_is_spoken_of_at_the_start(window: MainWindow, fake: FakeKebab) -> None:
+    """What was asked between the preparation and the start was gone without a word."""
+    fake.backups.restored = True
+    window.attach(fake.as_kebab())
+    assert "A backup was put in place at this start" in window.toasts.text
+
+
 def test_a_long_notice_wraps_instead_of_being_cut(window: MainWindow) -> None:
     window.resize(900, 600)
     words = "The settings are the defaults now. The old file is kept: " + "folder/" * 30 + "settings.toml"
