@@ -19,7 +19,8 @@ from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
 _SCORE_WIDTH = 30
 _ROOMY = 400
-"""A narrower row (pixels) leaves the id of the source to its tooltip: two runbooks must not both read "G1 T…"."""
+"""A narrower row (pixels) leaves the id of the source, and beside a match the trust, to its tooltip:
+two runbooks must not both read "G1 T…"."""
 
 
 class SourceRow(PushButton):
@@ -32,6 +33,7 @@ class SourceRow(PushButton):
         self.setObjectName("sourceRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._ref = ref
+        self._link = link
         self.changed = Chip(self.tr("changed"), Tone.WARN)
         self.changed.setToolTip(self.tr("The cited lines are no longer as they were when this was answered."))
         self.changed.hide()
@@ -43,13 +45,14 @@ class SourceRow(PushButton):
         self.place = PlaceLabel(ref.title, ref.part, "place-link" if link else "")
         layout.addWidget(self.place, 1)
         layout.addWidget(self.changed)
-        layout.addWidget(trust_chip(ref.trust))
+        self.trust = trust_chip(ref.trust)
+        layout.addWidget(self.trust)
         self.source = label(ref.source_id, "small")
         layout.addWidget(self.source)
         layout.addWidget(self._score(ref, widest=self.tr("match {score}").format(score="0.00") if link else ""))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
-        self.setToolTip(f"{ref.source_id} / {ref.path} · {ref.lines}")
+        self.setToolTip(f"{ref.source_id} / {ref.path} · {ref.lines} · {trust_name(ref.trust)}")
         self.clicked.connect(self._activate)
 
     def _score(self, ref: SourceRef, *, widest: str = "") -> QLabel:
@@ -91,7 +94,9 @@ class SourceRow(PushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the room for the place where there is little."""
         super().resizeEvent(event)
-        self.source.setVisible(event.size().width() >= _ROOMY)
+        roomy = event.size().width() >= _ROOMY
+        self.source.setVisible(roomy)
+        self.trust.setVisible(roomy or not self._link)  # a match takes more room than a rank
 
     @Slot()
     def _activate(self) -> None:

@@ -43,3 +43,19 @@ def test_the_ranks_of_sources_stand_in_a_column_and_a_missing_one_is_explained(q
     assert [row.mapTo(found, label.pos()).x() for row, label in zip(found.rows, (scored, bare), strict=True)] == [
         found.rows[0].mapTo(found, scored.pos()).x()
     ] * 2
+
+
+def test_where_there_is_little_room_the_name_of_what_is_nearest_comes_first(qtbot: QtBot, theme: Theme) -> None:
+    refs = refs_of_answer(samples.answer())
+    nearest, cited = SourceList("NEAREST", links=True), SourceList("SOURCES")
+    for rows in (nearest, cited):
+        qtbot.addWidget(rows)
+        rows.show_refs(refs)
+        rows.resize(340, 120)
+        rows.show()
+        qtbot.waitExposed(rows)
+    assert not nearest.rows[0].trust.isVisible()
+    assert "primary" in nearest.rows[0].toolTip()
+    assert cited.rows[0].trust.isVisible()
+    nearest.resize(640, 120)
+    qtbot.waitUntil(nearest.rows[0].trust.isVisible, timeout=20_000)
