@@ -134,7 +134,7 @@ class PreferencesPage(Page):
         self.form.shown_groups_changed.connect(self._show_groups)
         for moved in (self.form.verticalScrollBar().valueChanged, self.form.verticalScrollBar().rangeChanged):
             moved.connect(self._mark_group)
-        self.shortcuts.changed.connect(self._change_keys)
+        self.shortcuts.changed.connect(self.desk.change)
         self.desk.loaded.connect(self._show)
         self.desk.refused.connect(self.form.refuse)
         self.context.settings_watch.told_changed.connect(self._tell)
@@ -162,10 +162,6 @@ class PreferencesPage(Page):
             QTimer.singleShot(0, self, self._show_group)
         self.shortcuts.show_view(self.form.rows[SHORTCUTS].view)
         self._go_to_wanted()
-
-    @Slot(str)
-    def _change_keys(self, value: str) -> None:
-        self.desk.change(SHORTCUTS, value)
 
     @Slot(str)
     def _tell(self, key: str) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLineEdit, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
-from kebab_desktop.ui.keys.chosen_keys import can_be_chosen, holding_keys, name_of, objection, stored_keys
+from kebab_desktop.ui.keys.chosen_keys import SETTING, can_be_chosen, holding_keys, name_of, objection, stored_keys
 from kebab_desktop.ui.keys.commands import Command, commands
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.preferences.wording import READ_ONLY
@@ -98,9 +98,9 @@ class KeyRow(QWidget):
 
 
 class ShortcutsCard(QWidget):
-    """``changed`` carries the new value of the setting. The rows are made when one wants to see them."""
+    """``changed`` carries the setting and its new value. The rows are made when one wants to see them."""
 
-    changed = Signal(str)
+    changed = Signal(str, object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -166,4 +166,4 @@ class ShortcutsCard(QWidget):
         chosen = {each: value for each, value in self._chosen.items() if each != name}
         if wanted != QKeySequence(shipped):
             chosen[name] = wanted.toString()
-        self.changed.emit(stored_keys(chosen))
+        self.changed.emit(SETTING, stored_keys(chosen))
