@@ -7,6 +7,15 @@ from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.cli.korean_labels import KOREAN_LABELS
 from kebab_desktop.core.section_names import section_words
 
+_ENGLISH_LABELS = {
+    "NoChunks": "nothing found (NoChunks)",
+    "ScoreGate": "below the gate (ScoreGate)",
+    "LlmStreamAborted": "broken off (LlmStreamAborted)",
+    "LlmSelfJudge": "refused by the model (LlmSelfJudge)",
+    "Other": "error (Other)",
+}
+"""Codes in words; the code stands behind, as --reason takes it."""
+
 
 class Speaker:
     """Says things in one language, ``en`` or ``ko``; ``speaker(sentence)`` is a sentence of the facade."""
@@ -28,7 +37,7 @@ class Speaker:
 
     def label(self, name: str) -> str:
         """Return a heading, the name of a column or a code as a person reads it; unknown ones stay as they are."""
-        return KOREAN_LABELS.get(name, name) if self._korean else name
+        return (KOREAN_LABELS if self._korean else _ENGLISH_LABELS).get(name, name)
 
 
 ENGLISH = Speaker()

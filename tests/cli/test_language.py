@@ -207,3 +207,8 @@ def test_what_typer_writes_into_the_help_is_korean_for_korean_alone(
     assert all(
         word in english for word in ("Usage: kebab ask", "[default: 0]", "[required]", "[env var: KEBAB_DATA_DIR]")
     )
+
+
+def test_the_reason_of_a_refusal_is_told_in_words_before_its_code(terminal: Terminal) -> None:
+    refused = terminal("ask", "zzz qqq xxx", "--mode", "keyword")
+    assert "Refused: nothing found (NoChunks)" in refused.out

@@ -52,6 +52,8 @@ def summary_of(replay: Replay) -> str:
         parts.append(translate("replay", "other citations"))
     if replay.before.text != replay.after.text:
         parts.append(translate("replay", "another text"))
+    if moved and len(parts) == 1:
+        return translate("replay", "The same text and citations; {n} ranks changed.", "", moved).format(n=moved)
     return translate("replay", "Not the same: {parts}.").format(parts=", ".join(parts))
 
 

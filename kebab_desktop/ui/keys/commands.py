@@ -91,7 +91,7 @@ def _chat() -> list[Command]:
             (translate("palette", "Export the conversation as JSON…"), "json"),
             (translate("palette", "Incident pack of the conversation…"), "incident"),
             (translate("palette", "Stop the answer"), "stop"),
-            (translate("palette", "Pin the question of the last answer"), "pin_answer"),
+            (translate("palette", "Pin this question (of the last answer)"), "pin_answer"),
             (translate("palette", "Incident pack of the last answer…"), "pack_answer"),
             (translate("palette", "Open the source in the editor"), "source_editor"),
             (translate("palette", "Show the source in its folder"), "source_folder"),

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.app.replay import ReplayService
+from kebab_desktop.app.replay import RankChange, Replay, ReplayService
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import ModelError
 from kebab_desktop.core.events import AnswerReady, AskEvent, StageEntered
 from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.ui.history.comparison import summary_of
 from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
 from kebab_desktop.ui.history.text_difference import Piece, Said, pieces_of, sentences_of
@@ -51,6 +52,15 @@ def replayed(qtbot: QtBot, page: HistoryPage) -> None:
 def shown(screen: ReplayScreen) -> set[str]:
     """What the comparison says of now."""
     return {now for _, _, now in screen.comparison.lines}
+
+
+def test_an_answer_that_stayed_is_not_called_another_when_only_ranks_moved(kebab: Kebab) -> None:
+    answer = ask(kebab, QUESTION)
+    replay = Replay(
+        answer, answer, {}, (RankChange("c", "a.md:1-2", "check_points", 3, 4),), ("a.md:1-2",), ("a.md:1-2",)
+    )
+    assert summary_of(replay) == "The same text and citations; 1 rank changed."
+    assert summary_of(replace(replay, cited_after=())) == "Not the same: 1 rank changed, other citations."
 
 
 def test_nothing_has_changed(qtbot: QtBot, page: HistoryPage) -> None:
