@@ -3580,13 +3580,13 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
-        <source>Waiting to read {name} …</source>
-        <translation>{name} 읽기를 기다리는 중…</translation>
+        <source>{done} of {total}</source>
+        <translation>{total} 중 {done}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/progress.py"/>
-        <source>{done} of {total}</source>
-        <translation>{total} 중 {done}</translation>
+        <source>{name} is read after the work under way, such as indexing …</source>
+        <translation>색인처럼 먼저 시작한 작업이 끝난 뒤에 읽습니다: {name}</translation>
     </message>
 </context>
 <context>

@@ -19,7 +19,10 @@ class ReadingBar(QFrame):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.text = ElidedLabel(self.tr("Waiting to read {name} …").format(name=title), "secondary")
+        self.text = ElidedLabel("", "secondary")
+        # Logs are read after what began before them: a run of minutes looked like a log that cannot be read.
+        waiting = self.tr("{name} is read after the work under way, such as indexing …")
+        self.text.set_full_text(waiting.format(name=title))
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setRange(0, 0)

@@ -18,6 +18,7 @@ from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.log_places import LogVisit
 from kebab_desktop.ui.logs.card import LogCard
+from kebab_desktop.ui.logs.progress import ReadingBar
 from kebab_desktop.ui.logs.reading import LogRead
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.theme import Theme
@@ -53,6 +54,12 @@ def read(qtbot: QtBot, chat: ChatPage) -> LogTurn:
 
 def texts(turn: LogTurn) -> str:
     return "\n".join(each.text() for each in turn.card.findChildren(QLabel))
+
+
+def test_a_log_that_waits_says_what_for(qtbot: QtBot) -> None:
+    bar = ReadingBar("gc.log")
+    qtbot.addWidget(bar)
+    assert bar.text.full_text == "gc.log is read after the work under way, such as indexing …"
 
 
 def test_reading_shows_how_far_it_is_and_can_be_cancelled(qtbot: QtBot, chat: ChatPage, logs: FakeLogs) -> None:
