@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.app.source_preview import SourcePreview
-from kebab_desktop.core.documents import SourceType
+from kebab_desktop.core.documents import Problem, SourceType
+from kebab_desktop.ui.knowledge.problem_cards import place_text
 from kebab_desktop.ui.knowledge.wording import preview_text
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.tokens import Space
@@ -65,7 +68,7 @@ class PreviewList(QFrame):
         told = [(each.path, (each,)) for each in found.troubles] + wrong
         for path, problems in told[:_TROUBLED]:
             more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
-            rows += [ElidedLabel(path, "strong"), label(said(problems[0].message) + more, "secondary", wrap=True)]
+            rows += [ElidedLabel(path, "strong"), label(_told(problems[0]) + more, "secondary", wrap=True)]
         rows += [ElidedLabel(path, "small") for path, problems in files if not problems][:_NAMED]
         shown = sum(isinstance(row, ElidedLabel) for row in rows)
         left = found.total + len(found.troubles) - shown
@@ -81,3 +84,9 @@ class PreviewList(QFrame):
         self._rows = rows
         for row in rows:
             self._column.addWidget(row)
+
+
+def _told(problem: Problem) -> str:
+    """Return ``line 12: The code block that begins here is not closed.``; the file stands above it."""
+    place = place_text(replace(problem, path="", field=""))
+    return ": ".join(part for part in (place, said(problem.message)) if part)
