@@ -56,7 +56,7 @@ _ALIKE = {
     "{n} ms",
 }
 _UPDATE = "run `python -m installer.translations`"
-_GIVEN = {"message", "each.title", "view.title", "view.help"}
+_GIVEN = {"message", "each.title", "view.title", "knob(key).title", "view.help"}
 """Texts that are not words of the code where they are translated: sentences from below the window
 (tests/architecture/test_messages.py), titles and explanations of settings (taken from their declarations)."""
 _SHOWN = re.compile(
