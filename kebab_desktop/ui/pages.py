@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.page import Page, PageContext, PageName
@@ -17,6 +20,7 @@ _FIRST = (
     *("kebab_desktop.ui.palette.desk", "kebab_desktop.ui.window_desks", "kebab_desktop.ui.runbook_door"),
     *("kebab_desktop.ui.status_feed", "kebab_desktop.ui.window_drops", "kebab_desktop.ui.palette.act_keys"),
 )
+_BETWEEN_MS = 20
 _MODULES = {PageName.KNOWLEDGE: "knowledge", PageName.HISTORY: "history", PageName.SETTINGS: "preferences"}
 
 
@@ -63,10 +67,46 @@ def load_first_page() -> None:
 
 
 def warm_up(kebab: Kebab) -> None:
-    """Load what answers need, then import the other pages, which are opened without a wait then; for a lane."""
+    """Load what answers need; for a lane."""
     kebab.search.warm_up()
-    for name in _MODULES:
-        load_page(name)
+
+
+class PagesAhead(QObject):
+    """Imports the other pages, which are opened without a wait then: a module at a turn, on the window's own thread.
+
+    A lane must not: a class of widgets that it defined while the window built a page ended the program.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._left: Iterator[str] = iter(())
+        self._timer = QTimer(self)
+        self._timer.setInterval(_BETWEEN_MS)
+        self._timer.timeout.connect(self._load_next)
+
+    @Slot()
+    def begin(self) -> None:
+        """Import one module after the other from now on."""
+        self._left = iter(modules_of_pages())
+        self._timer.start()
+
+    @Slot()
+    def _load_next(self) -> None:
+        name = next(self._left, None)
+        if name is None:
+            self._timer.stop()
+        else:
+            import_module(name)
+
+
+def modules_of_pages() -> list[str]:
+    """Return the modules of the pages that are not imported first, the page itself after its parts."""
+    found: list[str] = []
+    for folder in _MODULES.values():
+        package = import_module(f"kebab_desktop.ui.{folder}")
+        names = {each.name for each in iter_modules(package.__path__)}
+        found += [f"{package.__name__}.{name}" for name in (*sorted(names - {"page"}), "page")]
+    return found
 
 
 def load_page(name: PageName) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.clock_jumps import SETTING
@@ -11,6 +11,7 @@ from kebab_desktop.ui.history.pins import PinWatch
 from kebab_desktop.ui.kept_answers import KeptAnswers
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.pages import PagesAhead
 from kebab_desktop.ui.reloads import Reloads
 from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
 
@@ -18,9 +19,9 @@ translate = QCoreApplication.translate
 
 
 class WindowDesks:
-    """The window owns them: they listen to settings, runs and wishes of the pages."""
+    """The window owns them: they listen to settings, runs and wishes of the pages, and to when all is loaded."""
 
-    def __init__(self, context: PageContext, window: QWidget) -> None:
+    def __init__(self, context: PageContext, window: QWidget, prepared: SignalInstance) -> None:
         self._context = context
         context.kebab.preferences.subscribe(context.settings_watch.announce)
         self.settings_file = SettingsFileWatch(context, window)
@@ -28,6 +29,8 @@ class WindowDesks:
         self.kept = KeptAnswers(context, window)
         self.reloads = Reloads(context, window)
         self.applied = AppliedSettings(context, window)
+        self.pages_ahead = PagesAhead(window)
+        prepared.connect(self.pages_ahead.begin)
 
     def say_at_start(self) -> None:
         """Say what is otherwise not seen: that a restore was done, and that the clock jumped.

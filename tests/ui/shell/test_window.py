@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -115,12 +116,21 @@ def test_each_chip_opens_its_page(
     assert went == [page]
 
 
-def test_the_other_pages_are_imported_before_they_are_opened(fake: FakeKebab, monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded: list[str] = []
-    monkeypatch.setattr(pages, "import_module", loaded.append)
-    pages.warm_up(fake.as_kebab())
-    assert fake.search.warmed == 1
-    assert loaded == [f"kebab_desktop.ui.{name}.page" for name in ("knowledge", "history", "preferences")]
+def test_the_other_pages_are_imported_by_the_window_itself(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = {f"kebab_desktop.ui.{name}.page" for name in ("knowledge", "history", "preferences")}
+    wanted = pages.modules_of_pages()
+    assert ended <= set(wanted)
+    loaded: list[tuple[str, bool]] = []
+
+    def load(name: str) -> None:
+        loaded.append((name, threading.current_thread() is threading.main_thread()))
+
+    monkeypatch.setattr(pages, "modules_of_pages", lambda: wanted)
+    monkeypatch.setattr(pages, "import_module", load)
+    window.desks.pages_ahead.begin()
+    qtbot.waitUntil(lambda: loaded[-len(wanted) :] == [(name, True) for name in wanted])
 
 
 def test_engines_are_warmed_up_after_the_index_is_up_to_date(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
