@@ -38,7 +38,7 @@ class WindowDesks:
         After a restore the last questions are gone; after a jump shown times are wrong and old answers stay.
         """
         if self._context.kebab.backups.restored:
-            text = translate("WindowDesks", "A backup was put in place at this start. Settings › Advanced can undo it.")
+            text = translate("window", "A backup was put in place at this start. Settings › Advanced can undo it.")
             self._context.toasts.notify(text)
         for problem in self._context.kebab.preferences.warnings():
             if problem.path == SETTING:

@@ -5244,14 +5244,6 @@
     </message>
 </context>
 <context>
-    <name>WindowDesks</name>
-    <message>
-        <location filename="../../kebab_desktop/ui/window_desks.py"/>
-        <source>A backup was put in place at this start. Settings › Advanced can undo it.</source>
-        <translation>시작하면서 백업으로 복원했습니다. 설정 › 고급에서 되돌릴 수 있습니다.</translation>
-    </message>
-</context>
-<context>
     <name>Writing</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/writing.py"/>
@@ -9268,6 +9260,14 @@
         <location filename="../../kebab_desktop/ui/times.py"/>
         <source>{n} min ago</source>
         <translation>{n}분 전</translation>
+    </message>
+</context>
+<context>
+    <name>window</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/window_desks.py"/>
+        <source>A backup was put in place at this start. Settings › Advanced can undo it.</source>
+        <translation>시작하면서 백업으로 복원했습니다. 설정 › 고급에서 되돌릴 수 있습니다.</translation>
     </message>
 </context>
 </TS>
