@@ -147,7 +147,7 @@ class MainWindow(QMainWindow):
         warming.finished.connect(self.prepared)
         self.feed.refresh()
         self.start_page.hand_over()
-        self.memory.begin()
+        self.memory.begin(self.stack)
         self.desks.say_at_start()
 
     def page_titles(self) -> list[tuple[str, str]]:

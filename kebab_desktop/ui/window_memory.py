@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, QTimer, Slot
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from kebab_desktop.ui.page import PageName
 
 _EVERY_MS = 10_000
+_SOON_MS = 300
 _TITLE_BAR = 32
 _PAGE_KEY = "window/page"
 
@@ -25,17 +26,26 @@ class WindowState(QSettings):
 
 
 class WindowMemory(QObject):
-    """Calls ``remember`` now and then."""
+    """Calls ``remember`` now and then, and soon after another page was opened."""
 
     def __init__(self, remember: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
         self.timer = QTimer(self)
         self.timer.setInterval(_EVERY_MS)
         self.timer.timeout.connect(remember)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON_MS)
+        self._soon.timeout.connect(remember)
 
-    def begin(self) -> None:
+    def begin(self, pages: QStackedWidget) -> None:
         """Write from now on."""
         self.timer.start()
+        pages.currentChanged.connect(self._note_page)
+
+    @Slot(int)
+    def _note_page(self, _index: int) -> None:
+        self._soon.start()
 
 
 def remember_page(state: QSettings, pages: Mapping[PageName, QWidget], shown: QWidget | None) -> None:

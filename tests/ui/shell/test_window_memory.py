@@ -90,8 +90,8 @@ def test_the_page_that_was_open_is_shown_again_and_the_chat_behind_it_is_as_it_w
     assert isinstance(chat, ChatPage)
     chat.session.open(str(answer.conversation_id))
     qtbot.waitUntil(lambda: chat.session.conversation_id == answer.conversation_id, timeout=20_000)
-    first.show_page(PageName.HISTORY)
-    first.remember()
+    first.show_page(PageName.HISTORY)  # written soon, not only when the window is closed in order
+    qtbot.waitUntil(lambda: first.state.value("window/page") == "history", timeout=20_000)
     again = start()
     assert again.stack.currentWidget() is again.pages[PageName.HISTORY]
     again.show_page(PageName.CHAT)
