@@ -17,6 +17,7 @@ from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError, UsageError
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
+from kebab_desktop.core.marks import Mark, checked_note
 from kebab_desktop.core.ports import CatalogReader
 
 FORMATS = ("csv", "json", "jsonl", "markdown")
@@ -117,6 +118,20 @@ class HistoryService:
         for answer in new.values():
             self._store.save_answer(answer)
         return HistoryImport(added=len(new), known=len(content.answers) - len(new))
+
+    def mark(self, trace_id: str, mark: Mark, note: str = "") -> Answer:
+        """Keep what people say of an answer and return it; ``Mark.NONE`` takes mark and note away.
+
+        Raises UsageError for a note that is too long, HistoryError for an answer that is unknown or still being made.
+        """
+        note = checked_note(note)
+        if trace_id in self.being_made():  # what is being made is stored again when it ends
+            raise HistoryError(
+                "This answer is still being made.", hint="Mark it when it is finished.", details={"trace": trace_id}
+            )
+        marked = replace(self.answer(trace_id), mark=mark, note=note if mark else "")
+        self._store.save_answer(marked)
+        return marked
 
     def damaged(self) -> list[str]:
         """Return the trace ids of the answers that cannot be read; reads all of them."""

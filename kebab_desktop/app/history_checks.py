@@ -9,6 +9,7 @@ from datetime import datetime
 
 from kebab_desktop.core.answers import Answer, Citation, PackedEvidence, Quote
 from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.core.marks import MAX_NOTE_CHARS
 
 HINT = "Choose a file that 'kebab history export --format json' or 'jsonl' has written."
 
@@ -25,6 +26,12 @@ def checked(answer: Answer, record: object, place: str) -> Answer:
         raise HistoryError(f"{place} of the export has a trace id that no answer can have: '{shown}'.", hint=HINT)
     if not _is_time(answer.created_at):
         raise HistoryError(f"{place} of the export has no time: '{answer.created_at[:40]}'.", hint=HINT)
+    noted = len(answer.note)
+    if noted > MAX_NOTE_CHARS:
+        raise HistoryError(
+            f"{place} of the export has a note of {noted:,} characters; at most {MAX_NOTE_CHARS:,} are kept.",
+            hint="Nothing was imported. Shorten the note in the file, then import it again.",
+        )
     for name, value in _not_finite(record, ""):
         raise HistoryError(
             f"{place} of the export, field '{name}': {value} is no number.",

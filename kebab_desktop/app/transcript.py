@@ -8,8 +8,13 @@ from datetime import datetime
 
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.core.answers import Answer, Outcome, Quote
+from kebab_desktop.core.marks import Mark
 from kebab_desktop.core.section_names import section_words
 
+_MARKED = {
+    Mark.WRONG: {"en": "Marked as wrong", "ko": "틀린 답으로 표시됨"},
+    Mark.HELPED: {"en": "Marked as helpful", "ko": "도움이 된 답으로 표시됨"},
+}
 _UNFINISHED = {Outcome.STOPPED, Outcome.INTERRUPTED}
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
 
@@ -31,6 +36,8 @@ def answer_markdown(answer: Answer, prefix: str = "") -> str:
         lines += [line for quote in answer.quotes for line in (_block(quote, prefix), "")]
     if answer.outcome in _UNFINISHED:
         lines += [f"*({answer.outcome.value})*", ""]
+    if answer.mark:
+        lines += [*_said_of(answer), ""]
     for each in answer.citations:
         place = f"{each.source_id}/{each.doc_path}#{_lines(each.line_start, each.line_end, 'L')}"
         section = section_words(each.section, korean=language_of(answer.question) == "ko")
@@ -39,6 +46,12 @@ def answer_markdown(answer: Answer, prefix: str = "") -> str:
         lines.append(f"[^{prefix}L{line.marker}]: `{line.path}:{_lines(line.line_start, line.line_end)}`")
     lines += ["", f"*{_local(answer.created_at)} · {answer.retrieval.mode.value} · {answer.retrieval.trace_id}*", ""]
     return "\n".join(lines)
+
+
+def _said_of(answer: Answer) -> list[str]:
+    """Return the mark with its note as a quotation, so that the lines of a note are no headings of the transcript."""
+    words = _MARKED[answer.mark]["ko" if language_of(answer.question) == "ko" else "en"]
+    return [f"> **{words}**", *(f"> {line}".rstrip() for line in answer.note.splitlines())]
 
 
 def _block(quote: Quote, prefix: str) -> str:

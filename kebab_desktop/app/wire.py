@@ -60,6 +60,8 @@ def answer(value: Answer) -> Json:
         "timings_ms": dict(value.timings_ms),
         "conversation_id": value.conversation_id,
         "turn_index": value.turn_index,
+        "mark": value.mark.value,
+        "note": value.note,
         "versions": dict(value.versions),
         "created_at": value.created_at,
     }

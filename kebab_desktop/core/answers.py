@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.findings import AnalysisResult
+from kebab_desktop.core.marks import Mark
 from kebab_desktop.core.retrieval import Filters, Hit, Retrieved, SearchMode
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, TrustConflict
 
@@ -310,7 +311,7 @@ class Answer:
     a model wrote when it was not shown as it is; ``error`` is what failed, whatever was shown instead.
     ``sentences`` and ``code`` are the verdicts on what a model wrote: places in ``draft`` when the quotes are the
     answer, else in ``text``. ``log`` is set for an answer about an analyzed log. ``reasoning`` is what a model thought
-    before it answered: nobody checked it.
+    before it answered: nobody checked it. ``mark`` and ``note`` are what people said of it afterwards.
     """
 
     question: str
@@ -344,3 +345,5 @@ class Answer:
     log_citations: tuple[LogCitation, ...] = ()
     log: AnalyzedLog | None = None
     reasoning: str = ""
+    mark: Mark = Mark.NONE
+    note: str = ""

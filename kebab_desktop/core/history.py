@@ -28,6 +28,8 @@ def history_row(answer: Answer) -> HistoryRow:
         seconds=answer_seconds(answer),
         conversation_id=answer.conversation_id,
         refusal_detail=answer.refusal.detail if answer.refusal else "",
+        mark=answer.mark.value,
+        note=answer.note,
     )
 
 

@@ -27,6 +27,8 @@ class HistoryRow(NamedTuple):
     seconds: float
     conversation_id: str | None
     refusal_detail: str = ""
+    mark: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class HistoryFilter:
     since: str = ""
     until: str = ""
     conversation_id: str = ""
+    mark: str = ""
     limit: int = 1000
 
 

@@ -91,6 +91,7 @@ class InMemoryAnswers:
             (restriction.outcome, row.outcome),
             (restriction.refusal_kind, row.refusal_kind),
             (restriction.conversation_id, row.conversation_id),
+            (restriction.mark, row.mark),
         )
         if not all(not wanted or wanted == value for wanted, value in equal):
             return False

@@ -40,6 +40,8 @@ _ROW_COLUMNS = (
     AnswerRow.seconds,
     AnswerRow.conversation_id,
     AnswerRow.refusal_detail,
+    AnswerRow.mark,
+    AnswerRow.note,
 )
 
 
@@ -196,6 +198,7 @@ def _conditions(restriction: HistoryFilter) -> list[Any]:
             (restriction.outcome, AnswerRow.outcome),
             (restriction.refusal_kind, AnswerRow.refusal_kind),
             (restriction.conversation_id, AnswerRow.conversation_id),
+            (restriction.mark, AnswerRow.mark),
         )
         if sought
     ]
@@ -226,6 +229,8 @@ def _answer_values(answer: Answer) -> dict[str, object]:
         "model": row.model,
         "total_tokens": row.total_tokens,
         "seconds": 0.0 if math.isnan(row.seconds) else row.seconds,
+        "mark": row.mark,
+        "note": row.note,
         "search_key": search_key(f"{answer.question}\n{answer.text}"),
     }
 

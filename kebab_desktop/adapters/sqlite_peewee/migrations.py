@@ -164,8 +164,15 @@ def m003_sources_that_are_not_watched(sqlite: ThreadedSqlite) -> None:
     sqlite.raw().execute("ALTER TABLE source ADD COLUMN watched INTEGER NOT NULL DEFAULT 1")
 
 
+def m004_marks_of_answers(sqlite: ThreadedSqlite) -> None:
+    """Add what people said of an answer; of those that there are nobody has said anything."""
+    for column in ("mark", "note"):
+        sqlite.raw().execute(f"ALTER TABLE answer ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     m001_sources_documents_chunks_history,
     m002_search_and_citations_of_answers,
     m003_sources_that_are_not_watched,
+    m004_marks_of_answers,
 )

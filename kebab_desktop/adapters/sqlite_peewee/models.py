@@ -176,6 +176,8 @@ class AnswerRow(_Row):
     seconds = peewee.FloatField()
     search_key = peewee.TextField()
     refusal_detail = peewee.TextField(default="")
+    mark = peewee.TextField(default="")
+    note = ExactTextField(default="")
 
 
 class AnswerPayloadRow(_Row):

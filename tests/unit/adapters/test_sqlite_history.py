@@ -14,6 +14,7 @@ from kebab_desktop.adapters.sqlite_peewee.migrations import MIGRATIONS, open_dat
 from kebab_desktop.core.answers import Answer, Citation, ModelRef, Outcome, RetrievalSummary, Usage
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.core.marks import Mark
 from kebab_desktop.core.retrieval import SearchMode
 
 CLOCK = FixedClock()
@@ -79,3 +80,23 @@ def test_forgotten_words_leave_the_index(path: Path) -> None:
     files = [file for file in path.parent.iterdir() if file.is_file()]
     assert files
     assert not any(b"geheimwort" in file.read_bytes().lower() for file in files)
+
+
+def test_answers_of_before_marks_have_none_and_can_be_marked(path: Path) -> None:
+    old = open_database(path, CLOCK, MIGRATIONS[:3])
+    with old.writing() as sqlite:
+        sqlite.raw().execute(
+            "INSERT INTO answer VALUES (1, 'ret_1', NULL, NULL, '2026-01-01', 'q', 'grounded', '', 0.5, 0.3, 'hybrid', "
+            "'quotes', 0, 0, 'q', '')"
+        )
+        sqlite.raw().execute("INSERT INTO answer_payload VALUES (1, ?)", (packed(answer()),))
+    old.close()
+    database = open_database(path, CLOCK)
+    history = PeeweeHistory(database, CLOCK)
+    assert [(row.mark, row.note) for row in history.rows(HistoryFilter())] == [("", "")]
+    assert history.rows(HistoryFilter(mark="wrong")) == []
+    found = history.answer("ret_1")
+    assert found is not None
+    history.save_answer(replace(found, mark=Mark.WRONG, note="why"))
+    assert [(row.mark, row.note) for row in history.rows(HistoryFilter(mark="wrong"))] == [("wrong", "why")]
+    database.close()
