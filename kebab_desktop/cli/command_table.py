@@ -42,7 +42,7 @@ COMMANDS: Mapping[str, Entry] = {
     "doctor": Entry("doctor", "Check models, indexes and folders; exit code 3 means that something failed."),
     "prompt-input": Entry("prompt_input", "Build the prompt input for an analysis result (always printed as JSON)."),
     "grid": Entry("grid", "Compare the small and the full shipped knowledge base in 36 combinations for two queries."),
-    "history": Entry("history", "List past answers; show, replay, export or import them."),
+    "history": Entry("history", "List past answers; show, mark, replay, export or import them."),
     "backup": Entry("backup", "Back up documents, drafts, versions, history, pins and settings into one ZIP file."),
     "restore": Entry(
         "backup", "Put a backup in the place of the data; what is there now is kept and comes back with --undo."

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kebab_desktop.app.replay import Replay
 
 _LABEL_CELLS = 16
+_MARKED = {"wrong": "marked wrong", "helped": "marked helpful"}
 _HEADINGS = ("Time", "Outcome", "Reason", "Score", "Mode", "Took", "Trace", "Question")
 
 
@@ -53,8 +54,21 @@ def print_rows(rows: Sequence[HistoryRow], stale: set[str], *, as_json: bool, sa
 
 
 def _outcome(row: HistoryRow, stale: set[str], say: render.Say) -> str:
+    notes = [say.label("stale")] if row.trace_id in stale else []
+    notes += [say.label(_MARKED[row.mark])] if row.mark in _MARKED else []
     outcome = say.label(row.outcome)
-    return f"{outcome} ({say.label('stale')})" if row.trace_id in stale else outcome
+    return f"{outcome} ({', '.join(notes)})" if notes else outcome
+
+
+def print_mark(answer: Answer, *, say: render.Say) -> None:
+    """Print what is said of an answer now."""
+    console = render.out()
+    if not answer.mark:
+        console.print(say.label("The mark was taken away."))
+        return
+    console.print(f"[bold]{say.label(_MARKED[answer.mark])}[/]")
+    if answer.note:
+        console.print(answer.note, markup=False)
 
 
 def print_trace(answer: Answer, states: Mapping[int, Freshness], *, say: render.Say) -> None:
@@ -162,6 +176,8 @@ def _facts(answer: Answer, say: render.Say) -> list[tuple[str, str]]:
         ("versions", ", ".join(f"{name} {value}" for name, value in sorted(answer.versions.items()))),
         ("conversation", "" if answer.conversation_id is None else f"{answer.conversation_id} #{answer.turn_index}"),
         ("error", answer.error),
+        ("mark", say.label(_MARKED[answer.mark]) if answer.mark else ""),
+        ("note", answer.note),
         ("set aside", answer.draft),
     ]
 

@@ -17,8 +17,10 @@ from kebab_desktop.cli.times import stored_time
 from kebab_desktop.core.answers import Outcome, RefusalKind
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.core.marks import Mark
 
 _REASONS = {each.value.lower(): each.value for each in RefusalKind}
+_MARKS = {each.value or "none": each for each in Mark}
 _SHOW = "show"
 
 Text = Annotated[
@@ -28,6 +30,8 @@ OutcomeName = Annotated[
     str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped, interrupted …")
 ]
 Reason = Annotated[str | None, typer.Option("--reason", help="NoChunks, ScoreGate, LlmStreamAborted …")]
+MarkName = Annotated[str | None, typer.Option("--mark", help="Only answers marked so: wrong or helped.")]
+Limit = Annotated[int, typer.Option("--limit", help="At most so many rows.")]
 Since = Annotated[str, typer.Option("--since", help="Not older than this time (local), e.g. 2026-11 or 2026-11-29T08.")]
 TraceId = Annotated[str, typer.Argument(metavar="TRACE", help="Trace id of an answer.")]
 
@@ -52,30 +56,78 @@ def register(app: typer.Typer, session: Session) -> None:
         text: Text = "",
         outcome: OutcomeName = None,
         reason: Reason = None,
+        mark: MarkName = None,
         since: Since = "",
-        limit: Annotated[int, typer.Option("--limit", help="At most so many rows.")] = 20,
+        limit: Limit = 20,
         export: Annotated[
             str | None, typer.Option("--export", help="csv, json, jsonl or markdown, to standard output.")
         ] = None,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
-        """List past answers; show, replay, export or import them."""
+        """List past answers; show, mark, replay, export or import them."""
         if context.invoked_subcommand is not None:
             return ExitCode.OK
         session.json = json
-        restriction = _restriction(text, outcome, reason, since, limit)
+        restriction = _restriction(text, outcome, reason, since, limit, mark=mark)
         if export is not None:
             return _export(session, data_dir, restriction, export, None)
-        with session.kebab(data_dir, json=json) as kebab:
-            rows = kebab.history.rows(restriction)
-            stale = kebab.history.stale() if rows else set()
-        history_text.print_rows(rows, stale, as_json=json, say=session.say)
-        return ExitCode.OK if rows else ExitCode.NOTHING
+        return _list(session, data_dir, restriction)
 
-    for add in (_register_show, _register_replay, _register_export, _register_import):
+    for add in (_register_list, _register_show, _register_mark, _register_replay, _register_export, _register_import):
         add(group, session)
     app.add_typer(group, name="history")
+
+
+def _register_list(group: typer.Typer, session: Session) -> None:
+    @group.command("list")
+    def list_(
+        *,
+        text: Text = "",
+        outcome: OutcomeName = None,
+        reason: Reason = None,
+        mark: MarkName = None,
+        since: Since = "",
+        limit: Limit = 20,
+        data_dir: DataDir = None,
+        json: JsonFlag = False,
+    ) -> int:
+        """List past answers, as 'kebab history' alone does."""
+        session.json = json
+        return _list(session, data_dir, _restriction(text, outcome, reason, since, limit, mark=mark))
+
+
+def _list(session: Session, data_dir: Path | None, restriction: HistoryFilter) -> int:
+    with session.kebab(data_dir, json=session.json) as kebab:
+        rows = kebab.history.rows(restriction)
+        stale = kebab.history.stale() if rows else set()
+    history_text.print_rows(rows, stale, as_json=session.json, say=session.say)
+    return ExitCode.OK if rows else ExitCode.NOTHING
+
+
+def _register_mark(group: typer.Typer, session: Session) -> None:
+    @group.command("mark")
+    def mark_(
+        trace_id: TraceId,
+        said: Annotated[str, typer.Argument(metavar="MARK", help="wrong, helped, or none to take the mark away.")],
+        *,
+        note: Annotated[str, typer.Option("--note", help="Why, in at most 2,000 characters.")] = "",
+        data_dir: DataDir = None,
+        json: JsonFlag = False,
+    ) -> int:
+        """Say of an answer that it was wrong or that it helped; marking it again replaces mark and note."""
+        session.json = json
+        mark = _MARKS[choice(said, list(_MARKS), "MARK") or ""]
+        if note.strip() and not mark:
+            raise UsageError("A note needs a mark.", hint="Choose wrong or helped, or leave --note out.")
+        with session.kebab(data_dir, json=json) as kebab:
+            marked = kebab.history.mark(trace_id, mark, note)
+        if json:
+            told = {"schema_version": "history_mark.v1", "trace_id": trace_id}
+            render.print_json({**told, "mark": marked.mark.value, "note": marked.note})
+        else:
+            history_text.print_mark(marked, say=session.say)
+        return ExitCode.OK
 
 
 def _register_show(group: typer.Typer, session: Session) -> None:
@@ -101,6 +153,7 @@ def _register_export(group: typer.Typer, session: Session) -> None:
         text: Text = "",
         outcome: OutcomeName = None,
         reason: Reason = None,
+        mark: MarkName = None,
         since: Since = "",
         incident: Annotated[
             str | None,
@@ -112,7 +165,7 @@ def _register_export(group: typer.Typer, session: Session) -> None:
         """Write answers to a file; json and jsonl are complete and can be imported again."""
         if incident is not None:
             return _export_incident(session, data_dir, incident, out)
-        return _export(session, data_dir, _restriction(text, outcome, reason, since, 1), format_, out)
+        return _export(session, data_dir, _restriction(text, outcome, reason, since, 1, mark=mark), format_, out)
 
 
 def _register_import(group: typer.Typer, session: Session) -> None:
@@ -206,9 +259,14 @@ def _export_incident(session: Session, data_dir: Path | None, trace_id: str, out
     return ExitCode.OK
 
 
-def _restriction(text: str, outcome: str | None, reason: str | None, since: str, limit: int) -> HistoryFilter:
+def _restriction(
+    text: str, outcome: str | None, reason: str | None, since: str, limit: int, *, mark: str | None
+) -> HistoryFilter:
     if limit < 1:
         raise UsageError(f"--limit is {limit}.", hint="It must be 1 or more.")
     named = choice(outcome, [each.value for each in Outcome], "--outcome") or ""
     kind = _REASONS[choice(reason, list(_REASONS), "--reason") or ""] if reason else ""
-    return HistoryFilter(text=text, outcome=named, refusal_kind=kind, since=stored_time(since), limit=limit)
+    marked = choice(mark, [each.value for each in Mark if each], "--mark") or ""
+    return HistoryFilter(
+        text=text, outcome=named, refusal_kind=kind, mark=marked, since=stored_time(since), limit=limit
+    )
