@@ -62,6 +62,8 @@ class Intents(QObject):
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pin_wanted``          trace id: its question is pinned
     ``pack_wanted``         trace id: asks where to save its incident pack, and writes it
+    ``mark_wanted``         trace id, mark and note: what is said of an answer (see :mod:`kebab_desktop.core.marks`)
+    ``answer_marked``       the answer with the mark that is kept now
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       a piece of work, and what closing the window would cut off of it; empty: nothing any more
     ``answers_changed``     an answer has ended
@@ -86,6 +88,8 @@ class Intents(QObject):
     everywhere_wanted = Signal(str)
     pin_wanted = Signal(str)
     pack_wanted = Signal(str)
+    mark_wanted = Signal(str, str, str)
+    answer_marked = Signal(object)
     pins_checked = Signal()
     answers_changed = Signal()
     index_changed = Signal()

@@ -1,4 +1,4 @@
-"""Pins the question of an answer and packs it for an incident, wherever the answer is shown."""
+"""Pins the question of an answer, marks the answer, and packs it for an incident, wherever it is shown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kebab_desktop.ui.incident_pack import save_pack
+from kebab_desktop.ui.marked_answers import MarkedAnswers
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder, with_suffix
 
@@ -28,6 +29,7 @@ class KeptAnswers(QObject):
         self._last = LastFolder(context.window_state, "history")
         self._packed = self._pinned = ""
         self.dialog: QFileDialog | None = None
+        self.marked = MarkedAnswers(context, self)
         context.intents.pin_wanted.connect(self._pin)
         context.intents.pack_wanted.connect(self._choose)
 

@@ -174,6 +174,7 @@ _CHAT = """
 #answerFoot { border-top: 1px solid $line; }
 #answerFoot QPushButton[role="ghost"] { font-size: ${fs_xs}px; padding: 4px 6px; }
 #answerFoot QPushButton[role="ghost"]:focus { padding: 3px 5px; }
+#markNote { border-top: 1px solid $line; }
 #sources { border-top: 1px solid $line; }
 #why { border-top: 1px solid $line; }
 #codeCard { background: $code; border: 1px solid $line; border-radius: ${r1}px; }

@@ -203,6 +203,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Helped</source>
+        <translation>도움 됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>History</source>
         <translation>기록</translation>
     </message>
@@ -210,6 +215,16 @@
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Incident pack…</source>
         <translation>장애 자료…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Mark the answer as helpful; choose it again to take the mark away</source>
+        <translation>도움이 된 답으로 표시합니다. 다시 고르면 표시를 지웁니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Mark the answer as wrong, with a note; choose it again to take the mark away</source>
+        <translation>틀린 답으로 표시하고 메모를 남깁니다. 다시 고르면 표시를 지웁니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
@@ -235,6 +250,11 @@
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Pin this question</source>
         <translation>이 질문 고정</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Press to write or change the note</source>
+        <translation>누르면 메모를 쓰거나 고칩니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
@@ -265,6 +285,11 @@
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Verdict: {text}</source>
         <translation>판정: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>Was wrong…</source>
+        <translation>틀렸음…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
@@ -2763,6 +2788,39 @@
     </message>
 </context>
 <context>
+    <name>MarkNote</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_note.py"/>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_note.py"/>
+        <source>Keep the note</source>
+        <translation>메모 저장</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_note.py"/>
+        <source>Mark as wrong</source>
+        <translation>틀린 답으로 표시</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_note.py"/>
+        <source>Note: {text}</source>
+        <translation>메모: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_note.py"/>
+        <source>What helped? A note is optional. Enter keeps it, Esc leaves.</source>
+        <translation>무엇이 도움이 되었나요? 메모는 비워도 됩니다. Enter: 저장, Esc: 그만두기.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_note.py"/>
+        <source>What was wrong? A note is optional. Enter keeps it, Esc leaves.</source>
+        <translation>무엇이 틀렸나요? 메모는 비워도 됩니다. Enter: 저장, Esc: 그만두기.</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownPanel</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
@@ -2848,6 +2906,14 @@
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
         <source>what users and operators see</source>
         <translation>사용자와 운영자에게 보이는 현상</translation>
+    </message>
+</context>
+<context>
+    <name>MarkedAnswers</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/marked_answers.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
     </message>
 </context>
 <context>
@@ -5824,8 +5890,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
-        <source>How it was answered; ⚠: lines that the answer cites have changed since</source>
-        <translation>답변 결과입니다. ⚠ 표시는 답변이 인용한 줄이 그 뒤에 바뀌었다는 뜻입니다</translation>
+        <source>How it was answered; ⚠: cited lines have changed since; ✗: marked wrong, ✓: it helped</source>
+        <translation>답변 결과. ⚠: 인용한 줄이 그 뒤에 바뀜, ✗: 틀린 답, ✓: 도움 됨</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
@@ -5836,6 +5902,11 @@
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
         <source>In parts</source>
         <translation>나누어 찾기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/wording.py"/>
+        <source>Marked wrong</source>
+        <translation>틀린 답</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/model_input.py"/>
@@ -6639,6 +6710,34 @@
     </message>
 </context>
 <context>
+    <name>marks</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_words.py"/>
+        <source>Helped</source>
+        <translation>도움 됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_words.py"/>
+        <source>Marked as helpful</source>
+        <translation>도움이 된 답으로 표시함</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_words.py"/>
+        <source>Marked as wrong: History › Marked wrong</source>
+        <translation>틀린 답으로 표시함: 기록 › 틀린 답</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_words.py"/>
+        <source>Marked wrong</source>
+        <translation>틀린 답</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/mark_words.py"/>
+        <source>The mark was taken away</source>
+        <translation>표시를 지움</translation>
+    </message>
+</context>
+<context>
     <name>outside</name>
     <message>
         <location filename="../../kebab_desktop/ui/widgets/outside.py"/>
@@ -6847,6 +6946,26 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Look for changed files</source>
         <translation>바뀐 파일 확인</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Mark the answer as helpful</source>
+        <translation>답변을 도움이 된 답으로 표시</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Mark the answer as wrong…</source>
+        <translation>답변을 틀린 답으로 표시…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Mark the last answer as helpful</source>
+        <translation>마지막 답변을 도움이 된 답으로 표시</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Mark the last answer as wrong…</source>
+        <translation>마지막 답변을 틀린 답으로 표시…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>

@@ -28,7 +28,7 @@ from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.history.page import HistoryPage
-from kebab_desktop.ui.history.selection import Part
+from kebab_desktop.ui.history.selection import Kind, Part
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.knowledge.wording import drop_text
@@ -194,6 +194,7 @@ def _history(stage: Stage) -> None:
     for row, name in ((0, "2-refused"), (len(_QUESTIONS) - 1, "3-answer")):
         page.table.setCurrentIndex(page.table.answers.index(row, 1))
         stage.take(f"history-{name}")
+    _history_marks(stage, page)
     _history_replay(stage, page)
     page.summary.histogram.set_gate(0.8)
     page.pane.body.verticalScrollBar().setValue(10000)
@@ -202,6 +203,19 @@ def _history(stage: Stage) -> None:
     stage.wait(lambda: page.stack.currentWidget() is page.empty, "the empty state")
     stage.take("history-5-nothing")
     _history_gaps(stage, page)
+
+
+def _history_marks(stage: Stage, page: HistoryPage) -> None:
+    stage.wait(lambda: page.pane.view.answer is not None, "the answer")
+    view = page.pane.view
+    view.foot.wrong.trigger()
+    view.marking.note.field.setPlainText("Step 3 names the old pool size; it has been 400 since May. 지금은 400입니다.")
+    page.pane.body.ensureWidgetVisible(view.marking.note)
+    stage.take("history-c-note")
+    view.marking.note.keep.click()
+    stage.wait(view.foot.mark.isVisible, "the mark")
+    stage.wait(page.head.chips[Kind.WRONG].isVisible, "the chip")
+    stage.take("history-d-marked")
 
 
 def _history_gaps(stage: Stage, page: HistoryPage) -> None:

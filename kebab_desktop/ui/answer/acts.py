@@ -29,6 +29,7 @@ class AnswerActs(QObject):
         foot.pin_requested.connect(self._pin)
         foot.pack_requested.connect(self._pack)
 
+    @Slot(object)
     def show_answer(self, answer: Answer) -> None:
         """Be about another answer."""
         self._answer = answer

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.core.marks import Mark
+from kebab_desktop.ui.answer.mark_words import mark_chip
 from kebab_desktop.ui.answer.verdicts import share_supported, summary
 from kebab_desktop.ui.answer.wording import NO_MODEL, below_gate, figures, verdict
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
-from kebab_desktop.ui.widgets.chips import Chip, Tone
+from kebab_desktop.ui.widgets.chips import Chip, ChipButton, Tone
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 
 
 class AnswerFoot(QFrame):
-    """Hidden until the answer is finished, stopped or failed. ``again_requested`` carries False: not past the gate."""
+    """Hidden until the answer is finished, stopped or failed. ``again_requested`` carries False: not past the gate.
+
+    ``mark_requested`` carries what was chosen to be said of the answer, ``note_requested``: its note is to be changed.
+    """
 
     copy_requested = Signal()
     again_requested = Signal(bool)
@@ -24,12 +29,17 @@ class AnswerFoot(QFrame):
     history_requested = Signal()
     pin_requested = Signal()
     pack_requested = Signal()
+    mark_requested = Signal(str)
+    note_requested = Signal()
 
-    def __init__(self, *, can_ask: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, *, can_ask: bool, can_mark: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("answerFoot")
         self._can_ask = can_ask
+        self._can_mark = can_ask or can_mark
         self.verdict = Chip()
+        self.mark = ChipButton()
+        self.mark.hide()
         self.figures = ElidedLabel("", "small")
         self.copy = button(self.tr("Copy"), "ghost", name=self.tr("Copy answer as Markdown with footnotes"))
         self.again = button(self.tr("Regenerate"), "ghost", name=self.tr("Ask the same question again"))
@@ -37,8 +47,44 @@ class AnswerFoot(QFrame):
         self.why.setCheckable(True)
         self.history = button(self.tr("History"), "ghost", name=self.tr("Open in history"))
         self.more = button(self.tr("More"), "ghost", name=self.tr("More that can be done with this answer"))
+        self._fill_menu()
+        self.pin.triggered.connect(self.pin_requested)
+        self.pack.triggered.connect(self.pack_requested)
+        self.mark.clicked.connect(self.note_requested)
+        self.copy.clicked.connect(self.copy_requested)
+        self.again.clicked.connect(self.again_requested)
+        self.why.toggled.connect(self.why_toggled)
+        self.history.clicked.connect(self.history_requested)
+        said, done, chips = _row(), _row(*self._actions()), _row(self.verdict, self.mark)
+        chips.addStretch(0)
+        said.addLayout(chips)
+        said.addWidget(self.figures, 1)
+        done.insertStretch(0, 1)
+        self._said, self._done, self._chips = said, done, chips
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(Space.M + 2, 6, Space.S, 6)
+        self._layout.setSpacing(Space.XS)
+        self._layout.addLayout(said, 1)
+        self._layout.addLayout(done)
+        for each in self._actions():
+            each.setToolTip(each.accessibleName())
+        self._by_model = (self.again.text(), self.again.accessibleName())
+        self._by_search = (
+            self.tr("Search again"),
+            self.tr("Search again: the quotes stay the same unless runbooks, settings or the choices have changed"),
+        )
+        self.hide()
+
+    def _fill_menu(self) -> None:
         menu = QMenu(self.more)
         menu.setToolTipsVisible(True)
+        self.helped = menu.addAction(self.tr("Helped"))
+        self.wrong = menu.addAction(self.tr("Was wrong…"))
+        self.helped.setToolTip(self.tr("Mark the answer as helpful; choose it again to take the mark away"))
+        self.wrong.setToolTip(self.tr("Mark the answer as wrong, with a note; choose it again to take the mark away"))
+        for marking in (self.helped, self.wrong):
+            marking.setCheckable(True)
+        menu.addSeparator().setVisible(self._can_ask)
         self.pin = menu.addAction(self.tr("Pin this question"))
         self.pin.setToolTip(
             self.tr("Check after every change of the runbooks that the cited documents are still found")
@@ -47,30 +93,11 @@ class AnswerFoot(QFrame):
         self.pack.setToolTip(
             self.tr("Save the conversation, the cited lines and the log findings for others, secrets masked")
         )
+        for action in (self.pin, self.pack):
+            action.setVisible(self._can_ask)  # the history has buttons of its own for that
         self.more.setMenu(menu)
-        self.pin.triggered.connect(self.pin_requested)
-        self.pack.triggered.connect(self.pack_requested)
-        self.copy.clicked.connect(self.copy_requested)
-        self.again.clicked.connect(self.again_requested)
-        self.why.toggled.connect(self.why_toggled)
-        self.history.clicked.connect(self.history_requested)
-        said, done = _row(self.verdict), _row(*self._actions())
-        said.addWidget(self.figures, 1)
-        done.insertStretch(0, 1)
-        self._said, self._done = said, done
-        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(Space.M + 2, 6, Space.S, 6)
-        self._layout.setSpacing(Space.XS)
-        self._layout.addLayout(said, 1)
-        self._layout.addLayout(done)
-        for action in self._actions():
-            action.setToolTip(action.accessibleName())
-        self._by_model = (self.again.text(), self.again.accessibleName())
-        self._by_search = (
-            self.tr("Search again"),
-            self.tr("Search again: the quotes stay the same unless runbooks, settings or the choices have changed"),
-        )
-        self.hide()
+        self.helped.triggered.connect(self._ask_helped)
+        self.wrong.triggered.connect(self._ask_wrong)
 
     def show_answer(self, answer: Answer) -> None:
         """Show verdict and figures of a finished answer, and everything that can be done with it."""
@@ -85,7 +112,20 @@ class AnswerFoot(QFrame):
         finished = answer.outcome is not Outcome.INTERRUPTED  # else the bar above offers to ask again
         self.pin.setEnabled(bool(answer.citations))
         kept = self._can_ask and finished
-        self._offer(copy=True, again=kept, why=bool(answer.hits), history=self._can_ask, more=kept)
+        can_mark = self._can_mark and finished
+        self._offer(copy=True, again=kept, why=bool(answer.hits), history=self._can_ask, more=can_mark)
+        self.show_mark(answer)
+
+    def show_mark(self, answer: Answer) -> None:
+        """Show what is said of the answer."""
+        text, tone = mark_chip(answer.mark)
+        self.mark.show_state(text, tone)
+        self.mark.setVisible(bool(text))
+        self.mark.setToolTip(self.tr("Press to write or change the note"))
+        self.mark.setAccessibleName(f"{text}. {answer.note}" if answer.note else text)
+        self.helped.setChecked(answer.mark is Mark.HELPED)
+        self.wrong.setChecked(answer.mark is Mark.WRONG)
+        self._arrange(self.width())
 
     def show_stopped(self) -> None:
         """Say at once that the answer was stopped."""
@@ -102,12 +142,27 @@ class AnswerFoot(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the actions below the verdict when both do not fit."""
         super().resizeEvent(event)
-        wanted = self.verdict.sizeHint().width() + self.figures.sizeHint().width() + self._done.sizeHint().width()
+        self._arrange(event.size().width())
+
+    def _arrange(self, width: int) -> None:
         direction = QBoxLayout.Direction
-        fits = wanted + 2 * Space.L <= event.size().width()
+        chips = self.verdict.sizeHint().width()
+        if not self.mark.isHidden():
+            chips += self.mark.sizeHint().width() + Space.XS
+        said = chips + self.figures.sizeHint().width() + 2 * Space.L
+        fits = said + self._done.sizeHint().width() <= width
         self._layout.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
-        beside = self.verdict.sizeHint().width() + self.figures.sizeHint().width() + 2 * Space.L <= event.size().width()
-        self._said.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        self._said.setDirection(direction.LeftToRight if said <= width else direction.TopToBottom)
+        beside = chips + 2 * Space.L <= width
+        self._chips.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+
+    @Slot()
+    def _ask_helped(self) -> None:
+        self.mark_requested.emit(Mark.HELPED.value)
+
+    @Slot()
+    def _ask_wrong(self) -> None:
+        self.mark_requested.emit(Mark.WRONG.value)
 
     def _actions(self) -> tuple[QPushButton, ...]:
         return (self.copy, self.again, self.why, self.history, self.more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.answer.mark_words import mark_chip
 from kebab_desktop.ui.answer.refs import SourceRef, refs_of_answer
 from kebab_desktop.ui.answer.refused import refused_because
 from kebab_desktop.ui.answer.verdicts import note_text, summary
@@ -27,6 +28,9 @@ def to_markdown(answer: Answer) -> str:
         parts += [f"> {_one_line(quote.text)} [^{quote.marker}]" for quote in answer.quotes]
     said = " · ".join(part for part in (verdict(answer)[0], below_gate(answer), summary(answer)) if part)
     parts.append(f"_{said} · {answer.model.id} · {exact(answer.created_at)}_")
+    if answer.mark:
+        said = f"**{mark_chip(answer.mark)[0]}**"
+        parts.append(f"> {said} — {_one_line(answer.note)}" if answer.note else f"> {said}")
     doubtful = [f"- {_one_line(each.text)} — {note_text(each)}" for each in answer.sentences if each.doubtful]
     if doubtful and not answer.draft:
         parts.append("\n".join(doubtful))

@@ -29,6 +29,7 @@ from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.foot import AnswerFoot, verdict_in_full
 from kebab_desktop.ui.answer.interrupted import InterruptedBar
 from kebab_desktop.ui.answer.log_marks import LogMarks
+from kebab_desktop.ui.answer.marking import Marking
 from kebab_desktop.ui.answer.marks_line import MarksLine
 from kebab_desktop.ui.answer.reasoning import ReasoningFold
 from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, refs_of_answer, refs_of_evidence
@@ -68,8 +69,8 @@ class AnswerView(QFrame):
     again_requested = Signal(bool)
     unfolded = Signal(QWidget)
 
-    def __init__(self, theme: Theme, intents: Intents, *, can_ask: bool = True, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, intents: Intents, *, can_ask: bool = True, can_mark: bool = False) -> None:
+        super().__init__()
         self.setObjectName("answerCard")
         self._intents = intents
         self._can_ask = can_ask
@@ -92,7 +93,8 @@ class AnswerView(QFrame):
         self.refusal = RefusalView()
         self.searched = SearchedLine()
         self.sources = SourceList(self.tr("SOURCES"))
-        self.foot = AnswerFoot(can_ask=can_ask)
+        self.foot = AnswerFoot(can_ask=can_ask, can_mark=can_mark)
+        self.marking = Marking(self.foot, intents, self)
         self.why = WhyPanel(theme)
         self.acts = AnswerActs(self.foot, self.why, intents, self)
         self.log_marks = LogMarks(intents, self.body, self.draft.body, self)
@@ -105,8 +107,8 @@ class AnswerView(QFrame):
         layout.setSpacing(0)
         layout.addWidget(BannerColumn(self.interrupted, self.outdated, self.notice))
         above = (self.evidence, self.reasoning, self.body, self.marks)
-        below = (self.stage, self.draft, self.reports, self.refusal, self.searched, self.sources, self.foot, self.why)
-        parts: tuple[QWidget, ...] = (*above, *below)
+        below = (self.stage, self.draft, self.reports, self.refusal, self.searched, self.sources)
+        parts: tuple[QWidget, ...] = (*above, *below, self.foot, self.marking.note, self.why)
         for part in parts:
             layout.addWidget(part)
         self._connect()
@@ -114,7 +116,7 @@ class AnswerView(QFrame):
     @property
     def answer(self) -> Answer | None:
         """Return the finished answer, None while it is being made."""
-        return self._answer
+        return self.marking.answer
 
     @property
     def refs(self) -> tuple[SourceRef, ...]:
@@ -187,6 +189,7 @@ class AnswerView(QFrame):
             self.searched.show_answer(answer)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
+        self.marking.show_answer(answer)
         self.evidence.show_verdict(*verdict_in_full(answer))
 
     def mark_outdated(self, markers: Sequence[int] | None) -> None:
@@ -231,6 +234,8 @@ class AnswerView(QFrame):
         self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)
         self.foot.again_requested.connect(self.again_requested)
         self.acts.unfolded.connect(self.unfolded)
+        self.marking.unfolded.connect(self.unfolded)
+        self.marking.marked.connect(self.acts.show_answer)
         parts: tuple[QObject, ...] = (self.evidence, self.body, self.draft)
         for part in parts:
             part.link_requested.connect(self._intents.link_requested)  # type: ignore[attr-defined]

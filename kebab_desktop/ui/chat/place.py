@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.turn import Turn
-from kebab_desktop.ui.chat.versions import Versions
+from kebab_desktop.ui.chat.versions import Versions, with_marked
 
 _LINE_CHARS, _LINE_PX, _REST_PX = 60, 22, 340
 _ANY_HEIGHT = 16_777_215
@@ -42,6 +42,12 @@ class Place(QWidget):
         """Return all finished answers to the question, the newest last."""
         return self._answers if self.turn is None else self.turn.versions.answers
 
+    def take_marked(self, answer: Answer) -> None:
+        """Hold an answer as it is marked now, if it is one of these."""
+        self._answers = with_marked(self._answers, answer)
+        if self.turn is not None:
+            self.turn.versions.take_marked(answer)
+
     def open(self) -> bool:
         """Hold the turn; False when it was there already."""
         if self.turn is not None or not self._answers:
@@ -65,7 +71,8 @@ class Place(QWidget):
     def _can_fold(self, turn: Turn) -> bool:
         has_more = isinstance(turn, LogTurn) and self._given  # the text of a log that was pasted is nowhere else
         focus = QApplication.focusWidget()
-        held = turn.running or not turn.view.why.isHidden() or (focus is not None and turn.isAncestorOf(focus))
+        opened = not turn.view.why.isHidden() or turn.view.marking.note.editing
+        held = turn.running or opened or (focus is not None and turn.isAncestorOf(focus))
         return turn.view.answer is not None and not has_more and not held
 
     def _hold(self, turn: Turn) -> None:

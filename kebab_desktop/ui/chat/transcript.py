@@ -12,6 +12,7 @@ from kebab_desktop.ui.chat.asking import ConversationSlot
 from kebab_desktop.ui.chat.builder import Builder
 from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
+from kebab_desktop.ui.chat.marked import MarkedAnswers
 from kebab_desktop.ui.chat.place import Place
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.chat.versions import grouped, same_question
@@ -52,6 +53,7 @@ class Transcript(QScrollArea):
         self._outdated: Mapping[str, Sequence[int]] = {}
         self.places: list[Place] = []
         self.builder = Builder(self, self.places, self._made, self._insert)
+        self._marked = MarkedAnswers(self.places, intents, self)
         body = QWidget()
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()

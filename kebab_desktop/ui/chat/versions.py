@@ -57,6 +57,12 @@ class VersionSwitch(QWidget):
         self._newest = answer
         self._say(len(self._earlier))
 
+    def take_marked(self, answer: Answer) -> None:
+        """Hold an answer as it is marked now, if it is one of these."""
+        self._earlier = with_marked(self._earlier, answer)
+        if self._newest is not None:
+            (self._newest,) = with_marked((self._newest,), answer)
+
     def end(self) -> None:
         """Offer what was there before when no answer came; the reason cannot be gone back to."""
         if self._newest is None and self._earlier:
@@ -92,6 +98,12 @@ def grouped(answers: Iterable[Answer]) -> list[Versions]:
     numbered = enumerate(answers)
     groups = groupby(numbered, key=lambda pair: (pair[1].question.strip(), pair[0] if pair[1].log is not None else -1))
     return [tuple(answer for _, answer in members) for _, members in groups]
+
+
+def with_marked(answers: Versions, marked: Answer) -> Versions:
+    """Return the answers with ``marked`` in the place of the one that it is."""
+    trace_id = marked.retrieval.trace_id
+    return tuple(marked if each.retrieval.trace_id == trace_id else each for each in answers)
 
 
 def same_question(answer: Answer | None, question: str) -> bool:

@@ -15,6 +15,7 @@ from kebab_desktop.ui.answer.wording import NO_MODEL, chunks_told, mode_name, mo
 from kebab_desktop.ui.history.answer_acts import AnswerActs
 from kebab_desktop.ui.history.desk import OpenedAnswer
 from kebab_desktop.ui.history.model_input import ModelInput, asked_with
+from kebab_desktop.ui.history.said_line import SaidLine
 from kebab_desktop.ui.history.selection import BEING_ANSWERED
 from kebab_desktop.ui.history.settings_used import SettingsUsed
 from kebab_desktop.ui.history.waterfall import Waterfall
@@ -53,8 +54,9 @@ class AnswerPane(Aside):
         self.trace = ElidedLabel("", "small")
         self.copy_trace = button(self.tr("Copy"), "link", name=self.tr("Copy the trace id"))
         self.narrow = button(self.tr("Only its conversation"), "link", tip=self.tr("List the answers of it alone"))
-        self.view = AnswerView(theme, intents, can_ask=False)
+        self.view = AnswerView(theme, intents, can_ask=False, can_mark=True)
         self.view.refs_activated.connect(self._open_place)
+        self.said = SaidLine(self.view.marking)
         self.log = StoredLog(theme, intents)
         self.log.refs_activated.connect(self._open_place)
         self.acts = AnswerActs(intents)
@@ -72,6 +74,7 @@ class AnswerPane(Aside):
         )
         self.no_replay.hide()
         self.body = self._make_body()
+        self.view.marking.unfolded.connect(self.body.reveal)
         self.finish(self.body)
         tip = self.tr("Put the question into the chat, with today's settings")
         self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
@@ -86,6 +89,7 @@ class AnswerPane(Aside):
     def _make_body(self) -> ScrollColumn:
         return ScrollColumn(
             self._trace_row(),
+            self.said,
             self.log,
             self.view,
             self.acts,
@@ -127,8 +131,10 @@ class AnswerPane(Aside):
 
     def show_answer(self, answer: Answer) -> None:
         """Show everything that was stored."""
+        another = answer.retrieval.trace_id != self.trace_id
         self._answer = answer
         self.view.show_answer(answer)
+        self.said.show_answer(answer)
         if self._being_made:
             self.view.interrupted.say(self.tr("This answer is being written right now."), Tone.INFO)
             self.view.foot.verdict.show_state(*outcome_chip(BEING_ANSWERED))
@@ -141,7 +147,8 @@ class AnswerPane(Aside):
         self.stages.show_timings(answer.timings_ms)
         versions = [(version_name(name), value) for name, value in sorted(answer.versions.items())]
         self.versions.show_pairs([(self.tr("prompt"), answer.prompt_template_version), *versions])
-        self.body.verticalScrollBar().setValue(0)
+        if another:  # the list is read again while an answer is being read
+            self.body.verticalScrollBar().setValue(0)
 
     def show_pinned(self, trace_ids: Collection[str]) -> None:
         """Show whether the answer is one of the pinned ones."""

@@ -75,6 +75,7 @@ class HistoryDesk(QObject):
         self._old_gate: tuple[str, float] | None = None
         self._selection: Selection | None = None
         context.intents.answers_changed.connect(self._read_again)
+        context.intents.answer_marked.connect(self._read_again)
 
     @Slot()
     def _read_again(self) -> None:

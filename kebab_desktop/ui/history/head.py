@@ -16,6 +16,8 @@ from kebab_desktop.ui.widgets.choice import Choice
 from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
 
 _SEARCH_DELAY_MS = 250
+_SELDOM = (Kind.INTERRUPTED, Kind.WRONG)
+"""Chips that are shown once there is such an answer."""
 
 
 class HistoryHead(PageBar):
@@ -38,7 +40,8 @@ class HistoryHead(PageBar):
             self._group.addButton(chip)
             self.chips[kind] = chip
             self.add_filter(chip)
-        self.chips[Kind.INTERRUPTED].hide()
+        for seldom in _SELDOM:
+            self.chips[seldom].hide()
         self.chips[Kind.ALL].setChecked(True)
         self.parts: dict[Part, ChipButton] = {}
         for part in (each for each in Part if each is not Part.ANSWERS):
@@ -109,8 +112,8 @@ class HistoryHead(PageBar):
         for kind, chip in self.chips.items():
             chip.setText(f"{kind_name(kind)} {figures.kinds[kind]:,}")
             chip.setAccessibleName(chip.text())
-        unfinished = self.chips[Kind.INTERRUPTED]  # seldom there is one
-        unfinished.setVisible(figures.kinds[Kind.INTERRUPTED] > 0 or unfinished.isChecked())
+        for kind in _SELDOM:
+            self.chips[kind].setVisible(figures.kinds[kind] > 0 or self.chips[kind].isChecked())
 
     @Slot(str)
     def set_reason(self, reason: str) -> None:

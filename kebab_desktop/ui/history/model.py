@@ -8,9 +8,10 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from kebab_desktop.core.history_store import HistoryRow
+from kebab_desktop.core.marks import Mark
 from kebab_desktop.ui.answer.wording import NO_MODEL, duration, model_name, outdated_text, score
 from kebab_desktop.ui.history.selection import Selection
-from kebab_desktop.ui.history.wording import column_tip, mode_text, outcome_chip, reason_name, stale_name
+from kebab_desktop.ui.history.wording import column_tip, marked_name, mode_text, outcome_chip, reason_name, stale_name
 from kebab_desktop.ui.times import clock, exact
 from kebab_desktop.ui.widgets.cells import CHIP_ROLE, LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.chips import Tone
@@ -65,16 +66,23 @@ _KEYS: dict[Column, Callable[[HistoryRow], object]] = {
     Column.TOKENS: _tokens,
     Column.TOOK: lambda row: row.seconds,
 }
+_SIGNS = {Mark.WRONG.value: "✗ ", Mark.HELPED.value: "✓ "}
 _LOOKS = {Column.TIME: Look.MUTED, Column.QUESTION: Look.STRONG, Column.MODEL: Look.MUTED}
 
 
-def _stale_outcome(row: HistoryRow, role: int) -> object:
-    name = outcome_chip(row.outcome)[0]
+def _noted_outcome(row: HistoryRow, role: int, *, stale: bool) -> object:
+    """Return the outcome with the signs for cited lines that have changed and for what was said of the answer."""
+    name, tone = outcome_chip(row.outcome)
     if role == CHIP_ROLE:
-        return f"⚠ {name}", Tone.WARN
+        signs = ("⚠ " if stale else "") + _SIGNS.get(row.mark, "")
+        return f"{signs}{name}", Tone.BAD if row.mark == Mark.WRONG else Tone.WARN if stale else tone
     if role == Qt.ItemDataRole.DisplayRole:
-        return stale_name(name)
-    return outdated_text() if role == Qt.ItemDataRole.ToolTipRole else None
+        told = stale_name(name) if stale else name
+        return marked_name(told, row.mark) if row.mark in _SIGNS else told
+    if role == Qt.ItemDataRole.ToolTipRole:
+        said = marked_name(name, row.mark) if row.mark in _SIGNS else ""
+        return "\n".join(part for part in (outdated_text() if stale else "", said, row.note) if part)
+    return None
 
 
 class HistoryModel(QAbstractTableModel):
@@ -117,8 +125,9 @@ class HistoryModel(QAbstractTableModel):
         if row is None:
             return None
         column = Column(index.column())
-        if column is Column.OUTCOME and row.trace_id in self._stale:
-            return _stale_outcome(row, role)
+        stale = row.trace_id in self._stale
+        if column is Column.OUTCOME and (stale or row.mark):
+            return _noted_outcome(row, role, stale=stale)
         if role == Qt.ItemDataRole.DisplayRole:
             return _TEXTS[column](row)
         if role == LOOK_ROLE:

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow
+from kebab_desktop.core.marks import Mark
 
 ALL_ROWS = 10_000_000
 """The page counts and draws over all rows, so it reads all of them."""
@@ -18,13 +19,14 @@ UNFINISHED = frozenset({Outcome.INTERRUPTED.value, BEING_ANSWERED})
 
 
 class Kind(StrEnum):
-    """Outcomes as the chips group them."""
+    """Outcomes as the chips group them, and the answers that were marked as wrong, whatever their outcome."""
 
     ALL = "all"
     ANSWERED = "answered"
     REFUSED = "refused"
     STOPPED = "stopped"
     INTERRUPTED = "interrupted"
+    WRONG = "wrong"
 
 
 class Part(StrEnum):
@@ -41,7 +43,9 @@ OUTCOMES: dict[Kind, tuple[str, ...]] = {
     Kind.REFUSED: (Outcome.REFUSED.value,),
     Kind.STOPPED: (Outcome.STOPPED.value,),
     Kind.INTERRUPTED: (Outcome.INTERRUPTED.value,),
+    Kind.WRONG: (),
 }
+_MARKS = {Kind.WRONG: Mark.WRONG.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,7 @@ class Selection:
                 conversation_id=self.conversation,
                 outcome=outcome,
                 refusal_kind=self.reason,
+                mark=_MARKS.get(self.kind, ""),
             )
             for outcome in outcomes
         ]
@@ -82,6 +87,8 @@ class Selection:
     def passes(self, row: HistoryRow) -> bool:
         """Whether a row read with :meth:`read_filter` is shown."""
         outcomes = OUTCOMES[self.kind]
+        if row.mark != _MARKS.get(self.kind, row.mark):
+            return False
         return (not outcomes or row.outcome in outcomes) and (not self.reason or row.refusal_kind == self.reason)
 
 
@@ -105,6 +112,7 @@ def count(rows: Sequence[HistoryRow]) -> Figures:
     outcomes = Counter(row.outcome for row in rows)
     kinds = {kind: sum(outcomes[each] for each in members) for kind, members in OUTCOMES.items()}
     kinds[Kind.ALL] = len(rows)
+    kinds[Kind.WRONG] = sum(row.mark == Mark.WRONG for row in rows)
     reasons = Counter(row.refusal_kind for row in rows if row.refusal_kind and row.outcome == Outcome.REFUSED.value)
     return Figures(kinds, tuple(reasons.most_common()))
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.core.answers import Outcome, RefusalKind, RefusalReason
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.answer.mark_words import mark_chip
 from kebab_desktop.ui.answer.wording import mode_name, refusal_name
 from kebab_desktop.ui.history.selection import BEING_ANSWERED, Kind, Part
 from kebab_desktop.ui.widgets.chips import Tone
@@ -40,6 +41,11 @@ def stale_name(outcome: str) -> str:
     return translate("history", "{outcome}, cited lines have changed").format(outcome=outcome)
 
 
+def marked_name(outcome: str, mark: str) -> str:
+    """Return an outcome with what was said of the answer, for those who do not see the sign."""
+    return f"{outcome}, {mark_chip(mark)[0]}"
+
+
 def mode_text(mode: str) -> str:
     """Return the name of a search mode."""
     return mode_name(SearchMode(mode)) if mode in {each.value for each in SearchMode} else mode
@@ -58,6 +64,8 @@ def kind_name(kind: Kind) -> str:
             return translate("history", "Stopped")
         case Kind.INTERRUPTED:
             return translate("history", "Not finished")
+        case Kind.WRONG:
+            return translate("history", "Marked wrong")
 
 
 def part_name(part: Part) -> str:
@@ -108,7 +116,7 @@ def column_tip(column: int) -> str:
     tips = (
         translate("history", "When the question was asked"),
         translate("history", "The question, word for word"),
-        translate("history", "How it was answered; ⚠: lines that the answer cites have changed since"),
+        translate("history", "How it was answered; ⚠: cited lines have changed since; ✗: marked wrong, ✓: it helped"),
         translate("history", "Why it was refused"),
         translate("history", "Score of the best chunk, and the gate: below it a question is refused"),
         translate("history", "How it was searched"),

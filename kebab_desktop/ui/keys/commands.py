@@ -93,6 +93,8 @@ def _chat() -> list[Command]:
             (translate("palette", "Stop the answer"), "stop"),
             (translate("palette", "Pin this question (of the last answer)"), "pin_answer"),
             (translate("palette", "Incident pack of the last answer…"), "pack_answer"),
+            (translate("palette", "Mark the last answer as helpful"), "helped_answer"),
+            (translate("palette", "Mark the last answer as wrong…"), "wrong_answer"),
             (translate("palette", "Open the source in the editor"), "source_editor"),
             (translate("palette", "Show the source in its folder"), "source_folder"),
             (translate("palette", "Copy the link to the source"), "source_link"),
@@ -157,6 +159,8 @@ def _history() -> list[Command]:
             (translate("palette", "Replay the answer"), "replay"),
             (translate("palette", "Pin the question of the answer"), "pin"),
             (translate("palette", "Incident pack of the answer…"), "incident"),
+            (translate("palette", "Mark the answer as helpful"), "helped"),
+            (translate("palette", "Mark the answer as wrong…"), "wrong"),
         ),
     ]
 

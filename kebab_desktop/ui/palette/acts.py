@@ -100,6 +100,7 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
         found |= {"copy": foot.copy, "again": foot.again, "why": foot.why, "history": foot.history}
         if not (foot.isHidden() or foot.more.isHidden()):
             found |= {"pin_answer": foot.pin, "pack_answer": foot.pack}
+            found |= {"helped_answer": foot.helped, "wrong_answer": foot.wrong}
     return found
 
 
@@ -117,7 +118,11 @@ def _knowledge(page: KnowledgePage) -> dict[str, Pressed]:
 
 
 def _history(page: HistoryPage) -> dict[str, Pressed]:
+    foot = page.pane.view.foot
+    marking = foot.more.isVisibleTo(page)  # where its menu cannot be opened, that hidden button stands for the entries
     return {
+        "helped": foot.helped if marking else foot.more,
+        "wrong": foot.wrong if marking else foot.more,
         "export": page.head.export,
         "import": page.head.bring_back,
         "delete_old": page.head.by_age,

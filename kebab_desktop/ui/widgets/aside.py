@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.theme import Theme
@@ -10,6 +10,8 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
 from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+
+_SETTLING_MS = 150
 
 
 class Aside(QFrame):
@@ -84,6 +86,29 @@ class ScrollColumn(QScrollArea):
             layout.addWidget(part)
         layout.addStretch(1)
         self.setWidget(body)
+        self._unfolded: QWidget | None = None
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(_SETTLING_MS)
+        self._settling.timeout.connect(self._forget)
+        self.verticalScrollBar().rangeChanged.connect(self._follow)
+
+    @Slot(QWidget)
+    def reveal(self, part: QWidget) -> None:
+        """Bring a part that was unfolded into view, now and while its height settles."""
+        self._unfolded = part
+        self._settling.start()
+        self._follow()
+
+    @Slot()
+    def _follow(self) -> None:
+        if self._unfolded is not None:
+            self.ensureWidgetVisible(self._unfolded, 0, Space.L)
+
+    @Slot()
+    def _forget(self) -> None:
+        self._follow()
+        self._unfolded = None
 
 
 def heading(text: str) -> QLabel:

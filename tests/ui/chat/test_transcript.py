@@ -9,6 +9,7 @@ from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.marks import Mark
 from kebab_desktop.ui.chat.transcript import Transcript
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
@@ -171,3 +172,27 @@ def test_lines_keep_their_width_when_the_scroll_bar_appears(qtbot: QtBot, transc
     settle(qtbot, transcript)
     qtbot.waitUntil(lambda: bar.isVisible() and bar.maximum() > 0)
     assert turn.width() == before
+
+
+def test_a_turn_that_was_let_go_comes_back_as_its_answer_was_marked(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.show_answers([stored(0), stored(1)])
+    settle(qtbot, transcript)
+    place = transcript.places[0]
+    place.fold()
+    assert len(transcript.turns) == 1
+    transcript._intents.answer_marked.emit(replace(stored(0), mark=Mark.WRONG, note="no"))
+    assert place.open()
+    assert place.turn is not None
+    assert place.turn.view.foot.mark.text() == "Marked wrong"
+    assert [each.mark for each in transcript.places[1].answers] == [Mark.NONE]
+
+
+def test_a_turn_whose_note_is_being_written_is_not_let_go(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.show_answers([stored(0)])
+    place = transcript.places[0]
+    assert place.turn is not None
+    place.turn.view.foot.wrong.trigger()
+    place.turn.view.foot.copy.setFocus()
+    transcript.setFocus()
+    place.fold()
+    assert place.turn is not None
