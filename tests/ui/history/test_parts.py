@@ -129,7 +129,9 @@ def test_ten_thousand_rows_filter_at_once(model: HistoryModel) -> None:
 
 def test_counts_and_scores_belong_to_one_mode() -> None:
     figures = count(ROWS)
-    assert figures.kinds == {Kind.ALL: 7, Kind.ANSWERED: 3, Kind.REFUSED: 3, Kind.STOPPED: 1, Kind.INTERRUPTED: 0}
+    told = {Kind.ALL: 7, Kind.ANSWERED: 3, Kind.REFUSED: 3, Kind.STOPPED: 1}
+    assert figures.kinds == told | {Kind.INTERRUPTED: 0, Kind.WRONG: 0}
+    assert count([*ROWS, row(9, mark="wrong"), row(10, mark="helped")]).kinds[Kind.WRONG] == 1
     assert figures.reasons == (("ScoreGate", 2), ("NoChunks", 1))
     scores = scores_of(ROWS, "hybrid")
     assert sorted(scores) == [0.19, 0.19, 0.71, 0.71, 0.71]
