@@ -89,6 +89,7 @@ class MarkNote(QFrame):
         self.field.textChanged.connect(self._check)
         self.keep.clicked.connect(self._submit)
         self.leave.clicked.connect(self._leave)
+        self._ask_about(Mark.WRONG)
         self.show_note("")
 
     @property
@@ -108,6 +109,16 @@ class MarkNote(QFrame):
 
     def write(self, mark: Mark, note: str) -> None:
         """Open the field for the note to a mark."""
+        self._ask_about(mark)
+        self.field.setPlainText(note)
+        self.field.moveCursor(QTextCursor.MoveOperation.End)
+        self._check()
+        self.told.hide()
+        self.editor.show()
+        self.show()
+        self.field.setFocus()
+
+    def _ask_about(self, mark: Mark) -> None:
         self._mark = mark
         wrong = mark is Mark.WRONG
         self.asked.setText(
@@ -118,13 +129,6 @@ class MarkNote(QFrame):
         self.field.setAccessibleName(self.asked.text())
         self.keep.setText(self.tr("Mark as wrong") if wrong else self.tr("Keep the note"))
         self.keep.setAccessibleName(self.keep.text())
-        self.field.setPlainText(note)
-        self.field.moveCursor(QTextCursor.MoveOperation.End)
-        self._check()
-        self.told.hide()
-        self.editor.show()
-        self.show()
-        self.field.setFocus()
 
     @Slot()
     def _check(self) -> None:

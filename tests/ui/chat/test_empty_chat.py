@@ -60,7 +60,7 @@ def test_samples_come_while_the_runbooks_are_read_for_the_first_time(
     request: pytest.FixtureRequest, qtbot: QtBot, fake: FakeKebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theme, bridge = request.getfixturevalue("theme"), request.getfixturevalue("bridge")
-    monkeypatch.setattr(composer_feed, "_FIRST_FILES", 2)
+    monkeypatch.setattr(composer_feed, "_FIRST_FILES", 1)
     known, fake.search.questions = fake.search.questions, []
     fake.knowledge.indexing.close()
     window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
