@@ -107,6 +107,11 @@ class Run:
         return max(self.options.k, self.policy.default_k)
 
     @property
+    def unfinished(self) -> bool:
+        """Return whether documents are still waiting to be indexed."""
+        return self.waiting is None or self.waiting > 0
+
+    @property
     def words(self) -> Wording:
         """Return the texts in the language of the question."""
         return wording(self.language)
@@ -159,9 +164,8 @@ class Verdict:
 def refused(run: Run, reason: RefusalReason) -> Verdict:
     """Return the verdict of a question that is not answered; it tells when not everything was searched."""
     if reason.kind in _NOT_FOUND and not reason.text:
-        unfinished = run.waiting is None or run.waiting > 0
         narrowed = NARROWED if not run.options.filters.empty else ""
-        reason = replace(reason, detail=STILL_INDEXING if unfinished else narrowed)
+        reason = replace(reason, detail=STILL_INDEXING if run.unfinished else narrowed)
     text = refusal_text(reason, language=run.language, filters=str(run.options.filters), waiting=run.waiting or 0)
     return Verdict(text, Outcome.REFUSED, reason)
 

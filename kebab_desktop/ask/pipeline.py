@@ -198,7 +198,7 @@ class AskPipeline:
         with run.clock("retrieve"):
             found = search_for(run, self._retriever)
         run.timings |= {f"retrieve.{name}": spent for name, spent in found.timings_ms.items()}
-        run.notice(degraded_notice(run.mode, found.query.mode, run.language))
+        run.notice(degraded_notice(run.mode, found.query.mode, run.language, indexing=run.unfinished))
         yield RetrievalDone(found.hits, found.features)
         yield StageEntered("gate")
         run.token.raise_if_cancelled()
@@ -333,7 +333,7 @@ def _briefed(run: Run, briefing: Briefing) -> Stage:
     """Take the evidence that came with the question; return the report when there is none."""
     run.searched, run.retrieved = briefing.retrieved.query.text, briefing.retrieved
     run.token.raise_if_cancelled()
-    run.notice(degraded_notice(run.mode, briefing.retrieved.query.mode, run.language))
+    run.notice(degraded_notice(run.mode, briefing.retrieved.query.mode, run.language, indexing=run.unfinished))
     run.notice(unheard_notice(briefing.retrieved.unheard, run.language))
     yield RetrievalDone(briefing.retrieved.hits)
     return None if briefing.retrieved.hits else assemble.reported(briefing)

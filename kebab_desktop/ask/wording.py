@@ -41,6 +41,7 @@ class Wording:
     hidden: str
     conflict: str
     degraded_words: str
+    degraded_for_now: str
     degraded_meaning: str
     evidence_cut: str
     not_saved: str
@@ -101,6 +102,7 @@ _KOREAN = Wording(
     hidden="인용한 런북에 없는 문장 {n}개를 설정에 따라 숨겼습니다. 전체 초안은 기록에 있습니다.",
     conflict="출처끼리 내용이 다릅니다. [{marker}] ({trust}): “{text}” ↔ [{other}] ({other_trust}): “{other_text}”",
     degraded_words="임베딩 모델이나 벡터 색인을 쓸 수 없어 단어 검색만 했습니다.",
+    degraded_for_now="벡터 색인이 아직 만들어지는 중이어서 단어 검색만 했습니다. 색인이 끝난 뒤 다시 질문하세요.",
     degraded_meaning="단어 색인을 쓸 수 없어 의미(벡터) 검색만 했습니다.",
     evidence_cut="첫 근거가 모델의 입력 한도보다 길어 앞부분만 넣었습니다.",
     not_saved="이 답변은 기록에 저장하지 못했습니다.",
@@ -172,6 +174,7 @@ _ENGLISH = Wording(
     ),
     conflict='Sources disagree. [{marker}] ({trust}): "{text}" - [{other}] ({other_trust}): "{other_text}"',
     degraded_words="The embedding model or the vector index cannot be used: only words were searched.",
+    degraded_for_now="The vector index is still being made: only words were searched. Ask again when that is done.",
     degraded_meaning="The word index cannot be used: only meaning (vectors) was searched.",
     evidence_cut="The first piece of evidence is longer than the model's input limit: only its beginning was used.",
     not_saved="This answer could not be saved in the history.",
@@ -208,12 +211,17 @@ def refusal_text(reason: RefusalReason, *, language: str, filters: str = "", wai
             return reason.text
 
 
-def degraded_notice(requested: SearchMode, used: SearchMode, language: str) -> str:
-    """Return what is said when hybrid search had to do without one of its channels, empty if it had both."""
+def degraded_notice(requested: SearchMode, used: SearchMode, language: str, *, indexing: bool = False) -> str:
+    """Return what is said when hybrid search had to do without one of its channels, empty if it had both.
+
+    ``indexing``: documents are still waiting, so that vectors which are missing will come.
+    """
     if requested is not SearchMode.HYBRID or used is SearchMode.HYBRID:
         return ""
     words = wording(language)
-    return words.degraded_words if used is SearchMode.LEXICAL else words.degraded_meaning
+    if used is not SearchMode.LEXICAL:
+        return words.degraded_meaning
+    return words.degraded_for_now if indexing else words.degraded_words
 
 
 def unheard_notice(unheard: Sequence[str], language: str, *, refused: bool = False) -> str:

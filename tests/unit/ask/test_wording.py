@@ -49,6 +49,13 @@ def test_a_missing_channel_is_said(requested: SearchMode, used: SearchMode, said
     assert degraded_notice(requested, used, "en") == said
 
 
+def test_vectors_that_are_still_being_made_are_not_told_as_a_fault() -> None:
+    """After a restore "the embedding model cannot be used" read like a broken model."""
+    for language in ("ko", "en"):
+        said = degraded_notice(SearchMode.HYBRID, SearchMode.LEXICAL, language, indexing=True)
+        assert said == wording(language).degraded_for_now
+
+
 def test_words_that_no_runbook_mentions_are_named_a_few_at_a_time() -> None:
     assert unheard_notice((), "en") == ""
     assert "Kafka, MQTT." in unheard_notice(("Kafka", "MQTT"), "en")
