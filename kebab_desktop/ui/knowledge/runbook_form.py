@@ -102,7 +102,12 @@ class RunbookForm(QWidget):
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Say what is wrong below the field concerned; a field without a problem says nothing."""
-        told = {each.field: f"{said(each.message)} {said(each.hint)}".strip() for each in reversed(problems)}
+        filled = self.fields()
+        told = {
+            # How to repair an empty field is told for a file: to add a line. Here it stands under the pointer.
+            each.field: f"{said(each.message)} {said(each.hint) if filled.get(each.field) else ''}".strip()
+            for each in reversed(problems)
+        }
         for name, trouble in self.troubles.items():
             text = told.get(name, "")
             trouble.setText(text)

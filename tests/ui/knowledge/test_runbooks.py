@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.runbook_text import SECTIONS
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
@@ -67,6 +68,14 @@ def test_undo_takes_it_out_again(qtbot: QtBot, writing: KnowledgePage, kebab: Ke
     qtbot.waitUntil(lambda: "Removed" in writing.context.toasts.text)
     assert "kafka-rebalance.md" not in {each.relative_path for each in kebab.knowledge.documents()}
     assert not (kebab.data_dir / "library" / "kafka-rebalance.md").exists()
+
+
+def test_an_empty_field_is_not_told_to_add_a_line_to_the_file(writing: KnowledgePage) -> None:
+    form = writing.editor.form
+    missing = Problem("", "The required field 'keywords' is missing.", "Add a line 'keywords: …'.", field="keywords")
+    form.edits["keywords"].setText("")
+    form.show_problems([missing])
+    assert trouble(writing, "keywords") == "The required field 'keywords' is missing."
 
 
 def test_a_wrong_value_is_said_below_its_field_while_typing(qtbot: QtBot, writing: KnowledgePage) -> None:
