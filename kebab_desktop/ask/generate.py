@@ -68,8 +68,9 @@ class _Watched:
             yield TokenArrived(rest)
         self._reasoning.end()
         written.text, written.reasoning = self._answer.text, self._reasoning.text.strip()
-        if self._filter is not None and not written.reasoning:
-            self.take_whole(written, written.text)
+        if self._filter is not None and self._filter.stray is not None and not written.reasoning:
+            told, written.text = written.text[: self._filter.stray], written.text[self._filter.stray :].lstrip()
+            written.reasoning = told.strip()
 
     @staticmethod
     def take_whole(written: Written, text: str) -> None:

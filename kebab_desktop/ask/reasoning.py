@@ -36,6 +36,11 @@ class ReasoningFilter:
     _answered: bool = False
     _fresh: bool = True
     """Nothing but blanks came since the last tag."""
+    _said: int = 0
+    """So many characters of the answer are certain."""
+    stray: int | None = None
+    """So many of them came before the first tag, if that closes nothing: what it ends began in the prompt."""
+    _tagged: bool = False
 
     def feed(self, piece: str) -> list[tuple[Kind, str]]:
         """Take the next piece; return what is certain now: what may become a tag is held back."""
@@ -53,6 +58,9 @@ class ReasoningFilter:
             if self._depth or not closes:  # a stray closing tag is left out, and parts nothing
                 self._depth += -1 if closes else 1
                 self._fresh, self._line = True, ""
+            elif not self._tagged:
+                self.stray = self._said
+            self._tagged = True
             pending = pending[tag.end() :]
         return found
 
@@ -89,6 +97,7 @@ class ReasoningFilter:
             return
         self._fresh = False
         self._answered = self._answered or not self._depth
+        self._said += 0 if self._depth else len(text)
         self._line = (self._line + text)[-_LONGEST * 20 :]
         found.append((Kind.REASONING if self._depth else Kind.ANSWER, text))
 

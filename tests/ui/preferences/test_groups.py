@@ -65,4 +65,4 @@ def test_a_group_that_is_pressed_before_its_rows_are_made_is_shown_when_they_are
     qtbot.waitUntil(lambda: bool(page.form.rows))
     head = page.form.heads["Retrieval"]
     qtbot.waitUntil(lambda: 0 <= head.mapTo(page.form, QPoint(0, 0)).y() < page.form.height() // 2)
-    assert page.group_buttons["Retrieval"].isChecked()
+    qtbot.waitUntil(page.group_buttons["Retrieval"].isChecked)

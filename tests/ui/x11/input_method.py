@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 NEEDED = ("dbus-daemon", "ibus-daemon", "ibus")
 _SETTINGS = Path("/usr/libexec/ibus-memconf")
@@ -29,13 +30,14 @@ def korean_input(display: dict[str, str], folder: Path) -> Iterator[dict[str, st
     environment = {
         **display,
         "XDG_CONFIG_HOME": str(config),
-        "XDG_CACHE_HOME": str(folder / "cache"),
         "GSETTINGS_BACKEND": "keyfile",
         "NO_AT_BRIDGE": "1",
         "QT_IM_MODULE": "ibus",
     }
     said = folder / "said"
     with ExitStack() as stack:
+        # The socket of ibus lies there, and the path of a socket has at most 107 characters.
+        environment["XDG_CACHE_HOME"] = stack.enter_context(TemporaryDirectory(prefix="ibus-"))
         words = stack.enter_context(said.open("wb"))
         environment["DBUS_SESSION_BUS_ADDRESS"] = _bus(stack, environment, words.fileno())
         settings = [f"--config={_SETTINGS}"] if _SETTINGS.exists() else []
