@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import sys
 from importlib import import_module
-from pkgutil import iter_modules
+from importlib.machinery import SourceFileLoader
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -21,6 +23,7 @@ _FIRST = (
     *("kebab_desktop.ui.status_feed", "kebab_desktop.ui.window_drops", "kebab_desktop.ui.palette.act_keys"),
 )
 _BETWEEN_MS = 20
+_IMPORT = re.compile(r"^from (kebab_desktop[\w.]*) import", re.MULTILINE)
 _MODULES = {PageName.KNOWLEDGE: "knowledge", PageName.HISTORY: "history", PageName.SETTINGS: "preferences"}
 
 
@@ -74,12 +77,14 @@ def warm_up(kebab: Kebab) -> None:
 class PagesAhead(QObject):
     """Imports the other pages, which are opened without a wait then: a module at a turn, on the window's own thread.
 
-    A lane must not: a class of widgets that it defined while the window built a page ended the program.
+    A lane must not: a class of widgets that it defined while the window built a page ended the program. What a module
+    imports comes before it, in turns of its own: a page in one piece is a stall of a fifth of a second.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._left: Iterator[str] = iter(())
+        self._stack: list[str] = []
+        self._seen: set[str] = set()
         self._timer = QTimer(self)
         self._timer.setInterval(_BETWEEN_MS)
         self._timer.timeout.connect(self._load_next)
@@ -87,26 +92,29 @@ class PagesAhead(QObject):
     @Slot()
     def begin(self) -> None:
         """Import one module after the other from now on."""
-        self._left = iter(modules_of_pages())
+        self._stack = [f"kebab_desktop.ui.{folder}.page" for folder in reversed(_MODULES.values())]
         self._timer.start()
 
     @Slot()
     def _load_next(self) -> None:
-        name = next(self._left, None)
-        if name is None:
+        while self._stack and (self._stack[-1] in sys.modules):
+            self._stack.pop()
+        if not self._stack:
             self._timer.stop()
-        else:
+            return
+        name = self._stack[-1]
+        if name in self._seen:
             import_module(name)
+            return
+        self._seen.add(name)
+        self._stack += [each for each in imports_of(name) if each not in sys.modules and each not in self._seen]
 
 
-def modules_of_pages() -> list[str]:
-    """Return the modules of the pages that are not imported first, the page itself after its parts."""
-    found: list[str] = []
-    for folder in _MODULES.values():
-        package = import_module(f"kebab_desktop.ui.{folder}")
-        names = {each.name for each in iter_modules(package.__path__)}
-        found += [f"{package.__name__}.{name}" for name in (*sorted(names - {"page"}), "page")]
-    return found
+def imports_of(name: str) -> list[str]:
+    """Return the modules of the program that a module imports; none when its source is not there (a frozen program)."""
+    spec = find_spec(name)
+    source = spec.loader.get_source(name) if spec is not None and isinstance(spec.loader, SourceFileLoader) else None
+    return _IMPORT.findall(source or "")
 
 
 def load_page(name: PageName) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -119,18 +120,28 @@ def test_each_chip_opens_its_page(
 def test_the_other_pages_are_imported_by_the_window_itself(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ended = {f"kebab_desktop.ui.{name}.page" for name in ("knowledge", "history", "preferences")}
-    wanted = pages.modules_of_pages()
-    assert ended <= set(wanted)
+    """In one piece they were a stall of a fifth of a second."""
+    page = "kebab_desktop.ui.{}.page".format
+    graph = {page("knowledge"): ["first", "second"], "second": ["first"], "first": ["deepest"]}
     loaded: list[tuple[str, bool]] = []
+    modules: dict[str, object] = {}
 
     def load(name: str) -> None:
+        modules[name] = None
         loaded.append((name, threading.current_thread() is threading.main_thread()))
 
-    monkeypatch.setattr(pages, "modules_of_pages", lambda: wanted)
+    monkeypatch.setattr(pages, "sys", SimpleNamespace(modules=modules))
     monkeypatch.setattr(pages, "import_module", load)
+    monkeypatch.setattr(pages, "imports_of", lambda name: graph.get(name, []))
     window.desks.pages_ahead.begin()
-    qtbot.waitUntil(lambda: loaded[-len(wanted) :] == [(name, True) for name in wanted])
+    wanted = ["deepest", "first", "second", page("knowledge"), page("history"), page("preferences")]
+    qtbot.waitUntil(lambda: loaded == [(name, True) for name in wanted])
+
+
+def test_what_a_page_imports_is_read_from_its_source() -> None:
+    found = pages.imports_of("kebab_desktop.ui.knowledge.page")
+    assert {"kebab_desktop.ui.knowledge.acts", "kebab_desktop.ui.page"} <= set(found)
+    assert pages.imports_of("math") == [], "it has no source"
 
 
 def test_engines_are_warmed_up_after_the_index_is_up_to_date(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
