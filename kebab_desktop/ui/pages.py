@@ -97,13 +97,14 @@ class PagesAhead(QObject):
 
     @Slot()
     def _load_next(self) -> None:
-        while self._stack and (self._stack[-1] in sys.modules):
+        while self._stack and self._stack[-1] in sys.modules:
             self._stack.pop()
         if not self._stack:
             self._timer.stop()
             return
         name = self._stack[-1]
         if name in self._seen:
+            self._stack.pop()  # before the import: a module that fails is tried once, not at every turn
             import_module(name)
             return
         self._seen.add(name)

@@ -127,7 +127,8 @@ def test_the_other_pages_are_imported_by_the_window_itself(
     modules: dict[str, object] = {}
 
     def load(name: str) -> None:
-        modules[name] = None
+        if name != page("history"):  # one that leaves nothing behind is tried once
+            modules[name] = None
         loaded.append((name, threading.current_thread() is threading.main_thread()))
 
     monkeypatch.setattr(pages, "sys", SimpleNamespace(modules=modules))
