@@ -21,6 +21,7 @@ from kebab_desktop.ui import errors
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.collector import Collector
+from kebab_desktop.ui.icons import application_icon
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
 from kebab_desktop.ui.page import PageName
@@ -59,6 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         instance.show_on_request(window)
     crash = _watch_for_crashes(data_dir / "logs")
     _paint(window)
+    application.setWindowIcon(application_icon())  # read after the first frame: its reader takes time to load
     _make_types()
     _load(bridge, "logging.handlers")  # brings the network library
     _write_logs(data_dir / "logs")

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from kebab_desktop import __version__
-from kebab_desktop.ui.icons import application_icon
 from kebab_desktop.ui.tokens import TypeSize
 
 NAME = "kebab-desktop"
@@ -33,7 +32,6 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     application.setDesktopFileName(NAME)
     application.setStyle("Fusion")
     application.setFont(interface_font())
-    application.setWindowIcon(application_icon())
     return application
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import faulthandler
 import logging
-import platform
 import sys
 import threading
 import traceback
@@ -103,6 +102,8 @@ class ErrorDesk(QObject):
 
 def report_of(error: BaseException) -> str:
     """Return the versions and the traceback, as text to copy."""
+    import platform  # the first frame need not wait for it
+
     head = (
         f"kebab_desktop {__version__} · Python {platform.python_version()} · Qt {qVersion()} · "
         f"{platform.system()} {platform.release()} {platform.machine()}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -56,8 +57,8 @@ def names() -> list[str]:
 def icon(name: str, colour: QColor, size: int = 18, checked: QColor | None = None) -> QIcon:
     """Return the icon ``name`` in ``colour``; ``checked`` colours the state of a pressed toggle."""
     result = QIcon()
-    states = [(QIcon.State.Off, colour), (QIcon.State.On, checked or colour)]
-    for state, tint in states:
+    states = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
+    for state, tint in states.items():
         for scale in _SCALES:
             result.addPixmap(pixmap(name, tint, size, scale), QIcon.Mode.Normal, state)
     return result
@@ -71,7 +72,7 @@ def pixmap(name: str, colour: QColor, size: int, scale: float = 1.0) -> QPixmap:
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(pixels / _EM, pixels / _EM)
-    painter.fillPath(_outlines()[name], colour)
+    painter.fillPath(_outline(name), colour)
     painter.end()
     picture.setDevicePixelRatio(scale)
     return picture
@@ -91,8 +92,17 @@ def application_icon() -> QIcon:
 
 
 @cache
-def _outlines() -> Mapping[str, QPainterPath]:
-    """Return the outline of each icon in a square of :data:`_EM`.
+def _outline(name: str) -> QPainterPath:
+    """Return the outline of an icon in a square of :data:`_EM`."""
+    family = next(family for family, glyphs in _FONTS.items() if name in glyphs)
+    font, points = _font(family)
+    index = font.glyphIndexesForString(chr(int(points[_FONTS[family][name]], 16)))[0]
+    return _centred(font.pathForGlyph(index))
+
+
+@cache
+def _font(family: str) -> tuple[QRawFont, Mapping[str, str]]:
+    """Return a font and the code points (hexadecimal) of its glyphs' names.
 
     Only the fonts are taken from qtawesome: importing it loads QtOpenGL and more, which takes half as long as
     the window needs to come.
@@ -101,21 +111,17 @@ def _outlines() -> Mapping[str, QPainterPath]:
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError("qtawesome is not installed", name="qtawesome")
     folder = Path(spec.submodule_search_locations[0]) / "fonts"
-    found = {}
-    for family, glyphs in _FONTS.items():
-        font = QRawFont(str(_newest(folder, f"{family}-[0-9]*.ttf")), _EM)
-        points = json.loads(_newest(folder, f"{family}-charmap-*.json").read_text(encoding="utf-8"))
-        for name, glyph in glyphs.items():
-            index = font.glyphIndexesForString(chr(int(points[glyph], 16)))[0]
-            found[name] = _centred(font.pathForGlyph(index))
-    return found
+    files = sorted(os.listdir(folder))
+    font = QRawFont(str(folder / _newest(files, f"{family}-", ".ttf")), _EM)
+    charmap = folder / _newest(files, f"{family}-charmap-", ".json")
+    return font, json.loads(charmap.read_text(encoding="utf-8"))
 
 
-def _newest(folder: Path, pattern: str) -> Path:
-    files = sorted(folder.glob(pattern))
-    if not files:
-        raise FileNotFoundError(f"qtawesome brings no {pattern}")
-    return files[-1]
+def _newest(files: list[str], start: str, end: str) -> str:
+    found = [file for file in files if file.startswith(start) and file.endswith(end)]
+    if not found:
+        raise FileNotFoundError(f"qtawesome brings no {start}*{end}")
+    return found[-1]
 
 
 def _centred(path: QPainterPath) -> QPainterPath:

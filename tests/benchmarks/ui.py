@@ -20,11 +20,16 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.benchmarks.ui_changes import changes
 from tests.benchmarks.ui_scale import chat, documents, drop, history
 from tests.benchmarks.ui_tables import scroll, table
 from tests.benchmarks.ui_window import BEAT_MS, Measured, report, say
+
+if TYPE_CHECKING:
+    from kebab_desktop.app.kebab import Kebab
+    from kebab_desktop.ui.main_window import MainWindow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -61,11 +66,12 @@ def child_empty() -> None:
 
 def child_window() -> None:
     """The program: a key is pressed as soon as it is on the screen, and it is closed when answers can be asked for."""
+    import gc
+
+    gc.disable()  # as the program does before it loads anything
     from PySide6.QtCore import QTimer
-    from PySide6.QtTest import QTest
 
     from kebab_desktop import gui_main
-    from kebab_desktop.app.kebab import Kebab
     from kebab_desktop.ui.main_window import MainWindow
 
     attach = MainWindow.attach_in_parts
@@ -97,6 +103,8 @@ def child_window() -> None:
             beats.append(time.perf_counter())
 
         def type_key(self) -> None:
+            from PySide6.QtTest import QTest
+
             edit = self.start_page.question.edit
             QTest.keyClicks(edit, "g")
             edit.repaint()
