@@ -156,7 +156,7 @@ class ChatPage(Page):
         self.session.failed.connect(self.context.intents.failure_reported)
         self.side.opened.connect(self.columns.show_right)
         self.side.closed.connect(self.columns.hide_right)
-        self.side.log.lines_taken.connect(self.logs.put_lines)
+        self.side.lines_taken.connect(self.logs.put_lines)
         self.drops.dropped.connect(self.logs.take_paths)
         self.drops.text_dropped.connect(self.composer.edit.take)
         for reader in (self.source, self.feed):

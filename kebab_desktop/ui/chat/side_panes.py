@@ -17,22 +17,34 @@ _LOG_WIDTH = 500
 class SidePanes(QStackedWidget):
     """``opened`` carries the width that the pane would like to have; ``closed``: the user closed it.
 
-    ``first_wanted``: a citation is to be shown, and none is open.
+    ``first_wanted``: a citation is to be shown, and none is open. ``lines_taken`` carries lines of a log to be asked
+    about.
     """
 
     opened = Signal(int)
     closed = Signal()
     first_wanted = Signal()
+    lines_taken = Signal(str)
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._context = context
+        self._log: LogViewer | None = None
         self.source = SourcePane(context)
-        self.log = LogViewer(context)
-        for pane in (self.source, self.log):
-            self.addWidget(pane)
-            pane.closed.connect(self.closed)
+        self.addWidget(self.source)
+        self.source.closed.connect(self.closed)
         self.source.shown.connect(self._show_source)
-        self.log.shown.connect(self._show_log)
+
+    @property
+    def log(self) -> LogViewer:
+        """Return the log viewer; made at its first use, which spares the start a third of the page."""
+        if self._log is None:
+            self._log = LogViewer(self._context)
+            self.addWidget(self._log)
+            self._log.closed.connect(self.closed)
+            self._log.shown.connect(self._show_log)
+            self._log.lines_taken.connect(self.lines_taken)
+        return self._log
 
     @property
     def shows_source(self) -> bool:
@@ -62,7 +74,7 @@ class SidePanes(QStackedWidget):
         self._current().head.close_button.click()
 
     def _current(self) -> SourcePane | LogViewer:
-        return self.log if self.currentWidget() is self.log else self.source
+        return self._log if self._log is not None and self.currentWidget() is self._log else self.source
 
     @Slot()
     def _show_source(self) -> None:
