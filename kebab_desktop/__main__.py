@@ -15,10 +15,18 @@ def main() -> int:
 
         llm_llama_cpp.main()
         return 0
-    gc.disable()  # what is loaded now stays; the window collects what comes later (ui/collector.py)
+    load_lightly()
     from kebab_desktop import gui_main
 
     return gui_main.main()
+
+
+def load_lightly() -> None:
+    """Let what is imported from now on cost as little time as can be."""
+    gc.disable()  # what is loaded now stays; the window collects what comes later (ui/collector.py)
+    from kebab_desktop.ui.plain_imports import load_qt
+
+    load_qt()
 
 
 if __name__ == "__main__":

@@ -66,9 +66,9 @@ def child_empty() -> None:
 
 def child_window() -> None:
     """The program: a key is pressed as soon as it is on the screen, and it is closed when answers can be asked for."""
-    import gc
+    from kebab_desktop.__main__ import load_lightly
 
-    gc.disable()  # as the program does before it loads anything
+    load_lightly()
     from PySide6.QtCore import QTimer
 
     from kebab_desktop import gui_main

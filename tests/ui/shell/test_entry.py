@@ -5,6 +5,7 @@ from __future__ import annotations
 import faulthandler
 import gc
 import logging
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -130,3 +131,19 @@ def test_hangul_always_has_a_font_when_one_is_installed() -> None:
 def test_ctrl_q_ends_the_program(qtbot: QtBot, window: MainWindow) -> None:
     with qtbot.waitSignal(window.close_requested):
         QTest.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_qt_does_not_look_into_the_source_of_what_is_imported_after_it() -> None:
+    program = """
+import builtins, linecache
+plain = builtins.__import__
+from kebab_desktop.__main__ import load_lightly
+load_lightly()
+from kebab_desktop import gui_main
+import xml.dom.minidom
+assert builtins.__import__ is plain
+read = [name for name in linecache.cache if name.endswith(("minidom.py", "gui_main.py"))]
+assert not read, read
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
