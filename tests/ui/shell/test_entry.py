@@ -142,7 +142,7 @@ load_lightly()
 from kebab_desktop import gui_main
 import xml.dom.minidom
 assert builtins.__import__ is plain
-read = [name for name in linecache.cache if name.endswith(("minidom.py", "gui_main.py"))]
+read = [name for name in linecache.cache if name.endswith(("minicompat.py", "main_window.py", "bridge.py"))]
 assert not read, read
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
