@@ -24,9 +24,8 @@ from kebab_desktop.ui.collector import Collector
 from kebab_desktop.ui.icons import application_icon
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
-from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme, ThemeChoice
-from kebab_desktop.ui.window_memory import WindowState, remembered_page
+from kebab_desktop.ui.window_memory import WindowState
 
 if TYPE_CHECKING:
     import asyncio
@@ -74,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if crash is not None:
             told = QCoreApplication.translate("start", "The program crashed last time; the traces are in {path}")
             window.toasts.notify(told.format(path=crash))
-        opener = _opener(_isolated(options, data_dir), demo=options.demo, first=remembered_page(state))
+        opener = _opener(_isolated(options, data_dir), demo=options.demo)
         ended, code = _run(loop, flows.run_program(window, bridge, opener), bridge, data_dir / "logs")
     if instance is not None:
         instance.close()
@@ -159,13 +158,10 @@ def _isolated(options: argparse.Namespace, data_dir: Path) -> Path | None:
     return data_dir if options.demo or options.data_dir is not None else None
 
 
-def _opener(data_dir: Path | None, *, demo: bool, first: PageName = PageName.CHAT) -> Callable[[], Kebab]:
+def _opener(data_dir: Path | None, *, demo: bool) -> Callable[[], Kebab]:
     def open_program() -> Kebab:
         from kebab_desktop.bootstrap import open_kebab
-        from kebab_desktop.ui.pages import load_first_page, load_page
 
-        load_first_page()  # before: what fails here must not leave the data folder taken
-        load_page(first)
         return open_kebab(data_dir, demo=demo)
 
     return open_program

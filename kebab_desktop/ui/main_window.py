@@ -93,10 +93,13 @@ class MainWindow(QMainWindow):
 
         Between the parts the start page may go on taking keys: the last part takes over what stands there.
         """
+        from kebab_desktop.ui.pages import load_first, make_page
+
+        first = remembered_page(self.state)
+        yield from load_first(first)
         # Imported here: they know the facade, and the window is on the screen before that is loaded.
         from kebab_desktop.ui import markdown
         from kebab_desktop.ui.language_watch import LanguageWatch
-        from kebab_desktop.ui.pages import make_page
         from kebab_desktop.ui.palette.desk import PaletteDesk
         from kebab_desktop.ui.runbook_door import RunbookDoor
         from kebab_desktop.ui.status_feed import StatusFeed
@@ -122,7 +125,6 @@ class MainWindow(QMainWindow):
         self.runbook_door = RunbookDoor(self, self.intents, self)
         self.drops = WindowDrops(self, self.intents, self.bridge)
         yield
-        first = remembered_page(self.state)
         page = make_page(first, context, self.stack)
         yield
         self.stack.addWidget(page)
@@ -130,8 +132,6 @@ class MainWindow(QMainWindow):
         self._begin(context, first, page)
 
     def _begin(self, context: PageContext, first: PageName, page: Page) -> None:
-        from kebab_desktop.ui.pages import warm_up
-
         kebab = context.kebab
         self.context, self.pages[first] = context, page  # not before: closed meanwhile, it has nothing to remember
         self.runbook_door.offer_drafts(context)
@@ -140,9 +140,9 @@ class MainWindow(QMainWindow):
         asked = self.start_page.question.target()
         self.left_open[PageName.CHAT] = asked or LastConversationTarget()
         self.show_page(PageName.CHAT if asked is not None else first)
-        self.indexing.look_again = kebab.knowledge.ingest
-        self.indexing.run(kebab.knowledge.start_up)
-        warming = self.bridge.call(LaneName.WORK, partial(warm_up, kebab))
+        self.indexing.look_again = kebab.drops.go_on
+        self.indexing.run(kebab.drops.start_up)
+        warming = self.bridge.call(LaneName.WORK, kebab.search.warm_up)
         warming.failed.connect(self.errors.note)
         warming.finished.connect(self.prepared)
         self.feed.refresh()

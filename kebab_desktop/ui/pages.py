@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import re
-import sys
-from importlib import import_module
-from importlib.machinery import SourceFileLoader
-from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QWidget
 
+from kebab_desktop.ui.importing import ModulesInTurns
 from kebab_desktop.ui.page import Page, PageContext, PageName
 
-if TYPE_CHECKING:
-    from kebab_desktop.app.kebab import Kebab
-
 _FIRST = (
-    *("kebab_desktop.ui.chat.page", "kebab_desktop.ui.history.pins", "kebab_desktop.ui.language_watch"),
+    *("kebab_desktop.ui.markdown", "kebab_desktop.ui.history.pins", "kebab_desktop.ui.language_watch"),
     *("kebab_desktop.ui.palette.desk", "kebab_desktop.ui.window_desks", "kebab_desktop.ui.runbook_door"),
     *("kebab_desktop.ui.status_feed", "kebab_desktop.ui.window_drops", "kebab_desktop.ui.palette.act_keys"),
 )
 _BETWEEN_MS = 20
-_IMPORT = re.compile(r"^from (kebab_desktop[\w.]*) import", re.MULTILINE)
-_MODULES = {PageName.KNOWLEDGE: "knowledge", PageName.HISTORY: "history", PageName.SETTINGS: "preferences"}
+_FOLDERS = {
+    PageName.CHAT: "chat",
+    PageName.KNOWLEDGE: "knowledge",
+    PageName.HISTORY: "history",
+    PageName.SETTINGS: "preferences",
+}
 
 
 def make_page(name: PageName, context: PageContext, parent: QWidget | None = None) -> Page:
@@ -63,28 +60,23 @@ def _made(name: PageName, context: PageContext, parent: QWidget | None) -> Page:
             return PreferencesPage(context, parent)
 
 
-def load_first_page() -> None:
-    """Import what the window needs when the program is open; for a lane, because it takes a fifth of a second."""
-    for module in _FIRST:
-        import_module(module)
+def load_first(page: PageName) -> Iterator[None]:
+    """Import what the window needs when the program is open and ``page`` is shown first, a module at a turn."""
+    turns = ModulesInTurns([*_FIRST, *_modules(PageName.CHAT), *_modules(page)])
+    while turns.load_next():
+        yield
 
 
-def warm_up(kebab: Kebab) -> None:
-    """Load what answers need; for a lane."""
-    kebab.search.warm_up()
+def _modules(page: PageName) -> list[str]:
+    return [f"kebab_desktop.ui.{_FOLDERS[page]}.page"]
 
 
 class PagesAhead(QObject):
-    """Imports the other pages, which are opened without a wait then: a module at a turn, on the window's own thread.
-
-    A lane must not: a class of widgets that it defined while the window built a page ended the program. What a module
-    imports comes before it, in turns of its own: a page in one piece is a stall of a fifth of a second.
-    """
+    """Imports the other pages little by little: they are opened without a wait then."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._stack: list[str] = []
-        self._seen: set[str] = set()
+        self._turns = ModulesInTurns([])
         self._timer = QTimer(self)
         self._timer.setInterval(_BETWEEN_MS)
         self._timer.timeout.connect(self._load_next)
@@ -92,33 +84,10 @@ class PagesAhead(QObject):
     @Slot()
     def begin(self) -> None:
         """Import one module after the other from now on."""
-        self._stack = [f"kebab_desktop.ui.{folder}.page" for folder in reversed(_MODULES.values())]
+        self._turns = ModulesInTurns([module for page in PageName for module in _modules(page)])
         self._timer.start()
 
     @Slot()
     def _load_next(self) -> None:
-        while self._stack and self._stack[-1] in sys.modules:
-            self._stack.pop()
-        if not self._stack:
+        if not self._turns.load_next():
             self._timer.stop()
-            return
-        name = self._stack[-1]
-        if name in self._seen:
-            self._stack.pop()  # before the import: a module that fails is tried once, not at every turn
-            import_module(name)
-            return
-        self._seen.add(name)
-        self._stack += [each for each in imports_of(name) if each not in sys.modules and each not in self._seen]
-
-
-def imports_of(name: str) -> list[str]:
-    """Return the modules of the program that a module imports; none when its source is not there (a frozen program)."""
-    spec = find_spec(name)
-    source = spec.loader.get_source(name) if spec is not None and isinstance(spec.loader, SourceFileLoader) else None
-    return _IMPORT.findall(source or "")
-
-
-def load_page(name: PageName) -> None:
-    """Import what a page needs that is shown first because it was the last one; for a lane."""
-    if name in _MODULES:
-        import_module(f"kebab_desktop.ui.{_MODULES[name]}.page")

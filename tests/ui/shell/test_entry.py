@@ -39,7 +39,7 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
         yield
 
     monkeypatch.setattr(gui_main, "make_application", lambda _arguments: qapp)
-    monkeypatch.setattr(gui_main, "_opener", lambda _folder, demo, first: fake.as_kebab)
+    monkeypatch.setattr(gui_main, "_opener", lambda _folder, demo: fake.as_kebab)
     monkeypatch.setattr(MainWindow, "attach_in_parts", attach)
     monkeypatch.setattr(ErrorDesk, "install", lambda _self: None)
     monkeypatch.setattr(faulthandler, "enable", lambda file, all_threads: file.close())
@@ -53,18 +53,6 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
     assert (tmp_path / "window.ini").exists()
     assert not attached[0].isVisible()
     attached[0].deleteLater()
-
-
-def test_a_first_page_that_fails_leaves_the_data_folder_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> None:
-        raise ModuleNotFoundError("No module named 'x'")
-
-    opener = gui_main._opener(tmp_path, demo=True)
-    with monkeypatch.context() as patched:
-        patched.setattr("kebab_desktop.ui.pages.load_first_page", broken)
-        with pytest.raises(ModuleNotFoundError):
-            opener()
-    opener().close()
 
 
 def test_a_bug_in_the_run_ends_the_threads_and_is_told_at_the_next_start(

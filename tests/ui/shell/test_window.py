@@ -26,7 +26,7 @@ from kebab_desktop.app.views import EngineStatus
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.core.events import IngestSummary
-from kebab_desktop.ui import pages
+from kebab_desktop.ui import importing
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
@@ -131,18 +131,18 @@ def test_the_other_pages_are_imported_by_the_window_itself(
             modules[name] = None
         loaded.append((name, threading.current_thread() is threading.main_thread()))
 
-    monkeypatch.setattr(pages, "sys", SimpleNamespace(modules=modules))
-    monkeypatch.setattr(pages, "import_module", load)
-    monkeypatch.setattr(pages, "imports_of", lambda name: graph.get(name, []))
+    monkeypatch.setattr(importing, "sys", SimpleNamespace(modules=modules))
+    monkeypatch.setattr(importing, "import_module", load)
+    monkeypatch.setattr(importing, "imports_of", lambda name: graph.get(name, []))
     window.desks.pages_ahead.begin()
-    wanted = ["deepest", "first", "second", page("knowledge"), page("history"), page("preferences")]
+    wanted = [page("chat"), "deepest", "first", "second", page("knowledge"), page("history"), page("preferences")]
     qtbot.waitUntil(lambda: loaded == [(name, True) for name in wanted])
 
 
 def test_what_a_page_imports_is_read_from_its_source() -> None:
-    found = pages.imports_of("kebab_desktop.ui.knowledge.page")
+    found = importing.imports_of("kebab_desktop.ui.knowledge.page")
     assert {"kebab_desktop.ui.knowledge.acts", "kebab_desktop.ui.page"} <= set(found)
-    assert pages.imports_of("math") == [], "it has no source"
+    assert importing.imports_of("math") == [], "it has no source"
 
 
 def test_engines_are_warmed_up_after_the_index_is_up_to_date(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
