@@ -8,7 +8,7 @@ import shutil
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
@@ -180,6 +180,20 @@ class BackupService:
         """Return what the prepared data will change at the next start, None when none are prepared."""
         return self._difference if self.is_prepared else None
 
+    def renew_difference(self) -> bool:
+        """Compare again, since one goes on working while a restore waits; return whether it is another difference now.
+
+        Raises KnowledgeBaseError when a database cannot be read.
+        """
+        known = self.waiting_difference()
+        if known is None:
+            return False
+        found = self._compared(known.created_at, self._folder / NEXT)
+        if found == replace(known, renewed_at="") or self._difference is not known:
+            return False
+        self._difference = replace(found, renewed_at=self._clock.now())
+        return True
+
     @property
     def is_prepared(self) -> bool:
         """Whether a restore is done at the next start."""
@@ -200,11 +214,11 @@ class BackupService:
 
     def undoable(self) -> bool:
         """Whether the data from before the last restore are still there."""
-        return bool(self._put_aside())
+        return bool(_put_aside(self._folder))
 
     def undo(self) -> None:
         """Let the data from before the last restore come back at the next start; raises UsageError when none are."""
-        aside = self._put_aside()
+        aside = _put_aside(self._folder)
         if not aside:
             raise UsageError("There are no data from before a restore.", hint="Restore a backup instead.")
         self.give_up()
@@ -212,8 +226,10 @@ class BackupService:
         (aside[-1] / PREVIOUS).write_text(aside[-1].name, encoding="utf-8")
         aside[-1].rename(self._folder / NEXT)
 
-    def _put_aside(self) -> list[Path]:
-        return sorted(path for path in self._folder.glob("before-restore-*") if path.is_dir())
+
+def _put_aside(folder: Path) -> list[Path]:
+    """Return the data from before restores, the last one's last."""
+    return sorted(path for path in folder.glob("before-restore-*") if path.is_dir())
 
 
 def _add(archive: zipfile.ZipFile, name: str, path: Path) -> str:

@@ -76,10 +76,16 @@ class ResetService:
         self._preferences.reset()
         return old
 
-    def undo_settings(self, old: OldSettings) -> None:
-        """Set again what was set before; raises SettingsError when a value is no longer allowed."""
+    def undo_settings(self, old: OldSettings) -> int:
+        """Set again what was set before; raises SettingsError when a value is no longer allowed.
+
+        What was changed since the reset stays as it is now; return how many settings these are.
+        """
+        changed = {each.key for each in self._preferences.settings() if each.origin == "file"}
         for key, value in old.values:
-            self._preferences.change(key, value)
+            if key not in changed:
+                self._preferences.change(key, value)
+        return sum(key in changed for key, _value in old.values)
 
     def history(self, days: int = 0) -> Archived | None:
         """Move answers older than ``days`` (0: all) to a file of the archive; None when there are none.

@@ -29,7 +29,7 @@ class Difference:
     """What the data that wait for the next start have and those of now have not.
 
     ``created_at``: when the backup was made, empty for the data of before a restore; ``settings``: keys that would
-    have another value.
+    have another value; ``renewed_at``: since when it is another one than at first, empty while it is the same.
     """
 
     created_at: str
@@ -37,6 +37,7 @@ class Difference:
     conversations: Counted
     answers: Counted
     settings: tuple[str, ...]
+    renewed_at: str = ""
 
     def __bool__(self) -> bool:
         """Whether anything of it would be different."""

@@ -27,7 +27,7 @@ class AppliedSettings(QObject):
         self._kebab = context.kebab
         self._limits = self._read_limits()
         self._before = self._limits
-        self._archived: Archived | None = None
+        self._undoable: tuple[Archived, tuple[int, int], tuple[int, int]] | None = None
         self.settled = QTimer(self)
         self.settled.setSingleShot(True)
         self.settled.setInterval(_SETTLED_MS)
@@ -78,7 +78,7 @@ class AppliedSettings(QObject):
         if archived is None:
             self._tell_limits(self.tr("No answer had to leave the history."))
             return
-        self._archived = archived
+        self._undoable = (archived, self._before, self._limits)
         text = self.tr("{n} answers were moved to the archive", "", archived.number).format(n=f"{archived.number:,}")
         self._tell_limits(text)
         self._context.intents.answers_changed.emit()
@@ -91,17 +91,28 @@ class AppliedSettings(QObject):
 
     @Slot()
     def _undo(self) -> None:
-        """Bring the answers back, and the limits: with those of now they would leave again at the next start."""
-        if self._archived is None:
+        """Bring the answers back, and the limits: with those of now they would leave again at the next start.
+
+        A limit that was changed once more is the user's last word and stays.
+        """
+        if self._undoable is None:
             return
-        self._limits = self._before
-        task = self._context.bridge.read(partial(self._bring_back, self._archived, self._before))
+        archived, before, then = self._undoable
+        now = self._read_limits()
+        days, number = (old if limit == was else limit for old, was, limit in zip(before, then, now, strict=True))
+        self.settled.stop()  # else the limit of now would move what is brought back
+        self._limits = (days, number)
+        task = self._context.bridge.read(partial(self._bring_back, archived, self._limits))
+        if now != then:
+            text = self.tr("The answers are back. The limit you set meanwhile stays; it holds from the next start.")
+            self._context.intents.notice_requested.emit(text)
         task.completed.connect(self._context.intents.answers_changed)
         task.failed.connect(self._context.intents.failure_reported)
 
     def _bring_back(self, archived: Archived, limits: tuple[int, int]) -> None:
-        for key, value in zip(_LIMITS, limits, strict=True):
-            self._kebab.preferences.change(key, value)
+        for key, value, now in zip(_LIMITS, limits, self._read_limits(), strict=True):
+            if value != now:
+                self._kebab.preferences.change(key, value)
         self._kebab.resets.undo_history(archived)
 
     def _read_limits(self) -> tuple[int, int]:

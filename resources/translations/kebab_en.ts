@@ -171,6 +171,14 @@
     </message>
 </context>
 <context>
+    <name>SettingsReset</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <source>{n} settings that you changed meanwhile stay as they are</source>
+        <translation><numerusform>{n} setting that you changed meanwhile stays as it is</numerusform><numerusform>{n} settings that you changed meanwhile stay as they are</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>SourceForm</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>

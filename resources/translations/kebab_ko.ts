@@ -482,6 +482,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/applied_settings.py"/>
+        <source>The answers are back. The limit you set meanwhile stays; it holds from the next start.</source>
+        <translation>답변을 되돌렸습니다. 그사이 바꾼 한도는 그대로 두며, 다음 시작부터 적용됩니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/applied_settings.py"/>
         <source>The word index is built again: see the bar below.</source>
         <translation>낱말 색인을 다시 만드는 중입니다. 아래 막대를 보세요.</translation>
     </message>
@@ -1979,6 +1984,11 @@
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
         <source>Saved {path}</source>
         <translation>{path}에 저장했습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/desk.py"/>
+        <source>The gate was changed once more meanwhile; it stays as it is</source>
+        <translation>그사이 게이트를 다시 바꾸었으므로 그대로 둡니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
@@ -4435,6 +4445,11 @@
         <source>Undo</source>
         <translation>되돌리기</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <source>{n} settings that you changed meanwhile stay as they are</source>
+        <translation><numerusform>그사이 바꾼 설정 {n}개는 그대로 둡니다</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>SettingsUsed</name>
@@ -5698,6 +5713,11 @@
         <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
         <source>Settings with another value: {names}</source>
         <translation>값이 달라지는 설정: {names}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>
+        <source>You went on working meanwhile; what differs was counted again at {time}.</source>
+        <translation>그사이 작업을 계속하셔서 {time}에 차이를 다시 셌습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/restore_words.py"/>

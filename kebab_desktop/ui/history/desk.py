@@ -72,7 +72,7 @@ class HistoryDesk(QObject):
         self._kebab = context.kebab
         self._listing: Task | None = None
         self._opening: Task | None = None
-        self._old_gate: tuple[str, float] | None = None
+        self._old_gate: tuple[str, float, float] | None = None
         self._selection: Selection | None = None
         context.intents.answers_changed.connect(self._read_again)
         context.intents.answer_marked.connect(self._read_again)
@@ -123,7 +123,7 @@ class HistoryDesk(QObject):
     def use_gate(self, gate: float) -> None:
         """Make a gate hold from now on; the old one can be brought back."""
         key, old = gate_in_force(self._kebab)
-        self._old_gate = (key, old)
+        self._old_gate = (key, old, gate)
         self._change(key, gate, self._offer_undo)
 
     @Slot(object)
@@ -133,9 +133,14 @@ class HistoryDesk(QObject):
 
     @Slot()
     def _bring_back(self) -> None:
-        if self._old_gate is not None:
-            key, value = self._old_gate
-            self._change(key, value, None)
+        if self._old_gate is None:
+            return
+        key, old, chosen = self._old_gate
+        if getattr(self._kebab.preferences.current().rag, key.partition(".")[2]) == chosen:
+            self._change(key, old, None)
+        else:
+            text = self.tr("The gate was changed once more meanwhile; it stays as it is")
+            self._context.intents.notice_requested.emit(text)
 
     def _change(self, key: str, value: float, done: Callable[[object], None] | None) -> None:
         task = self._context.bridge.read(partial(self._kebab.preferences.change, key, value))

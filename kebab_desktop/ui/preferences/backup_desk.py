@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kebab_desktop.app.backup import BackedUp, CopyProgress, Prepared
 from kebab_desktop.app.resets import OldSettings, TakenOut
@@ -14,12 +14,15 @@ from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
 _WORK = "backup"
+_SETTLED_MS = 500
+"""Many changes come at once, and all of them are compared."""
 
 
 class BackupDesk(QObject):
     """``copied``: a :class:`CopyProgress`; ``changed``: a copy began or ended, or a restore was prepared or given up.
 
-    Backups run on the work lane, so that no ingest writes meanwhile.
+    Backups run on the work lane, so that no ingest writes meanwhile. What a restore that waits will change is counted
+    again after each change.
     """
 
     copied = Signal(object)
@@ -29,6 +32,18 @@ class BackupDesk(QObject):
         super().__init__(parent)
         self._context = context
         self._task: Task | None = None
+        self._comparing: Task | None = None
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLED_MS)
+        self._settled.timeout.connect(self.renew)
+        for changed in (
+            context.intents.answers_changed,
+            context.intents.index_changed,
+            context.indexing.settled,
+            context.settings_watch.changed,
+        ):
+            changed.connect(self._settled.start)
 
     @property
     def running(self) -> bool:
@@ -63,6 +78,22 @@ class BackupDesk(QObject):
     def undo_restore(self) -> None:
         """Bring back the data from before the last restore at the next start."""
         self._change(self._context.bridge.read(self._context.kebab.backups.undo))
+
+    @Slot()
+    def renew(self) -> None:
+        """Count again what a restore that waits will change; ``changed`` when that is something else now."""
+        if not self._context.kebab.backups.is_prepared or self.running:
+            return
+        if self._comparing is not None:
+            self._comparing.drop()
+        self._comparing = self._context.bridge.read(self._context.kebab.backups.renew_difference)
+        self._comparing.progressed.connect(self._note_difference)
+        self._comparing.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _note_difference(self, other: object) -> None:
+        if other:
+            self.changed.emit()
 
     def _run(self, task: Task) -> None:
         self._task = task
@@ -159,5 +190,12 @@ class SettingsReset(QObject):
     def _undo(self) -> None:
         if self._old is not None:
             task = self._context.bridge.read(partial(self._context.kebab.resets.undo_settings, self._old))
+            task.progressed.connect(self._note_kept)
             task.completed.connect(self.done)
             task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _note_kept(self, kept: int) -> None:
+        if kept:
+            text = self.tr("{n} settings that you changed meanwhile stay as they are", "", kept)
+            self._context.intents.notice_requested.emit(text.format(n=f"{kept:,}"))

@@ -73,6 +73,7 @@ class PreferencesPage(Page):
     def activate(self) -> None:
         """Read again: the environment or another page may have changed something."""
         self.desk.reload()
+        self.backup.desk.renew()  # conversations may have been deleted or brought back on other pages
         self.search.setFocus()
 
     def open_target(self, target: object) -> None:

@@ -24,7 +24,14 @@ def restore_text(found: Difference | None) -> str:
             "backup",
             "At the next start the backup of {time} takes the place of the data of now, which are kept beside it.",
         ).format(time=made.strftime("%Y-%m-%d %H:%M"))
-    return text if found is None else "\n".join([text, *_changes(found)])
+    if found is None:
+        return text
+    renewed = local_time(found.renewed_at) if found.renewed_at else None
+    if renewed is not None:
+        text += " " + translate(
+            "backup", "You went on working meanwhile; what differs was counted again at {time}."
+        ).format(time=renewed.strftime("%H:%M"))
+    return "\n".join([text, *_changes(found)])
 
 
 def _changes(found: Difference) -> list[str]:

@@ -224,6 +224,17 @@ def test_another_gate_shows_what_it_would_refuse_and_can_be_used_and_undone(
     qtbot.waitUntil(lambda: kebab.preferences.current().rag.score_gate == 0.5)
 
 
+def test_undo_leaves_a_gate_that_was_changed_once_more(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: HistoryPage
+) -> None:
+    page.desk.use_gate(0.1)
+    qtbot.waitUntil(lambda: "new gate holds" in opened.toasts.text, timeout=20_000)
+    kebab.preferences.change("rag.score_gate", 0.2)
+    opened.toasts._action.click()
+    qtbot.waitUntil(lambda: "once more meanwhile" in opened.toasts.text, timeout=20_000)
+    assert kebab.preferences.current().rag.score_gate == 0.2
+
+
 def test_back_returns_to_the_gate_in_force(page: HistoryPage) -> None:
     page.summary.histogram.set_gate(0.9)
     page.summary.back.click()

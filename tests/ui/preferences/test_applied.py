@@ -96,6 +96,25 @@ def test_answers_beyond_a_new_limit_leave_soon_and_come_back_with_it(
     assert kebab.resets.beyond_limits() is None
 
 
+def test_undo_of_a_limit_leaves_one_that_was_set_meanwhile(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: PreferencesPage
+) -> None:
+    for question in ("Full GC", "tomcat pool", "MaxRequestWorkers"):
+        ask(kebab, question)
+    applied = opened.desks.applied
+    applied.settled.setInterval(0)
+    kebab.preferences.change(ANSWERS, 1)
+    qtbot.waitUntil(lambda: "2 answers were moved" in opened.toasts.text, timeout=_LONG_MS)
+    applied.settled.setInterval(60_000)
+    kebab.preferences.change(ANSWERS, 2)
+    qtbot.waitUntil(applied.settled.isActive, timeout=_LONG_MS)
+    opened.toasts._action.click()
+    qtbot.waitUntil(lambda: len(kebab.history.rows(HistoryFilter())) == 3, timeout=_LONG_MS)
+    assert kebab.preferences.current().privacy.keep_history_answers == 2
+    assert "The limit you set meanwhile stays" in opened.toasts.text
+    assert not applied.settled.isActive(), "what is back does not leave again at once"
+
+
 def test_old_answers_stay_after_a_jump_of_the_clock(kebab: Kebab) -> None:
     answer = ask(kebab, "Full GC")
     old = (datetime.now(UTC) - timedelta(days=40)).isoformat().replace("+00:00", "Z")

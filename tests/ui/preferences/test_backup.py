@@ -19,6 +19,8 @@ from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.restore_words import restore_text
 from tests.ui.opened import ask, page_of
 
+_LONG_MS = 20_000
+
 
 @pytest.fixture
 def page(qtbot: QtBot, opened: MainWindow) -> PreferencesPage:
@@ -66,6 +68,22 @@ def test_what_will_be_other_is_told_while_it_can_be_given_up(
     assert restore_text(found).splitlines()[1:] == ["• Documents: 1,200 more, 7 fewer", "• Conversations: 2 fewer"]
 
 
+def test_what_differs_is_counted_again_when_one_works_on_meanwhile(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.zip"
+    card.write_to(str(file))
+    qtbot.waitUntil(lambda: not card.desk.running, timeout=_LONG_MS)
+    card.restore_from(str(file))
+    qtbot.waitUntil(lambda: "No document" in card.banner.text, timeout=_LONG_MS)
+    assert "went on working" not in card.banner.text
+    kebab.preferences.change("search.default_k", 7)
+    qtbot.waitUntil(lambda: "Settings with another value: " in card.banner.text, timeout=_LONG_MS)
+    assert "You went on working meanwhile; what differs was counted again at " in card.banner.text
+    kebab.preferences.reset("search.default_k")
+    qtbot.waitUntil(lambda: "No document" in card.banner.text, timeout=_LONG_MS)
+
+
 def test_a_file_that_is_no_backup_is_refused_with_words(
     qtbot: QtBot, opened: MainWindow, card: BackupCard, tmp_path: Path
 ) -> None:
@@ -84,6 +102,22 @@ def test_settings_are_reset_and_brought_back(
     qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k != 7 and bool(opened.toasts.text))
     opened.toasts._action.click()
     qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k == 7)
+
+
+def test_undo_of_a_reset_leaves_what_was_changed_meanwhile(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, page: PreferencesPage
+) -> None:
+    for key, value in (("search.default_k", 7), ("rag.score_gate", 0.3)):
+        kebab.preferences.change(key, value)
+    page.data.reset.click()
+    qtbot.waitUntil(lambda: "as they came" in opened.toasts.text, timeout=_LONG_MS)
+    kebab.preferences.change("search.default_k", 9)
+    opened.toasts._action.click()
+    qtbot.waitUntil(
+        lambda: opened.toasts.text == "1 setting that you changed meanwhile stays as it is", timeout=_LONG_MS
+    )
+    assert kebab.preferences.current().search.default_k == 9
+    assert kebab.preferences.current().rag.score_gate == 0.3
 
 
 def test_settings_come_back_also_when_their_reset_changed_the_language(
