@@ -16,6 +16,7 @@ from kebab_desktop.app.clock_jumps import clock_problem
 from kebab_desktop.app.doctor import DoctorService
 from kebab_desktop.app.drafts import FOLDER as DRAFTS_FOLDER
 from kebab_desktop.app.drafts import DraftService
+from kebab_desktop.app.drop_likeness import DropLikeness
 from kebab_desktop.app.drops import DropService
 from kebab_desktop.app.editing import EditingService
 from kebab_desktop.app.engines import Engines
@@ -38,6 +39,8 @@ from kebab_desktop.app.policies import search_policy
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.registry import SourceRegistry
 from kebab_desktop.app.removed import RemovedService
+from kebab_desktop.app.replacing import FILE as UNFINISHED_DROPS_FILE
+from kebab_desktop.app.replacing import UnfinishedDrops
 from kebab_desktop.app.replay import ReplayService
 from kebab_desktop.app.resets import ResetService
 from kebab_desktop.app.retention import ARCHIVE_FOLDER, Kept, archive_expired
@@ -177,7 +180,9 @@ def _replays(
 
 def _drops(folder: Path, engines: Engines, library: Library, knowledge: KnowledgeService) -> DropService:
     apart = NotDuplicates(folder / NOT_DUPLICATES_FILE)
-    return DropService(engines.catalog, engines.lexical, engines.parser, library, knowledge, apart=apart)
+    likeness = DropLikeness(engines.catalog, engines.lexical, engines.parser, library)
+    unfinished = UnfinishedDrops(folder / UNFINISHED_DROPS_FILE)
+    return DropService(engines.catalog, likeness, library, knowledge, apart=apart, unfinished=unfinished)
 
 
 def _experiments(

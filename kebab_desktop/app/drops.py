@@ -2,77 +2,28 @@
 
 from __future__ import annotations
 
-import logging
-import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
+from kebab_desktop.app.drop_likeness import DropConflict, DropLikeness, Known, Resolution
+from kebab_desktop.app.drop_targets import copy_beside, drop_targets, id_in, place_in, target_of
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.knowledge import KnowledgeService
-from kebab_desktop.app.library import Library
-from kebab_desktop.app.near_duplicates import NEAR, Alike, NearDuplicates, overlap, shingles
+from kebab_desktop.app.library import Library, nothing_taken, with_rejected
+from kebab_desktop.app.near_duplicates import Alike, NearDuplicates
 from kebab_desktop.app.not_duplicates import NotDuplicates
+from kebab_desktop.app.replacing import PlannedReplacement, UnfinishedDrops
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import ParsedText
-from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.documents import Source
 from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
-from kebab_desktop.core.ids import content_id
-from kebab_desktop.core.ports import CatalogReader, DocumentParser, DocumentRecord, LexicalIndex
+from kebab_desktop.core.ports import CatalogReader, DocumentRecord
 
-MAX_BYTES = 2**20
 CLOSELY = 1000
-_QUERY_WORDS = 16
-_HITS = 40
-_CANDIDATES = 5
 _TELL_S = 0.1
 _PLANNED_AT_ONCE = 500
-_WORD = re.compile(r"\w+")
-
-_log = logging.getLogger(__name__)
-
-
-class Likeness(StrEnum):
-    """Why a dropped file and a document are in each other's way."""
-
-    SAME_NAME = "same_name"
-    SAME_CONTENT = "same_content"
-    SAME_ID = "same_id"
-    NEARLY_SAME = "nearly_same"
-
-
-class Resolution(StrEnum):
-    """What is done with a dropped file that is like a document."""
-
-    REPLACE = "replace"
-    BOTH = "both"
-    SKIP = "skip"
-
-
-@dataclass(frozen=True, slots=True)
-class DropConflict:
-    """A dropped file and the document that it is like.
-
-    ``share``: how much of their words they have in common, from 0 to 1; None where that was not looked at.
-    """
-
-    file: Path
-    likeness: Likeness
-    document_id: str
-    source_id: str
-    relative_path: str
-    title: str
-    share: float | None = None
-
-    @property
-    def proposal(self) -> Resolution:
-        """Return what costs nothing: a file that is there already is left out, of two that differ both stay."""
-        if self.likeness is Likeness.SAME_CONTENT:
-            return Resolution.SKIP
-        return Resolution.BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,21 +63,19 @@ class DropService:
     def __init__(
         self,
         catalog: CatalogReader,
-        lexical: LexicalIndex,
-        parser: DocumentParser,
+        likeness: DropLikeness,
         library: Library,
         knowledge: KnowledgeService,
         *,
         apart: NotDuplicates,
+        unfinished: UnfinishedDrops,
     ) -> None:
-        self._catalog = catalog
-        self._lexical = lexical
-        self._parser = parser
+        self._likeness = likeness
         self._library = library
         self._knowledge = knowledge
         self._near = NearDuplicates(catalog)
         self._apart = apart
-        self._unfinished: dict[tuple[Path, ...], tuple[Sequence[DropConflict], Mapping[str, Path | None]]] = {}
+        self._unfinished = unfinished
 
     def alike(self, records: Sequence[DocumentRecord]) -> Alike:
         """Look which of these documents say nearly the same, some at a time; call it until it is finished."""
@@ -140,11 +89,17 @@ class DropService:
         """Tell them again."""
         self._apart.take_back([each.id for each in group.records])
 
-    def look(self, paths: Sequence[Path], token: CancelToken) -> Iterator[DropLooked]:
+    def targets(self) -> list[Source]:
+        """Return the library and the sources to whose folders files can be copied (blocking)."""
+        known = [each.source for each in self._knowledge.sources()]
+        return drop_targets(self._library.source, known, self._knowledge.disks)
+
+    def look(self, paths: Sequence[Path], token: CancelToken, into: str = "") -> Iterator[DropLooked]:
         """Find for each dropped file the document that it is most like; changes nothing.
 
-        Tells ten times a second how far it is; the last event carries what was found. Raises CancelledError. Of more
-        than 1,000 files only names and contents are compared: to search for what each is like takes minutes.
+        ``into``: the source it shall be copied to, empty for the library. Tells ten times a second how far it is; the
+        last event carries what was found. Raises CancelledError. Of more than 1,000 files only names and contents are
+        compared: to search for what each is like takes minutes.
         """
         files: list[Path] = []
         folders: list[Path] = []
@@ -155,7 +110,7 @@ class DropService:
             files += plan.files
             folders += plan.new_folders
         files = list(dict.fromkeys(files))
-        known = _Known(self._knowledge.documents(), self._library)
+        known = Known(self._knowledge.documents(), self._target(into))
         found = []
         closely = len(files) <= CLOSELY
         told = time.monotonic()
@@ -164,43 +119,76 @@ class DropService:
             if time.monotonic() - told >= _TELL_S:
                 yield DropLooked(number, len(files))
                 told = time.monotonic()
-            conflict = self._conflict(file, known, token, closely=closely)
+            conflict = self._likeness.conflict(file, known, token, closely=closely)
             if conflict is not None:
                 found.append(conflict)
         yield DropLooked(len(files), len(files), tuple(found), tuple(dict.fromkeys(folders)))
 
-    def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None) -> list[DropConflict]:
+    def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None, into: str = "") -> list[DropConflict]:
         """Return what :meth:`look` finds."""
         found: tuple[DropConflict, ...] | None = ()
-        for event in self.look(paths, token or CancelToken()):
+        for event in self.look(paths, token or CancelToken(), into):
             found = event.conflicts
         return list(found or ())
 
     def add(
-        self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution], token: CancelToken
+        self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution], token: CancelToken, into: str = ""
     ) -> Iterator[IngestEvent]:
         """Add files and folders as :meth:`KnowledgeService.add_paths` does; IngestDone comes last.
 
-        ``resolutions`` say what to do with files that are like documents. A document that is replaced leaves the
-        knowledge base once the new file is in it; a managed copy goes to the trash, other files stay on the disk.
+        ``into``: the source to whose folder files are copied, empty for the library. ``resolutions`` say what to do
+        with files that are like documents. A document that is replaced leaves the knowledge base once the new file is
+        in it; a managed copy goes to the trash, other files stay on the disk.
         """
         replaced = [file for file, each in resolutions.items() if each is Resolution.REPLACE]
         skipped = {file for file, each in resolutions.items() if each is Resolution.SKIP}
         beside = {file for file, each in resolutions.items() if each is Resolution.BOTH}
         wanted = [each for each in paths if each.expanduser().absolute() not in skipped] if skipped else list(paths)
-        replacing = self.conflicts(replaced, token) if replaced else []
+        replacing = self.conflicts(replaced, token, into) if replaced else []
         if not wanted:
             yield IngestDone(IngestSummary())
             return
-        before = {each.document_id: self._library.in_trash(each.relative_path) for each in replacing}
-        self._unfinished[tuple(paths)] = replacing, before
-        yield from self._finish(self._knowledge.add_paths(wanted, token, beside=beside), tuple(paths))
+        target = self._target(into)
+        if target.id != self._library.source_id:
+            yield from self._finish(self._add_beside(target, wanted, replacing, token))
+            return
+        planned = [_planned(self._library, target, each, place_in(target, each.file)) for each in replacing]
+        self._unfinished.forget({id_in(target, place_in(target, each)) for each in resolutions})
+        self._unfinished.add(planned)
+        yield from self._finish(self._knowledge.add_paths(wanted, token, beside=beside))
 
-    def go_on(self, paths: Sequence[Path], token: CancelToken) -> Iterator[IngestEvent]:
-        """Go on with :meth:`add` of these paths, which was stopped after all were copied; IngestDone comes last."""
-        yield from self._finish(self._knowledge.ingest(token), tuple(paths))
+    def _add_beside(
+        self, target: Source, paths: Sequence[Path], replacing: Sequence[DropConflict], token: CancelToken
+    ) -> Iterator[IngestEvent]:
+        """Copy files into the folder of a source, where nothing is overwritten, and index it."""
+        plan = self._knowledge.plan_drop(paths)
+        with self._knowledge.writing:
+            places, unread = copy_beside(plan.files, target, self._library, self._knowledge.disks, token)
+        rejected = [*plan.rejected, *unread]
+        if not places and rejected:
+            raise nothing_taken(rejected)
+        ids = {file: id_in(target, place) for file, place in places.items()}
+        self._unfinished.forget(set(ids.values()))
+        planned = (
+            _planned(self._library, target, each, places[each.file]) for each in replacing if each.file in places
+        )
+        self._unfinished.add([each for each in planned if not each.overwrites])
+        # A file that was taken out before and is dropped again is wanted again.
+        self._knowledge.undo(Removal(tuple(ids.values()), ()))
+        yield from with_rejected(rejected, self._knowledge.ingest(token, [target.id]))
 
-    def _finish(self, events: Iterator[IngestEvent], paths: tuple[Path, ...]) -> Iterator[IngestEvent]:
+    def _target(self, into: str) -> Source:
+        return target_of(into, self.targets()) if into else self._library.source
+
+    def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
+        """Run :meth:`KnowledgeService.start_up`; what an earlier drop was to replace leaves at its end."""
+        yield from self._finish(self._knowledge.start_up(token))
+
+    def go_on(self, token: CancelToken) -> Iterator[IngestEvent]:
+        """Look at all sources, which also goes on with what was stopped after all was copied; IngestDone comes last."""
+        yield from self._finish(self._knowledge.ingest(token))
+
+    def _finish(self, events: Iterator[IngestEvent]) -> Iterator[IngestEvent]:
         """Pass events on; what files replace leaves when all of them are in."""
         done: IngestDone | None = None
         for event in events:
@@ -208,11 +196,8 @@ class DropService:
                 done = event  # told when all is done, also the removals
             else:
                 yield event
-        if done is not None and done.summary.cancelled:
-            yield DropDone(done.summary)
-        elif done is not None:
-            replacing, before = self._unfinished.pop(paths, ((), {}))
-            yield DropDone(done.summary, self._replaced(replacing, before))
+        if done is not None:
+            yield DropDone(done.summary, None if done.summary.cancelled else self._replaced())
 
     def undo(self, replacement: Replacement, token: CancelToken) -> Iterator[IngestEvent]:
         """Bring back what a drop replaced, take out what came for it, and index both; IngestDone comes last."""
@@ -224,96 +209,36 @@ class DropService:
         sources = {each.source_id for each in self._knowledge.documents() if each.id in wanted}
         yield from self._knowledge.ingest(token, {*sources, self._library.source_id})
 
-    def _replaced(self, replacing: Sequence[DropConflict], before: Mapping[str, Path | None]) -> Replacement | None:
+    def _replaced(self) -> Replacement | None:
         """Take out the documents whose place new ones took, and return all that was replaced.
 
-        A file of the same name in the library was overwritten: what it held lies in the trash.
+        A file of the same name in the library was overwritten: what it held lies in the trash. A document stays when
+        what was to replace it was not indexed.
         """
-        there = {each.id for each in self._knowledge.documents()} if replacing else set()
-        others = [each for each in replacing if not self._takes_its_place(each) and each.document_id in there]
+        planned = self._unfinished.planned
+        if not planned:
+            return None
+        there = {each.id: each for each in self._knowledge.documents()}
+        come = [each for each in planned if each.newcomer in there and there[each.newcomer].chunks]
+        others = [each for each in come if not each.overwrites and each.document_id in there]
         removed = self._knowledge.remove_documents([each.document_id for each in others]) if others else Removal((), ())
         titles, trashed = list(removed.titles), list(removed.trashed)
-        for each in replacing:
-            old = self._library.in_trash(each.relative_path) if self._takes_its_place(each) else None
-            if old is not None and old != before[each.document_id]:
+        for each in planned:
+            old = self._library.in_trash(each.relative_path) if each.overwrites else None
+            if old is not None and str(old) != each.before:
                 titles.append(each.title)
-                trashed.append((str(old), str(self._library.place_of(each.file))))
+                trashed.append((str(old), each.place))
+        self._unfinished.forget({each.newcomer for each in planned})
         if not titles:
             return None
-        newcomers = {self._library.document_id(self._library.place_of(each.file)) for each in others}
+        newcomers = {each.newcomer for each in others}
         removal = Removal(removed.document_ids, tuple(titles), tuple(trashed))
         return Replacement(removal, tuple(sorted(newcomers - set(removed.document_ids))))
 
-    def _takes_its_place(self, conflict: DropConflict) -> bool:
-        """Tell whether copying the file replaces the document by itself: it has the same name in the library."""
-        own = self._library.document_id(self._library.place_of(conflict.file))
-        return conflict.document_id == own
 
-    def _conflict(self, file: Path, known: _Known, token: CancelToken | None, *, closely: bool) -> DropConflict | None:
-        try:
-            data = self._library.read(file, token)
-        except OSError:
-            return None  # adding it says what is wrong
-        data = data if len(data) <= MAX_BYTES else b""
-        named = known.by_place.get(self._library.place_of(file))
-        content = content_id(data)
-        if named is not None and named.content_id == content:
-            return None
-        if named is not None:
-            return _told(file, Likeness.SAME_NAME, named)
-        same = known.by_content.get(content) if data else None
-        if same is not None:
-            return _told(file, Likeness.SAME_CONTENT, same, 1.0)
-        return self._alike(file, data, known) if closely else None
-
-    def _alike(self, file: Path, data: bytes, known: _Known) -> DropConflict | None:
-        """Return the document of which the words are those of a file, or its docs_id."""
-        parsed = self._parser.parse(data, file.name, required_fields=False)
-        docs_id = parsed.frontmatter.docs_id.casefold()
-        if docs_id and docs_id in known.by_docs_id:
-            return _told(file, Likeness.SAME_ID, known.by_docs_id[docs_id])
-        return self._nearly_same(file, parsed, known)
-
-    def _nearly_same(self, file: Path, parsed: ParsedText, known: _Known) -> DropConflict | None:
-        own = shingles(parsed.body)
-        if not own:
-            return None
-        try:
-            hits = self._lexical.search(_query(parsed), _HITS)
-            chunks = self._catalog.chunks([each.chunk_id for each in hits])
-        except KebabError as error:
-            _log.warning("near duplicates are not looked for: %s", error.message)
-            return None
-        candidates = list(dict.fromkeys(chunks[each.chunk_id].document_id for each in hits if each.chunk_id in chunks))
-        best: DropConflict | None = None
-        for document_id in candidates[:_CANDIDATES]:
-            record, body = known.by_id.get(document_id), self._catalog.body(document_id)
-            if record is None or body is None:
-                continue
-            share = overlap(own, shingles(body[0]))
-            if share >= max(NEAR, (best.share or 0) if best else 0):
-                best = _told(file, Likeness.NEARLY_SAME, record, share)
-        return best
-
-
-class _Known:
-    """The documents by what a dropped file may share with them."""
-
-    def __init__(self, records: Sequence[DocumentRecord], library: Library) -> None:
-        root = library.source.root
-        self.by_id = {each.id: each for each in records}
-        self.by_place = {root / each.relative_path: each for each in records if each.source_id == library.source_id}
-        self.by_content = {each.content_id: each for each in reversed(records) if each.content_id}
-        named = ((each.frontmatter.docs_id.casefold(), each) for each in reversed(records))
-        self.by_docs_id = {docs_id: each for docs_id, each in named if docs_id}
-
-
-def _told(file: Path, likeness: Likeness, record: DocumentRecord, share: float | None = None) -> DropConflict:
-    title = record.title or record.relative_path
-    return DropConflict(file, likeness, record.id, record.source_id, record.relative_path, title, share)
-
-
-def _query(parsed: ParsedText) -> str:
-    """Return the title and the longest words of the text: few texts share them, and few words are searched fast."""
-    words = sorted({each.lower() for each in _WORD.findall(parsed.body)}, key=lambda word: (-len(word), word))
-    return " ".join([parsed.frontmatter.title, *words[:_QUERY_WORDS]])
+def _planned(library: Library, target: Source, conflict: DropConflict, place: Path) -> PlannedReplacement:
+    before = library.in_trash(conflict.relative_path)
+    newcomer = id_in(target, place)
+    return PlannedReplacement(
+        conflict.document_id, conflict.relative_path, conflict.title, newcomer, str(place), str(before or "")
+    )

@@ -7,70 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from kebab_desktop import paths
 from kebab_desktop.app import drops
-from kebab_desktop.app.drops import DropConflict, DropDone, DropLooked, DropService, Likeness, Replacement, Resolution
+from kebab_desktop.app.drop_likeness import Likeness, Resolution
+from kebab_desktop.app.drops import DropDone, DropLooked, DropService
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.app.near_duplicates import NearDuplicates
 from kebab_desktop.app.not_duplicates import FILE, NotDuplicates
-from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import UsageError
-from kebab_desktop.core.events import IngestDone, IngestSummary
+from kebab_desktop.core.events import IngestDone
+from tests.app.drop_steps import TEXT, add, dropped, kebab, library_text, listed, only, replace
 
-WORDS = " ".join(f"word{number} is said here" for number in range(60))
-TEXT = f"---\ndocs_id: GC-01\ntitle: Full GC\n---\n\n# Full GC\n\n## symptoms\n\n{WORDS}\n"
-
-
-@pytest.fixture
-def kebab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kebab]:
-    """A program that knows ``gc.md`` of the shipped runbooks and ``own.md`` of the library."""
-    for name in ("bundled", "drop"):
-        (tmp_path / name).mkdir()
-    (tmp_path / "bundled" / "gc.md").write_text(TEXT, encoding="utf-8")
-    monkeypatch.setattr(paths, "knowledge_base_dir", lambda: tmp_path / "bundled")
-    opened = open_kebab(tmp_path / "data", demo=True)
-    list(opened.knowledge.start_up(CancelToken()))
-    own = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy first text\n")
-    list(opened.knowledge.add_paths([own], CancelToken()))
-    yield opened
-    opened.close()
-
-
-def dropped(tmp_path: Path, name: str, text: str) -> Path:
-    path = tmp_path / "drop" / name
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-def only(conflicts: list[DropConflict]) -> DropConflict:
-    assert len(conflicts) == 1
-    return conflicts[0]
-
-
-def add(kebab: Kebab, path: Path, resolution: Resolution) -> IngestSummary:
-    *_, done = kebab.drops.add([path], {path: resolution}, CancelToken())
-    assert isinstance(done, IngestDone)
-    return done.summary
-
-
-def replace(kebab: Kebab, path: Path) -> Replacement:
-    *_, done = kebab.drops.add([path], {path: Resolution.REPLACE}, CancelToken())
-    assert isinstance(done, DropDone)
-    assert done.replacement is not None
-    return done.replacement
-
-
-def library_text(kebab: Kebab, name: str) -> str:
-    found = next(each for each in kebab.knowledge.documents() if each.relative_path == name)
-    return kebab.knowledge.document(found.id).path.read_text(encoding="utf-8")
-
-
-def listed(kebab: Kebab) -> set[str]:
-    return {f"{each.source_id}/{each.relative_path}" for each in kebab.knowledge.documents()}
+__all__ = ["kebab"]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +164,7 @@ def test_documents_that_say_nearly_the_same_are_found_without_a_drop(kebab: Keba
 
 
 def test_many_documents_are_read_some_at_a_time(kebab: Kebab) -> None:
-    near = NearDuplicates(kebab.drops._catalog)
+    near = NearDuplicates(kebab.drops._near._catalog)
     records = kebab.knowledge.documents()
     assert len(records) == 2
     steps = 0
@@ -270,9 +221,11 @@ def test_adding_looks_again_at_nothing_but_the_files_that_replace(
     looked_at: list[Path] = []
     look = DropService.look
 
-    def watched(service: DropService, paths: Sequence[Path], token: CancelToken) -> Iterator[DropLooked]:
+    def watched(
+        service: DropService, paths: Sequence[Path], token: CancelToken, into: str = ""
+    ) -> Iterator[DropLooked]:
         looked_at.extend(paths)
-        return look(service, paths, token)
+        return look(service, paths, token, into)
 
     own = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n")
     new = [dropped(tmp_path, f"new{number}.md", f"# New {number}\n\n## a\n\ntext {number}\n") for number in range(3)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop import paths
-from kebab_desktop.app.drops import Likeness, Resolution
+from kebab_desktop.app.drop_likeness import Likeness, Resolution
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.runbook_text import RunbookDraft
 from kebab_desktop.bootstrap import open_kebab

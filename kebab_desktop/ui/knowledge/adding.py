@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
-from kebab_desktop.app.drops import DropConflict, DropDone, DropLooked, Replacement, Resolution
+from kebab_desktop.app.drop_likeness import DropConflict, Resolution
+from kebab_desktop.app.drops import DropDone, DropLooked, Replacement
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
@@ -109,8 +110,7 @@ class Adding(QObject):
             wanted = tuple(each for each in paths if each.expanduser().absolute() not in self._folders)
         if wanted:
             drops = self._context.kebab.drops
-            rest = partial(drops.go_on, wanted)
-            self.began.emit(self._run(partial(drops.add, wanted, dict(resolutions)), rest=rest))
+            self.began.emit(self._run(partial(drops.add, wanted, dict(resolutions))))
         if self._folders:
             self.folders_asked.emit(self._folders)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from kebab_desktop.app.drops import DropConflict, Resolution
+from kebab_desktop.app.drop_likeness import DropConflict, Resolution
 from kebab_desktop.ui.knowledge.wording import choice_text, conflict_text, conflicts_text, resolution_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space

@@ -99,7 +99,7 @@ class KnowledgeDesk(QObject):
     @Slot()
     def check_all(self) -> None:
         """Look for changed files in all sources."""
-        self._run(self._knowledge.ingest)
+        self._run(self._context.kebab.drops.go_on)
 
     def _run(self, work: IngestWork, *, rest: IngestWork | None = None, beside: bool = False) -> Task:
         self.run_started.emit()

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from kebab_desktop.app.drops import DropConflict
+from kebab_desktop.app.drop_likeness import DropConflict
 from kebab_desktop.app.views import DocumentView, SourceView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KnowledgeBaseError

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kebab_desktop.app.drops import DropConflict, Resolution
+from kebab_desktop.app.drop_likeness import DropConflict, Resolution
 from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.arrivals import Arrivals
 from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane

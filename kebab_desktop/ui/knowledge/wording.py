@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from kebab_desktop.app.drops import DropConflict, Likeness, Resolution
+from kebab_desktop.app.drop_likeness import DropConflict, Likeness, Resolution
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.editing import OpenedDocument
 from kebab_desktop.app.library import alike_problems

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.app.drops import Resolution
+from kebab_desktop.app.drop_likeness import Resolution
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
 from kebab_desktop.ui.knowledge.page import KnowledgePage

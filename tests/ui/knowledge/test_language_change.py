@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.app.drops import Resolution
+from kebab_desktop.app.drop_likeness import Resolution
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage

@@ -24,7 +24,9 @@ class SlowLook:
         self.steps = threading.Semaphore(0)
         self.stopped = threading.Event()
 
-    def look(self, _service: DropService, paths: Sequence[Path], token: CancelToken) -> Iterator[DropLooked]:
+    def look(
+        self, _service: DropService, paths: Sequence[Path], token: CancelToken, into: str = ""
+    ) -> Iterator[DropLooked]:
         """Tell two steps and end without a conflict."""
         token.on_cancel(self.stopped.set)
         for done in (0, 12_000):
@@ -38,7 +40,7 @@ class SlowLook:
 def slow(monkeypatch: pytest.MonkeyPatch) -> SlowLook:
     found = SlowLook()
 
-    def look(service: DropService, paths: Sequence[Path], token: CancelToken) -> Iterator[DropLooked]:
+    def look(service: DropService, paths: Sequence[Path], token: CancelToken, into: str = "") -> Iterator[DropLooked]:
         return found.look(service, paths, token)
 
     monkeypatch.setattr(DropService, "look", look)
@@ -82,7 +84,9 @@ def test_a_look_is_cancelled_at_once_and_nothing_is_added(
 def test_what_is_read_meanwhile_does_not_wait_for_the_end_of_a_look(
     qtbot: QtBot, page: KnowledgePage, slow: SlowLook, dropped: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def endless(_service: DropService, paths: Sequence[Path], token: CancelToken) -> Iterator[DropLooked]:
+    def endless(
+        _service: DropService, paths: Sequence[Path], token: CancelToken, into: str = ""
+    ) -> Iterator[DropLooked]:
         while True:
             token.raise_if_cancelled()
             yield DropLooked(0, len(paths))

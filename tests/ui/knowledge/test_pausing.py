@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.app.drops import Resolution
+from kebab_desktop.app.drop_likeness import Resolution
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem
@@ -183,9 +183,25 @@ def test_a_replacement_that_was_paused_is_made_in_the_end(kebab: Kebab, tmp_path
         if isinstance(event, ScanDone):
             token.cancel()
     assert old.id in {each.id for each in kebab.knowledge.documents()}
-    list(kebab.drops.go_on([new], CancelToken()))
+    list(kebab.drops.go_on(CancelToken()))
     assert {each.relative_path for each in kebab.knowledge.documents()} >= {"mine.md"}
     assert old.id not in {each.id for each in kebab.knowledge.documents()}
+
+
+def test_a_replacement_that_was_paused_when_the_window_was_closed_is_made_by_the_next(
+    qtbot: QtBot, kebab: Kebab, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    list(kebab.knowledge.ingest(CancelToken()))
+    old = next(each for each in kebab.knowledge.documents() if each.relative_path == "pool.md")
+    new = tmp_path / "mine.md"
+    new.write_text("---\ndocs_id: " + old.frontmatter.docs_id + "\n---\n\n# Mine\n\n## one\n\nbeta\n", encoding="utf-8")
+    token = CancelToken()
+    for event in kebab.drops.add([new], {new: Resolution.REPLACE}, token):
+        if isinstance(event, ScanDone):
+            token.cancel()
+    request.getfixturevalue("opened")
+    qtbot.waitUntil(lambda: old.id not in {each.id for each in kebab.knowledge.documents()}, timeout=_WAIT_MS)
+    assert "mine.md" in {each.relative_path for each in kebab.knowledge.documents()}
 
 
 def test_removed_files_are_not_counted_failed_ones_are() -> None:

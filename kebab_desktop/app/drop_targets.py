@@ -1,0 +1,91 @@
+"""Where dropped files can be copied to: the library, or the folder of a source that is watched and may be written."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from kebab_desktop.app.library import Library
+from kebab_desktop.app.safe_write import write_whole
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import Problem, Source, SourceKind
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.ids import document_id
+from kebab_desktop.core.patience import NotAnswering, Patience
+
+
+def drop_targets(library: Source, known: Sequence[Source], disks: Patience) -> list[Source]:
+    """Return the library and the sources to whose folders files can be copied (blocking)."""
+    return [library, *(each for each in known if each.id != library.id and _takes_files(each, disks))]
+
+
+def target_of(source_id: str, targets: Sequence[Source]) -> Source:
+    """Return the target with an id, the first for an empty one; raises UsageError when files cannot go there."""
+    found = targets[0] if not source_id else next((each for each in targets if each.id == source_id), None)
+    if found is None:
+        raise UsageError(
+            f"No files can be copied to the source '{source_id}'.",
+            hint="Its folder must be there, watched and writable. Copy them to the library instead.",
+        )
+    return found
+
+
+def place_in(target: Source, file: Path) -> Path:
+    """Return where a dropped file is copied to, as long as nothing is in its way."""
+    return target.root / unicodedata.normalize("NFC", file.name)
+
+
+def id_in(target: Source, place: Path) -> str:
+    """Return the id of the document that is read from a file directly in a target."""
+    return document_id(target.id, unicodedata.normalize("NFC", place.relative_to(target.root).as_posix()))
+
+
+def copy_beside(
+    files: Sequence[Path], target: Source, library: Library, disks: Patience, token: CancelToken
+) -> tuple[dict[Path, Path], list[Problem]]:
+    """Copy files into the folder of a source; return the place of each, and what could not be read.
+
+    The folder is the user's own, so nothing in it is overwritten: where a name is taken by other words the copy gets
+    a number; the very same file is there already. Raises CancelledError, DataDirectoryError, OSError for a folder that
+    does not answer.
+    """
+    places: dict[Path, Path] = {}
+    problems: list[Problem] = []
+    for file in files:
+        token.raise_if_cancelled()
+        try:
+            data = library.read(file, token)
+        except OSError as error:  # of this file; the others are copied all the same
+            message = f"The file cannot be read: {error.strerror or error}."
+            problems.append(Problem(str(file), message, "Check that it exists and may be read.", fatal=True))
+            continue
+        write = partial(_written, place_in(target, file), data)
+        places[file] = disks.read(target.root, write, token)
+    return places, problems
+
+
+def _takes_files(source: Source, disks: Patience) -> bool:
+    if source.kind is not SourceKind.FOLDER or not source.watched:
+        return False
+    try:
+        return disks.look(source.root, partial(_is_writable, source.root))
+    except NotAnswering:
+        return False
+
+
+def _is_writable(root: Path) -> bool:
+    return root.is_dir() and os.access(root, os.W_OK | os.X_OK)
+
+
+def _written(wanted: Path, data: bytes) -> Path:
+    place, number = wanted, 2
+    while place.exists() or place.is_symlink():
+        if place.is_file() and place.read_bytes() == data:
+            return place
+        place = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        number += 1
+    write_whole(place, data, sync=False)
+    return place
