@@ -49,6 +49,11 @@ def search_key(text: str) -> str:
     return _UNSEARCHABLE.sub("\ufffd", unicodedata.normalize("NFC", composed))
 
 
+def searched_text(answer: Answer) -> str:
+    """Return what a search looks at: the question, the answer, and the note of who marked it."""
+    return "\n".join(part for part in (answer.question, answer.text, answer.note) if part)
+
+
 def cited_passages(answer: Answer) -> list[tuple[int, Passage]]:
     """Return marker and passage of each citation; answers of old versions have no evidence, only their hits."""
     texts = {hit.chunk.id: hit.chunk.content.strip("\n") for hit in answer.hits}

@@ -10,7 +10,7 @@ from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryFilter, HistoryStore
 from kebab_desktop.core.marks import Mark
-from tests.contracts.history_samples import at, clock, history, make_answer
+from tests.contracts.history_samples import at, clock, found, history, make_answer
 
 __all__ = ["clock", "history"]
 
@@ -58,3 +58,16 @@ def test_odd_notes_come_back_as_they_were(history: HistoryStore, odd: str) -> No
     assert found is not None
     assert found.note == odd
     assert [row.note for row in history.rows(HistoryFilter(mark="wrong"))] == [odd]
+
+
+def test_answers_are_found_by_the_note_of_their_mark(history: HistoryStore) -> None:
+    asked = history.create_conversation("x")
+    history.save_answer(make_answer("ret_1", conversation_id=asked.id, mark=Mark.WRONG, note="포트 번호가 8081로 바뀜"))
+    history.save_answer(make_answer("ret_2", mark=Mark.HELPED, note="Restarted node-7 (100%)", created_at=at(1)))
+    history.save_answer(make_answer("ret_3", created_at=at(2)))
+    assert found(history, text="번호 포트가") == ["ret_1"]
+    assert found(history, text="8081로") == ["ret_1"]
+    assert found(history, text="NODE-7 (100%)") == ["ret_2"]
+    assert [each.id for each in history.conversations("바뀜 포트")] == [asked.id]
+    history.save_answer(make_answer("ret_1", conversation_id=asked.id))
+    assert found(history, text="포트 번호") == [], "a note that was taken away is forgotten"

@@ -9,7 +9,7 @@ from kebab_desktop.adapters.fakes.history_answers import InMemoryAnswers
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import HistoryError
-from kebab_desktop.core.history import search_key
+from kebab_desktop.core.history import search_key, searched_text
 from kebab_desktop.core.history_search import has, wanted
 
 _NOTHING_SAID = {Outcome.REFUSED, Outcome.INTERRUPTED}
@@ -96,5 +96,5 @@ def _mentions(conversation: Conversation, answers: Sequence[Answer], text: str) 
     if not text.strip():
         return True
     sought = wanted(text)
-    said = (has(f"{answer.question}\n{answer.text}", sought) for answer in answers)
+    said = (has(searched_text(answer), sought) for answer in answers)
     return sought.literal in search_key(conversation.title) or any(said)

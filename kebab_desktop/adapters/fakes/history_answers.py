@@ -10,7 +10,7 @@ from kebab_desktop.adapters.fakes.clock import FixedClock
 from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation
-from kebab_desktop.core.history import cited_passages, history_row, search_key
+from kebab_desktop.core.history import cited_passages, history_row, search_key, searched_text
 from kebab_desktop.core.history_search import has, wanted
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, Passage, Record
 from kebab_desktop.core.ports import Clock
@@ -102,4 +102,4 @@ class InMemoryAnswers:
             return True
         sought = wanted(restriction.text)
         title = search_key(conversation.title) if conversation else ""
-        return sought.literal in title or has(f"{answer.question}\n{answer.text}", sought)
+        return sought.literal in title or has(searched_text(answer), sought)

@@ -14,7 +14,7 @@ from kebab_desktop.adapters.sqlite_peewee.models import AnswerRow, ConversationR
 from kebab_desktop.core.analysis import analyzer_version
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
-from kebab_desktop.core.history import cited_passages
+from kebab_desktop.core.history import cited_passages, search_key, searched_text
 from kebab_desktop.core.history_search import Wanted, search_terms
 
 if TYPE_CHECKING:
@@ -26,34 +26,53 @@ _STAMP = "answer_terms"
 _PAGE = 200
 
 
-def _version() -> int:
-    return zlib.crc32(f"1;{analyzer_version()}".encode())
+_WITHOUT_NOTES, _NOW = 1, 2
+"""What was derived at first did not have the notes of marks."""
+
+
+def _version(way: int = _NOW) -> int:
+    return zlib.crc32(f"{way};{analyzer_version()}".encode())
+
+
+def _stamp(sqlite: ThreadedSqlite) -> int | None:
+    row = sqlite.raw().execute("SELECT value FROM meta WHERE key = ?", (_STAMP,)).fetchone()
+    return None if row is None else int(row[0])
 
 
 def is_current(sqlite: ThreadedSqlite) -> bool:
     """Tell whether everything was derived in the way of this version."""
-    row = sqlite.raw().execute("SELECT value FROM meta WHERE key = ?", (_STAMP,)).fetchone()
-    return row is not None and int(row[0]) == _version()
+    return _stamp(sqlite) == _version()
 
 
 def derive_all(sqlite: ThreadedSqlite) -> None:
-    """Derive everything again from the stored answers; a damaged one is found by nothing but its own words."""
+    """Derive again from the stored answers what was not derived in this way.
+
+    A damaged answer is found by nothing but its own words.
+    """
     logger.info("The terms of stored answers are made again")
-    for table in ("answer_terms", "answer_citation", "cited_text"):
-        sqlite.raw().execute(f"DELETE FROM {table}")
-    for row, trace_id, payload in _payloads(sqlite):
+    only_notes = _stamp(sqlite) == _version(_WITHOUT_NOTES)
+    if not only_notes:
+        for table in ("answer_terms", "answer_citation", "cited_text"):
+            sqlite.raw().execute(f"DELETE FROM {table}")
+    for row, trace_id, payload in _payloads(sqlite, only_noted=only_notes):
         try:
-            derive(sqlite, row, unpacked(trace_id, payload))
+            answer = unpacked(trace_id, payload)
         except HistoryError as error:
             logger.warning("%s", error.message)
+            continue
+        derive(sqlite, row, answer)
+        if answer.note:
+            key = search_key(searched_text(answer))
+            sqlite.raw().execute("UPDATE answer SET search_key = ? WHERE row = ?", (key, row))
     sqlite.raw().execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (_STAMP, _version()))
 
 
-def _payloads(sqlite: ThreadedSqlite) -> Iterator[tuple[int, str, bytes]]:
+def _payloads(sqlite: ThreadedSqlite, *, only_noted: bool) -> Iterator[tuple[int, str, bytes]]:
     after = 0
+    noted = "AND note <> ''" if only_noted else ""
     query = (
         "SELECT answer.row, trace_id, payload FROM answer JOIN answer_payload ON answer_row = answer.row "
-        "WHERE answer.row > ? ORDER BY answer.row LIMIT ?"
+        f"WHERE answer.row > ? {noted} ORDER BY answer.row LIMIT ?"
     )
     while page := sqlite.raw().execute(query, (after, _PAGE)).fetchall():
         yield from page
@@ -63,7 +82,7 @@ def _payloads(sqlite: ThreadedSqlite) -> Iterator[tuple[int, str, bytes]]:
 def derive(sqlite: ThreadedSqlite, row: int, answer: Answer) -> None:
     """Store what is derived from one answer instead of what there was."""
     drop(sqlite, [row])
-    said = " ".join(search_terms(f"{answer.question}\n{answer.text}")).replace("\x00", "")
+    said = " ".join(search_terms(searched_text(answer))).replace("\x00", "")
     sqlite.raw().execute(
         "INSERT INTO answer_terms (rowid, terms) VALUES (?, ?)", (row, said.encode("utf-8", "replace").decode())
     )
@@ -89,7 +108,7 @@ def tidy(sqlite: ThreadedSqlite) -> None:
 
 
 def said(sought: Wanted) -> Expression:
-    """Return the condition on answers whose question or text has what is searched for."""
+    """Return the condition on answers whose question, text or note has what is searched for."""
     condition: Any = _holds(AnswerRow.search_key, sought.literal)
     if sought.by_words:
         rows = SQL("(SELECT rowid FROM answer_terms WHERE answer_terms MATCH ?)", (_match(sought),))

@@ -16,7 +16,7 @@ from kebab_desktop.adapters.sqlite_peewee.models import AnswerPayloadRow, Answer
 from kebab_desktop.core.analysis import analyzer_version
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.errors import HistoryError
-from kebab_desktop.core.history import history_row, search_key
+from kebab_desktop.core.history import history_row, search_key, searched_text
 from kebab_desktop.core.history_search import wanted
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, Passage, Record
 
@@ -231,7 +231,7 @@ def _answer_values(answer: Answer) -> dict[str, object]:
         "seconds": 0.0 if math.isnan(row.seconds) else row.seconds,
         "mark": row.mark,
         "note": row.note,
-        "search_key": search_key(f"{answer.question}\n{answer.text}"),
+        "search_key": search_key(searched_text(answer)),
     }
 
 

@@ -24,7 +24,7 @@ _MARKS = {each.value or "none": each for each in Mark}
 _SHOW = "show"
 
 Text = Annotated[
-    str, typer.Option("--text", help="Only with these words in question or answer, in any order; Korean too.")
+    str, typer.Option("--text", help="Only with these words in question, answer or note, in any order; Korean too.")
 ]
 OutcomeName = Annotated[
     str | None, typer.Option("--outcome", help="grounded, quotes_only, refused, stopped, interrupted …")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop.adapters.fakes.stores import FixedClock
+from kebab_desktop.adapters.sqlite_peewee import answer_terms
 from kebab_desktop.adapters.sqlite_peewee.answer_payload import packed
 from kebab_desktop.adapters.sqlite_peewee.history import PeeweeHistory
 from kebab_desktop.adapters.sqlite_peewee.migrations import MIGRATIONS, open_database
@@ -68,6 +69,22 @@ def test_answers_of_the_first_schema_are_found_by_words_and_by_what_they_cite(pa
     assert history.answers_citing(history.passages()) == {"ret_1"}
     assert history.damaged() == ["ret_2"]
     assert [each.answer.retrieval.trace_id for each in history.records(["ret_2", "ret_1"])] == ["ret_1"]
+    database.close()
+
+
+def test_notes_that_were_stored_before_notes_were_searched_are_found(path: Path) -> None:
+    database = open_database(path, CLOCK)
+    history = PeeweeHistory(database, CLOCK)
+    history.save_answer(answer("ret_1"))
+    history.save_answer(replace(answer("ret_2"), mark=Mark.WRONG, note="포트 번호가 바뀜"))
+    with database.writing() as sqlite:  # as the version before left it
+        sqlite.raw().execute("UPDATE answer SET search_key = 'x'")
+        sqlite.raw().execute("DELETE FROM answer_terms")
+        stamp = answer_terms._version(answer_terms._WITHOUT_NOTES)
+        sqlite.raw().execute("INSERT OR REPLACE INTO meta (key, value) VALUES ('answer_terms', ?)", (stamp,))
+    again = PeeweeHistory(database, CLOCK)
+    assert [row.trace_id for row in again.rows(HistoryFilter(text="번호 포트"))] == ["ret_2"]
+    assert [row.trace_id for row in again.rows(HistoryFilter(text="포트 번호가"))] == ["ret_2"]
     database.close()
 
 
