@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from kebab_desktop import __version__
 from kebab_desktop.app.restore_difference import Difference, difference
-from kebab_desktop.app.restoring import NEXT, PREVIOUS, is_kept_apart, put_aside_name
+from kebab_desktop.app.restoring import COPY, NEXT, PREVIOUS, give_up, is_kept_apart, put_aside_name
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
 from kebab_desktop.core.ports import Clock, StoreCare
@@ -91,7 +91,7 @@ class BackupService:
             partial.unlink(missing_ok=True)
 
     def _write(self, target: Path, partial: Path, token: CancelToken) -> Iterator[CopyProgress | BackedUp]:
-        copy = self._folder / "restore-copy.sqlite3"
+        copy = self._folder / COPY
         copy.unlink(missing_ok=True)
         try:
             self._care.copy_to(copy)
@@ -203,7 +203,7 @@ class BackupService:
         """Do not restore after all; what an undo had prepared goes back to its place."""
         waiting = self._folder / NEXT
         if waiting.is_dir() and not self._put_back(waiting):
-            shutil.rmtree(waiting)
+            give_up(waiting)
 
     def _put_back(self, waiting: Path) -> bool:
         mark = waiting / PREVIOUS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,6 +14,10 @@ from kebab_desktop.core.errors import DataDirectoryError
 logger = logging.getLogger(__name__)
 
 NEXT = "restore-next"
+GIVEN_UP = "restore-given-up"
+"""A prepared restore that is being deleted; never one that a start may put in place half deleted."""
+COPY = "restore-copy.sqlite3"
+"""The database as a backup takes it."""
 PREVIOUS = "restore-previous"
 """File in a prepared restore that undoes an earlier one: the name of the folder it was."""
 _ASIDE = "restore-aside"
@@ -40,9 +45,13 @@ def restore_prepared(folder: Path, settings: Path) -> bool:
     Raises DataDirectoryError when the disk refuses; the next start tries again.
     """
     waiting, aside = folder / NEXT, folder / _ASIDE
-    if not waiting.is_dir():
+    _sweep(folder)
+    if not waiting.is_dir() and not aside.is_dir():
         return False
     try:
+        if not waiting.is_dir():  # all of it was put in place: what is left is to name what it replaced
+            aside.rename(folder / put_aside_name(folder))
+            return True
         if not aside.exists():
             leaving = folder / f"{_ASIDE}.partial"
             leaving.mkdir(exist_ok=True)
@@ -61,6 +70,23 @@ def restore_prepared(folder: Path, settings: Path) -> bool:
         ) from error
     logger.info("a backup was restored; the data of before are in %s", folder)
     return True
+
+
+def give_up(waiting: Path) -> None:
+    """Delete a prepared restore; one that is deleted by half is never put in place."""
+    leaving = waiting.with_name(GIVEN_UP)
+    shutil.rmtree(leaving, ignore_errors=True)
+    waiting.rename(leaving)
+    shutil.rmtree(leaving, ignore_errors=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Delete what a backup or a restore left that was cut off: as large as the data, and with texts removed since."""
+    for name in (COPY, f"{COPY}-journal", f"{COPY}-wal", f"{COPY}-shm"):
+        with suppress(OSError):  # the next start tries again
+            (folder / name).unlink(missing_ok=True)
+    for name in (f"{NEXT}.partial", GIVEN_UP):
+        shutil.rmtree(folder / name, ignore_errors=True)
 
 
 def _put_aside(folder: Path, settings: Path, aside: Path) -> None:
