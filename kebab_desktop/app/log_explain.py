@@ -181,9 +181,12 @@ class LogExplainer:
         retrieved, parts = self._evidence(found, [runbook for _, runbook in documents], question, token)
         facts = reporting.facts(analysis, told, list(compress(told, open_ones)), language)
         # What the log itself names is covered by its analysis, whether runbooks know the word or not.
-        beyond = tuple(word for word in retrieved.unheard if word.casefold() not in facts.casefold())
+        unheard, passing = (
+            tuple(word for word in words if word.casefold() not in facts.casefold())
+            for words in (retrieved.unheard, retrieved.passing)
+        )
         return Briefing(
-            retrieved=replace(retrieved, unheard=beyond),
+            retrieved=replace(retrieved, unheard=unheard, passing=passing),
             facts=facts,
             report=text,
             log_lines=tuple(line for each in titled for line in each.lines),
@@ -226,6 +229,7 @@ class LogExplainer:
             features=found.overall.features,
             timings_ms=found.overall.timings_ms,
             unheard=asked.unheard,
+            passing=asked.passing,
         )
         return retrieved, tuple((text, tuple(own)) for text, own in parts)
 

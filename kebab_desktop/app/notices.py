@@ -12,7 +12,7 @@ from kebab_desktop.ask.wording import Wording, wording
 _BLANK = re.compile(r"\{(\w+)\}")
 _LANGUAGES = ("ko", "en")
 _REASON = "reason"
-_UNHEARD = {"unheard", "unheard_refused"}
+_UNHEARD = {"unheard", "unheard_refused", "passing", "passing_refused"}
 
 
 def notice_in(text: str, language: str) -> str:
@@ -21,7 +21,7 @@ def notice_in(text: str, language: str) -> str:
 
 
 def names_the_unheard(text: str) -> bool:
-    """Tell whether a notice names words of the question that no runbook mentions."""
+    """Tell whether a notice names words of the question that no runbook mentions or describes."""
     return any(_is_unheard(line) for line in text.split("\n"))
 
 

@@ -132,10 +132,9 @@ class Run:
         """Return the threshold for the score of a search."""
         return self.options.gate if self.options.gate is not None else self.policy.gates.over(found)
 
-    def notice(self, text: str) -> None:
-        """Remember something the user must be told beside the answer."""
-        if text and text not in self.notices:
-            self.notices.append(text)
+    def notice(self, *texts: str) -> None:
+        """Remember what the user must be told beside the answer."""
+        self.notices.extend(text for text in dict.fromkeys(texts) if text and text not in self.notices)
 
     @contextmanager
     def clock(self, stage: str) -> Iterator[None]:

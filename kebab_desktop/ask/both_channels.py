@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kebab_desktop.ask import fuse, gate, leaning, names, signs
 from kebab_desktop.ask.concepts import Question
+from kebab_desktop.ask.enumerated import enumerated
 from kebab_desktop.ask.intent import heading_fits, intents
 from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.retrieve import (
@@ -26,7 +27,7 @@ from kebab_desktop.ask.shelf import Shelf
 from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
 from kebab_desktop.core.errors import KnowledgeBaseError, ModelError
-from kebab_desktop.core.retrieval import Filters, Query
+from kebab_desktop.core.retrieval import Filters, Query, Retrieved
 
 if TYPE_CHECKING:
     from kebab_desktop.core.cancel import CancelToken
@@ -40,7 +41,7 @@ INTENT_BONUS = 0.1
 
 @dataclass(slots=True)
 class Search:
-    """One search under way; ``unheard`` is set with the signs of the gate.
+    """One search under way; ``unheard`` and ``passing`` are set with the signs of the gate.
 
     ``asked`` is the question without what a conversation added to it, where its topics are wanted.
     """
@@ -52,11 +53,16 @@ class Search:
     asked: Question | None = None
     timings: dict[str, float] = field(default_factory=dict)
     unheard: tuple[str, ...] = ()
+    passing: tuple[str, ...] = ()
 
     def check(self) -> None:
         """Raise CancelledError when the search is no longer wanted."""
         if self.token is not None:
             self.token.raise_if_cancelled()
+
+    def told(self, found: Retrieved) -> Retrieved:
+        """Return what was found with the words of which the runbooks say nothing."""
+        return replace(found, unheard=self.unheard, passing=self.passing)
 
     def timed(self, name: str, since: float) -> float:
         """Book the milliseconds since ``since`` under ``name`` and return the time now."""
@@ -158,6 +164,8 @@ class BothChannels:
         since = time.perf_counter()
         unheard = names.unheard(search.question, self._lexical)
         search.unheard = unheard.told
+        passing = enumerated(search.question, self._lexical, self._catalog, weighed.chunks)
+        search.passing = tuple(dict.fromkeys(passing.values()))
         # The weight that the gate was fitted with: how the user weighs words when ranking must not move the confidence.
         strengths = fuse.strengths(weighed.candidates, gate.LEXICAL_WEIGHT, weighed.together)
         # A copy in another source is as strong as the original: the gap between them says nothing.
@@ -170,6 +178,7 @@ class BothChannels:
             self._shelf.chunk_count(self._catalog.revision()),
             background=0.0 if search.question.korean else self._strangeness(),
             unknown_names=bool(unheard.names),
+            passing=passing,
             calibration=self._calibration() or gate.SHIPPED,
         )
         if search.asked is not None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from kebab_desktop.ask.concepts import Concept
 from kebab_desktop.core.analysis import WordKind
 from kebab_desktop.core.documents import Chunk
-from kebab_desktop.core.lexical import idf
+from kebab_desktop.core.lexical import TermGroup, idf
 from kebab_desktop.core.ports import LexicalIndex
 
 FOREIGN_SCRIPT_WEIGHT = 0.3
@@ -45,14 +45,22 @@ class _Weighed:
     covered: bool
 
 
-def measure(concepts: Sequence[Concept], document: Sequence[Chunk], index: LexicalIndex, chunk_count: int) -> Coverage:
+def measure(
+    concepts: Sequence[Concept],
+    document: Sequence[Chunk],
+    index: LexicalIndex,
+    chunk_count: int,
+    passing: Collection[TermGroup] = (),
+) -> Coverage:
     """Return the coverage of ``concepts`` by ``document`` (its chunks).
 
-    ``chunk_count`` is the size of the knowledge base.
+    ``chunk_count`` is the size of the knowledge base; what it names only in ``passing`` counts as not held.
     """
     groups = [concept.group for concept in concepts]
-    everywhere = index.frequencies(groups)
-    inside = index.frequencies(groups, [chunk.id for chunk in document])
+    told = [group not in passing for group in groups]
+    everywhere = [found * kept for found, kept in zip(index.frequencies(groups), told, strict=True)]
+    held_inside = index.frequencies(groups, [chunk.id for chunk in document])
+    inside = [found * kept for found, kept in zip(held_inside, told, strict=True)]
     korean = _is_korean(document)
     weighed = [
         _weigh(concept, found, held > 0, korean=korean, chunk_count=chunk_count)

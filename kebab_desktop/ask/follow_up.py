@@ -42,7 +42,8 @@ def search_for(run: Run, retriever: Retriever) -> Retrieved:
         run.searched, run.leans = expand.with_answer(run.question, run.history[-1]), True
         found = retriever.retrieve(replace(query, text=run.searched, topics=False), run.token)
     if run.leans:  # what the answer before said is no word of the user
-        found = replace(found, unheard=tuple(word for word in found.unheard if word in run.question))
+        own = [tuple(word for word in words if word in run.question) for words in (found.unheard, found.passing)]
+        found = replace(found, unheard=own[0], passing=own[1])
     run.retrieved = found
     return found
 

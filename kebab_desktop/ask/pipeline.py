@@ -24,7 +24,7 @@ from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.request import checked
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
-from kebab_desktop.ask.wording import conflict_notice, degraded_notice, unheard_notice
+from kebab_desktop.ask.wording import conflict_notice, degraded_notice, strange_notices
 from kebab_desktop.core.answers import (
     MODEL_DIED,
     STOPPED_BY_USER,
@@ -204,7 +204,7 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("gate"):
             refusal = gate.check(found, run.gate, answer_anyway=run.options.answer_anyway)
-        run.notice(unheard_notice(found.unheard, run.language, refused=refusal is not None))
+        run.notice(*strange_notices(found, run.language, refused=refusal is not None))
         if refusal is not None and found.features.get(TOO_GENERAL):
             run.notice(run.words.too_general)
         return None if refusal is None else assemble.refused(run, refusal.reason)
@@ -334,7 +334,7 @@ def _briefed(run: Run, briefing: Briefing) -> Stage:
     run.searched, run.retrieved = briefing.retrieved.query.text, briefing.retrieved
     run.token.raise_if_cancelled()
     run.notice(degraded_notice(run.mode, briefing.retrieved.query.mode, run.language, indexing=run.unfinished))
-    run.notice(unheard_notice(briefing.retrieved.unheard, run.language))
+    run.notice(*strange_notices(briefing.retrieved, run.language))
     yield RetrievalDone(briefing.retrieved.hits)
     return None if briefing.retrieved.hits else assemble.reported(briefing)
 

@@ -227,7 +227,7 @@ class CatalogRetriever:
         search.timed("fuse", since)
         features = self._both.features(search, weighed)
         top = features["confidence"] if hits else None
-        return Retrieved(query, hits, top, features, unheard=search.unheard, cosines=weighed.cosines())
+        return search.told(Retrieved(query, hits, top, features, cosines=weighed.cosines()))
 
     def _judged(
         self,
@@ -249,7 +249,7 @@ class CatalogRetriever:
         weighed = self._both.weighed(search, self.policy, lexical, vector)
         features = self._both.features(search, weighed)
         top = features["confidence"]
-        return replace(found, top_score=top, features=features, unheard=search.unheard, cosines=weighed.cosines())
+        return search.told(replace(found, top_score=top, features=features, cosines=weighed.cosines()))
 
     def _choose(
         self, order: Sequence[str], chunks: Mapping[str, Chunk], scores: Mapping[str, float], k: int

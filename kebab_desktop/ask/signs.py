@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
 
 if TYPE_CHECKING:
+    from kebab_desktop.core.lexical import TermGroup
     from kebab_desktop.core.ports import LexicalIndex
 
 TOO_GENERAL = "too_general"
@@ -32,25 +33,27 @@ def features(
     *,
     background: float = 0.0,
     unknown_names: bool = False,
+    passing: Collection[TermGroup] = (),
     calibration: Calibration = gate.SHIPPED,
 ) -> dict[str, float]:
     """Return the signs of the strongest document and, as ``confidence``, what the gate makes of them.
 
     ``background``: the share of unknown words in everyday English, subtracted from that of an English question.
-    ``unknown_names``: whether the question names something that no chunk mentions (see ``names.unheard``).
+    ``unknown_names``: whether the question names something that no chunk mentions (see ``names.unheard``); ``passing``
+    is what is named only in enumerations (see ``enumerated``), which counts as not mentioned at all.
     """
     if not found.documents:
         return {"confidence": 0.0}
     document_id, strength = found.documents[0]
     document = [chunk for chunk in chunks.values() if chunk.document_id == document_id]
-    covered = coverage.measure(question.concepts, document, index, chunk_count)
+    covered = coverage.measure(question.concepts, document, index, chunk_count, passing)
     signs = gate.Signs(
         cosine=found.best_cosine,
         lexical=found.best_lexical,
         covered=covered.covered,
         unknown=_strangeness(covered, background, korean=question.korean),
         gap=found.gap,
-        names=float(unknown_names),
+        names=float(unknown_names or bool(passing)),
         size=gate.size_of(len(question.concepts)),
     )
     too_general = _names_a_commonplace(question, covered, document, index, chunk_count) or is_vague(question.text)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kebab_desktop.core.answers import STILL_INDEXING, RefusalKind, RefusalReason
-from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.core.retrieval import Retrieved, SearchMode
 from kebab_desktop.core.verdicts import TrustConflict
 
 
@@ -19,6 +19,8 @@ class Wording:
     all_gone: str
     unheard: str
     unheard_refused: str
+    passing: str
+    passing_refused: str
     score_gate: str
     score_gate_filtered: str
     still_indexing: str
@@ -56,6 +58,8 @@ _KOREAN = Wording(
     no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
     unheard="런북 어디에도 나오지 않는 말: {words}. 이 부분은 다루지 못할 수 있습니다.",
     unheard_refused="런북 어디에도 나오지 않는 말: {words}.",
+    passing="런북에 이름만 나열된 말: {words}. 설명은 없으니 이 부분은 다루지 못할 수 있습니다.",
+    passing_refused="런북에 이름만 나열되고 설명은 없는 말: {words}.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
     score_gate=(
         "이 질문을 다루는 런북이 없습니다. 일치 점수({top})가 기준({threshold})보다 낮습니다. "
@@ -120,6 +124,8 @@ _ENGLISH = Wording(
     ),
     unheard="Mentioned in no runbook: {words}. That part may not be covered.",
     unheard_refused="Mentioned in no runbook: {words}.",
+    passing="Only listed by name in the runbooks: {words}. That part may not be covered.",
+    passing_refused="Only listed by name in the runbooks, not described: {words}.",
     all_gone=(
         "The documents that were found have just been removed from the knowledge base, so there is nothing to answer "
         "from. Please ask again."
@@ -224,16 +230,18 @@ def degraded_notice(requested: SearchMode, used: SearchMode, language: str, *, i
     return words.degraded_for_now if indexing else words.degraded_words
 
 
-def unheard_notice(unheard: Sequence[str], language: str, *, refused: bool = False) -> str:
-    """Return what is said of words that no document mentions, empty without such words.
+def strange_notices(found: Retrieved, language: str, *, refused: bool = False) -> tuple[str, ...]:
+    """Return what is said of words that no document mentions, and of those that stand only in enumerations.
 
     ``refused``: the whole question is not covered, so that nothing is said of a part of it.
     """
-    if not unheard:
-        return ""
-    named = ", ".join(unheard[:_NAMED]) + (" …" if len(unheard) > _NAMED else "")
     words = wording(language)
-    return (words.unheard_refused if refused else words.unheard).format(words=named)
+    texts = (words.unheard_refused, words.passing_refused) if refused else (words.unheard, words.passing)
+    return tuple(
+        text.format(words=", ".join(named[:_NAMED]) + (" …" if len(named) > _NAMED else ""))
+        for text, named in zip(texts, (found.unheard, found.passing), strict=True)
+        if named
+    )
 
 
 def uncovered_notice(parts: Sequence[str], language: str) -> str:

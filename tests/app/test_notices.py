@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 
 from kebab_desktop.app.notices import notice_in
-from kebab_desktop.ask.wording import Wording, unheard_notice, wording
+from kebab_desktop.ask.wording import Wording, wording
 
 _BLANK = re.compile(r"\{(\w+)\}")
 
@@ -23,8 +23,8 @@ def test_every_text_is_said_in_both_languages(name: str, written: str, read: str
 
 
 def test_lines_are_told_apart_and_strange_ones_stay() -> None:
-    text = f"{unheard_notice(['VPN', 'Kafka'], 'ko')}\nanything else"
-    assert notice_in(text, "en") == f"{unheard_notice(['VPN', 'Kafka'], 'en')}\nanything else"
+    korean, english = (wording(language).unheard.format(words="VPN, Kafka") for language in ("ko", "en"))
+    assert notice_in(f"{korean}\nanything else", "en") == f"{english}\nanything else"
     assert notice_in("", "en") == ""
 
 

@@ -16,7 +16,7 @@ from kebab_desktop.core.events import (
     StageEntered,
     TokenArrived,
 )
-from kebab_desktop.core.retrieval import Filters, Query, Retrieved
+from kebab_desktop.core.retrieval import Filters, Query, Retrieved, SearchMode
 from tests.unit.ask.samples import (
     ALWAYS_PASS,
     QUESTION,
@@ -237,3 +237,35 @@ def test_quotes_can_be_stopped() -> None:
     answer = final(events)
     assert answer.outcome is Outcome.STOPPED
     assert answer.text == next(event.text for event in events if isinstance(event, TokenArrived))
+
+
+LISTING = {
+    "symptoms": "디스크가 차면 데이터를 나눈다. The rebalance of partitions:\n\n- cassandra\n- hadoop\n- kafka\n"
+}
+
+
+@pytest.mark.parametrize("question", ["How do I rebalance Kafka partitions?", "kafka partitions rebalance"])
+def test_a_name_that_the_runbooks_only_list_makes_a_question_as_strange_as_one_they_lack(question: str) -> None:
+    """Of 108 runbooks one listed kafka among others, and "rebalance Kafka partitions" was answered from it."""
+    knowledge = make_knowledge()
+    knowledge.add("disk/filling.md", LISTING, title="Disk filling up")
+    listed = knowledge.retriever().retrieve(Query(question, SearchMode.HYBRID, 4))
+    knowledge.add("kafka/lag.md", {"actions": "Kafka is slow: add partitions."}, title="Lag")
+    told = knowledge.retriever().retrieve(Query(question, SearchMode.HYBRID, 4))
+    assert (listed.features["names"], told.features["names"]) == (1.0, 0.0)
+    assert listed.top_score is not None
+    assert told.top_score is not None
+    assert listed.top_score < told.top_score
+    assert [each.casefold() for each in listed.passing] == ["kafka"]
+    assert told.passing == ()
+
+
+def test_what_is_answered_beside_a_name_that_is_only_listed_says_so() -> None:
+    knowledge = make_knowledge()
+    knowledge.add("disk/filling.md", LISTING, title="Disk filling up")
+    answer = final(list(make_pipeline(knowledge).ask("Do Kafka partitions rebalance when a disk is filling up?")))
+    refused = final(list(make_pipeline(knowledge).ask("Kafka 점심 메뉴는 무엇인가요?")))
+    assert answer.outcome is Outcome.QUOTES_ONLY
+    assert "Only listed by name in the runbooks: Kafka." in answer.notice
+    assert refused.outcome is Outcome.REFUSED
+    assert "런북에 이름만 나열되고 설명은 없는 말: Kafka." in refused.notice

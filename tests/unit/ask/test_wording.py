@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
-from kebab_desktop.ask.wording import Wording, degraded_notice, refusal_text, unheard_notice, wording
+from kebab_desktop.ask.wording import Wording, degraded_notice, refusal_text, strange_notices, wording
 from kebab_desktop.core.answers import RefusalKind, RefusalReason
-from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.core.retrieval import Query, Retrieved, SearchMode
 
 
 def test_both_languages_say_everything_with_the_same_values() -> None:
@@ -57,9 +57,13 @@ def test_vectors_that_are_still_being_made_are_not_told_as_a_fault() -> None:
 
 
 def test_words_that_no_runbook_mentions_are_named_a_few_at_a_time() -> None:
-    assert unheard_notice((), "en") == ""
-    assert "Kafka, MQTT." in unheard_notice(("Kafka", "MQTT"), "en")
-    assert "Kafka" in unheard_notice(("Kafka",), "ko")
-    refused = unheard_notice(("Kafka",), "en", refused=True)
-    assert refused == "Mentioned in no runbook: Kafka.", "nothing is said of a part where the whole is not covered"
-    assert unheard_notice(tuple("abcdefg"), "en").count(",") == 4
+    found = Retrieved(Query("anything", SearchMode.HYBRID, 4), (), None)
+    assert strange_notices(found, "en") == ()
+    assert "Kafka, MQTT." in strange_notices(replace(found, unheard=("Kafka", "MQTT")), "en")[0]
+    assert "Kafka" in strange_notices(replace(found, unheard=("Kafka",)), "ko")[0]
+    both = replace(found, unheard=("MQTT",), passing=("Kafka",))
+    assert strange_notices(both, "en", refused=True) == (
+        "Mentioned in no runbook: MQTT.",
+        "Only listed by name in the runbooks, not described: Kafka.",
+    ), "nothing is said of a part where the whole is not covered"
+    assert strange_notices(replace(found, unheard=tuple("abcdefg")), "en")[0].count(",") == 4
