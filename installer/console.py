@@ -7,6 +7,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from installer.spoken import said
+
 _LOG_INTERVAL_S = 10.0
 
 
@@ -19,7 +21,9 @@ class SetupError(Exception):
 
 
 class Console:
-    """Numbers the steps; on a terminal progress rewrites its line, elsewhere a line is added every ten seconds.
+    """Says everything in the language of the system.
+
+    Numbers the steps; on a terminal progress rewrites its line, elsewhere a line is added every ten seconds.
 
     ``listener`` is told what is being done, for others who wait for it.
     """
@@ -40,28 +44,28 @@ class Console:
         self._last_line = time.monotonic()
         self._title = title
         self._tell("")
-        self._print(f"[{self._number}/{self._steps}] {title}")
+        self._print(f"[{self._number}/{self._steps}] {said(title)}")
 
     def note(self, text: str) -> None:
         """Print a detail of the current step."""
-        self._print(f"      {text}")
+        self._print(f"      {said(text)}")
 
     def warn(self, text: str) -> None:
         """Print something that the user should know although the set-up goes on."""
         self.warnings.append(text)
-        self._print(f"      Warning: {text}")
+        self._print(f"      {said('Warning:')} {said(text)}")
 
     def progress(self, text: str) -> None:
         """Show how far the current step is."""
         self._tell(text)
         if self._terminal:
             width = max(20, shutil.get_terminal_size().columns - 1)
-            sys.stdout.write("\r\x1b[2K" + f"      {text}"[:width])
+            sys.stdout.write("\r\x1b[2K" + f"      {said(text)}"[:width])
             sys.stdout.flush()
             self._open_line = True
         elif time.monotonic() - self._last_line >= _LOG_INTERVAL_S:
             self._last_line = time.monotonic()
-            self._print(f"      {text}")
+            self._print(f"      {said(text)}")
 
     def _tell(self, progress: str) -> None:
         if self.listener is not None:
@@ -79,9 +83,9 @@ class Console:
 def print_error(error: SetupError) -> None:
     """Print why a set-up stopped and what to do."""
     sys.stdout.flush()
-    sys.stderr.write(f"\nNot done: {error}\n")
+    sys.stderr.write(f"\n{said(f'Not done: {error}')}\n")
     if error.hint:
-        sys.stderr.write(f"What to do: {error.hint}\n")
+        sys.stderr.write(f"{said(f'What to do: {error.hint}')}\n")
 
 
 def use_utf8() -> None:

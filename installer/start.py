@@ -21,13 +21,22 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+_OLD_PYTHON_KO = "하지 못했습니다: 이것은 파이썬 %d.%d입니다. 프로그램에는 파이썬 3.11, 3.12, 3.13이 필요합니다.\n"
 _OLD_PYTHON = "Not done: this is Python %d.%d; the program needs Python 3.11, 3.12 or 3.13.\n"
+
+_OPTIONS = {
+    "--system-packages": "as root on Debian/Ubuntu: install what is missing",
+    "--repair": "set everything up again from nothing",
+    "--set-up-only": "start nothing, wait until llama.cpp is compiled",
+    "--cli": "run the kebab command with everything that follows",
+}
 
 
 def main(arguments: list[str]) -> int:
     """Set up what is missing, then become the program; returns its exit code, 2 when the set-up failed."""
     if sys.version_info < (3, 11):  # noqa: UP036 - any Python may be asked to run this file
-        sys.stderr.write(_OLD_PYTHON % sys.version_info[:2])
+        korean = os.environ.get("LC_ALL", os.environ.get("LANG", "")).startswith("ko")
+        sys.stderr.write((_OLD_PYTHON_KO if korean else _OLD_PYTHON) % sys.version_info[:2])
         return 2
     from installer.console import SetupError, print_error, use_utf8
 
@@ -38,7 +47,9 @@ def main(arguments: list[str]) -> int:
         print_error(error)
         return 2
     except KeyboardInterrupt:
-        sys.stderr.write("\nStopped. Run the same command to go on.\n")
+        from installer.spoken import said
+
+        sys.stderr.write(f"\n{said('Stopped. Run the same command to go on.')}\n")
         return 130
 
 
@@ -68,16 +79,22 @@ def _run(arguments: list[str]) -> int:
 def _parse(arguments: list[str]) -> dict[str, bool]:
     import argparse
 
+    from installer.spoken import said, said_lines
+
     parser = argparse.ArgumentParser(
-        prog="start.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="start.py",
+        description=said_lines(__doc__ or ""),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        add_help=False,
     )
-    parser.add_argument(
-        "--system-packages", action="store_true", help="as root on Debian/Ubuntu: install what is missing"
-    )
-    parser.add_argument("--repair", action="store_true", help="set everything up again from nothing")
-    parser.add_argument("--set-up-only", action="store_true", help="start nothing, wait until llama.cpp is compiled")
-    parser.add_argument("--cli", action="store_true", help="run the kebab command with everything that follows")
-    return dict(vars(parser.parse_args(arguments)))
+    options = parser.add_argument_group(said("options"))
+    options.add_argument("-h", "--help", action="help", help=said("show this help and exit"))
+    for name, text in _OPTIONS.items():
+        options.add_argument(name, action="store_true", help=said(text))
+    known, others = parser.parse_known_args(arguments)
+    if others:
+        parser.error(said(f"unrecognized arguments: {' '.join(others)}"))
+    return dict(vars(known))
 
 
 def _set_up(wishes: dict[str, bool]) -> Stamp:
@@ -107,7 +124,9 @@ def _build_runtime(venv: Path) -> None:
         if is_due(venv):
             build_runtime.start(venv)
     except (OSError, LockError) as error:
-        sys.stderr.write(f"The model runtime cannot be compiled, answers are quotes only: {error}\n")
+        from installer.spoken import said
+
+        sys.stderr.write(said(f"The model runtime cannot be compiled, answers are quotes only: {error}") + "\n")
 
 
 def _check_screen(missing_libraries: list[str]) -> None:

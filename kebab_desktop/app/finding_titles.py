@@ -12,9 +12,10 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from kebab_desktop import paths
-from kebab_desktop.app.messages import BLANK, korean_messages
+from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.core.figures import neat
 from kebab_desktop.core.josa import fit_particles
+from kebab_desktop.core.message_book import BLANK
 
 CATALOGUE = "findings.json"
 LANGUAGES = ("en", "ko")

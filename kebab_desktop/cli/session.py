@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import locale
 import os
 import signal
 import sys
@@ -22,6 +21,7 @@ from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.retrieval import Filters, SearchMode
+from kebab_desktop.core.terminal_language import terminal_language
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -93,8 +93,7 @@ class Session:
 
     def spoken_language(self) -> str:
         """Return ko or en: the language of the settings, or of the system."""
-        spoken = _system_language() if self._language == "system" else self._language
-        return "ko" if spoken.startswith("ko") else "en"
+        return terminal_language(self._language)
 
     @contextlib.contextmanager
     def kebab(self, data_dir: Path | None, *, json: bool, indexed: bool = False) -> Iterator[Kebab]:
@@ -129,12 +128,6 @@ class Session:
         title = self.say(f"{what}: building it, this happens once …")
         follow(kebab.knowledge.start_up(self.token), title, quiet=self.json)
         self.token.raise_if_cancelled()
-
-
-def _system_language() -> str:
-    """Return the language of the terminal: the first of the variables that POSIX names, as ``ko_KR.UTF-8``."""
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    return next((value for name in names if (value := os.environ.get(name))), locale.getlocale()[0] or "")
 
 
 def choice(value: str | None, allowed: Sequence[str], option: str) -> str | None:

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from kebab_desktop.app.finding_titles import LANGUAGES, catalogue, finding_title
-from kebab_desktop.app.messages import BLANK, korean_messages
+from kebab_desktop.app.messages import korean_messages
+from kebab_desktop.core.message_book import BLANK
 
 SLOW = "slow request: response time p95 6.01 s; backend URLs /api/slow (30, max 6.01 s), /b (1, max 2 s)"
 FULL = "server reached MaxRequestWorkers AH00484 (1): workers full in 1 generation(s); 3 responses 503; 1 read timeouts"

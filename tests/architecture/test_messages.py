@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from kebab_desktop.app.messages import BLANK, MessageBook, catalogue, korean_messages
+from kebab_desktop.app.messages import catalogue, korean_messages
 from kebab_desktop.core.josa import fit_particles
+from kebab_desktop.core.message_book import BLANK, MessageBook
 from tests.architecture.source_tree import PACKAGE, named, parsed, python_files
 
 _PACKAGES = tuple(f"kebab_desktop/{name}" for name in ("core", "settings", "app", "ingest", "ask", "adapters"))

@@ -6,8 +6,9 @@ import string
 
 import pytest
 
-from kebab_desktop.app.messages import BLANK, catalogue, korean_messages
+from kebab_desktop.app.messages import catalogue, korean_messages
 from kebab_desktop.core.josa import fit_particles
+from kebab_desktop.core.message_book import BLANK
 
 _BOTH_FORMS = ("을(를)", "이(가)", "은(는)", "과(와)", "와(과)", "(으)로")
 
