@@ -7,8 +7,10 @@ import os
 import re
 import stat
 import tempfile
+import time
 import tomllib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import tomlkit
@@ -24,6 +26,8 @@ from kebab_desktop.settings.schema import Settings
 
 _HEADER = "Settings of kebab_desktop. A line that is absent, or commented out, has its default value."
 _MAX_BYTES = 2**20
+_DRAFT = (".settings-", ".toml")
+_OLD_S = 3600
 
 
 class SettingsStore:
@@ -303,15 +307,28 @@ def _in_file(path: Path, document: tomlkit.TOMLDocument, key: str) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Replace the file in one step, so that a crash leaves the old or the new one."""
+    """Replace the file in one step, so that a crash leaves the old or the new one; a link stays a link."""
+    target, name = Path(os.path.realpath(path)), ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".toml")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(target.parent)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=_DRAFT[0], suffix=_DRAFT[1])
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        Path(name).replace(target)
     except OSError as error:
         message = f"The settings file {path} cannot be written: {error.strerror or error}."
         raise SettingsError(message, hint="Check that the folder is writable and the disk is not full.") from error
+    finally:
+        if name:  # on a full disk
+            Path(name).unlink(missing_ok=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Delete what a program left that was killed while it wrote; another one may be writing, so only what is old."""
+    for left in folder.glob("*".join(_DRAFT)):
+        with suppress(FileNotFoundError):  # the other one is done
+            if time.time() - left.stat().st_mtime > _OLD_S:
+                left.unlink()
