@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.pausing import IndexingProgress
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.steady_row import SteadyRow
 
 
-class RunBar(QFrame):
+class RunBar(SteadyRow):
     """Follows ``indexing``; hidden while nothing runs or is paused.
 
     ``look_cancelled``: what :meth:`show_look` tells is unwanted.
@@ -33,13 +34,13 @@ class RunBar(QFrame):
         self.bar.setAccessibleName(self.tr("Progress of indexing"))
         self.file = ElidedLabel("", mode=Qt.TextElideMode.ElideMiddle)
         self.left = label("")
-        self.pause = button(self.tr("Pause"), "ghost", tip=self.tr("Stop after this file; it goes on when you want"))
+        self.pause = button(self.tr("Pause"), "ghost")
         self.pause.clicked.connect(self._pause)
         self.resume = button(self.tr("Resume"), tip=self.tr("Go on with indexing"))
         self.resume.clicked.connect(indexing.resume)
         self.cancel = button(self.tr("Cancel"), "ghost", name=self.tr("Cancel indexing"))
         self.cancel.clicked.connect(self._cancel)
-        layout = QHBoxLayout(self)
+        layout = self.row
         layout.setContentsMargins(Space.L, Space.XS, Space.S, Space.XS)
         layout.setSpacing(Space.M)
         layout.addWidget(self.text)
@@ -67,6 +68,7 @@ class RunBar(QFrame):
         self.setVisible(running or paused)
         self.pause.setVisible(running and not paused)
         self.pause.setEnabled(self._indexing.can_pause)
+        self._explain_pause()
         self.resume.setVisible(paused)
         if not running:
             self.cancel.setEnabled(True)
@@ -80,6 +82,20 @@ class RunBar(QFrame):
         self.text.setText(self._said(progress))
         elapsed_s = self._clock.elapsed() / 1000
         self.left.setText("" if paused else speed(elapsed_s, progress.done - self._before, progress.waiting))
+
+    def _explain_pause(self) -> None:
+        """Say why there is no pause just now: a button that is grey without a word looks broken."""
+        if self.pause.isEnabled():
+            text = self.tr("Stop after this file; it goes on when you want")
+        elif self._indexing.progress.total:
+            text = self.tr("Labels are changed in one go, in moments: this cannot be paused, only cancelled.")
+        elif self._indexing.waits_for:
+            text = self.tr("It has not begun: there is nothing to pause yet.")
+        else:
+            text = self.tr("Files are copied and folders compared in one go; then it can be paused.")
+        if text != self.pause.toolTip():
+            self.pause.setToolTip(text)
+            self.pause.setAccessibleDescription(text)
 
     def _said(self, progress: IndexingProgress) -> str:
         numbers = {"n": f"{progress.done:,}", "all": f"{progress.total:,}"}

@@ -58,6 +58,7 @@ class ComposerFeed(QObject):
         self._task = self._context.bridge.read(partial(read_choices, self._context.kebab))
         self._task.progressed.connect(self._show)
         self._task.failed.connect(self._context.intents.failure_reported)
+        self._say_indexing()
 
     @Slot(object)
     def _show(self, choices: ComposerChoices) -> None:
@@ -74,13 +75,19 @@ class ComposerFeed(QObject):
     def _show_indexing(self) -> None:
         indexing = self._context.indexing
         progress = indexing.progress
-        self._empty.show_indexing(
-            running=indexing.running, done=progress.done, total=progress.total, paused=indexing.paused
-        )
+        if self._composer.isVisible() or not indexing.running:  # else when the page is shown again
+            self._say_indexing()
         if indexing.running and progress.done // _FIRST_FILES > self._looked and not self._empty.samples:
             # A knowledge base that is read for the first time: its first documents have questions already.
             self._looked = progress.done // _FIRST_FILES
             self.refresh()
+
+    def _say_indexing(self) -> None:
+        indexing = self._context.indexing
+        progress = indexing.progress
+        self._empty.show_indexing(
+            running=indexing.running, done=progress.done, total=progress.total, paused=indexing.paused
+        )
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

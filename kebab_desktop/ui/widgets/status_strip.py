@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import ChipButton, Tone
+from kebab_desktop.ui.widgets.steady_row import SteadyRow
 
 _DOT = 8
 _SCALE = 3
 _BAR_WIDTH = 120
 
 
-class StatusStrip(QFrame):
+class StatusStrip(SteadyRow):
     """Shows what the :class:`StatusFeed` tells it."""
 
     index_pressed = Signal()
@@ -39,7 +40,7 @@ class StatusStrip(QFrame):
         self.engine = ChipButton()
         self.device = ChipButton()
         self.offline = ChipButton("", Tone.OK)
-        layout = QHBoxLayout(self)
+        layout = self.row
         layout.setContentsMargins(Space.S, 0, Space.M, 0)
         layout.setSpacing(Space.S)
         layout.addWidget(self.index)
@@ -73,11 +74,12 @@ class StatusStrip(QFrame):
 
     def show_index(self, text: str, dot: str, tip: str = "") -> None:
         """Say the state of the index; ``dot`` is a colour token."""
-        self._dot = dot
+        if dot != self._dot:
+            self._dot = dot
+            self._tint()
         self.index.setText(text)
         self.index.setAccessibleName(self.tr("Index: {text}").format(text=text))
         self.index.setToolTip(tip)
-        self._tint()
 
     def show_progress(self, done: int, total: int) -> None:
         """Show the bar, without a length when ``total`` is 0."""
