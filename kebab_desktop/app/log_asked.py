@@ -10,7 +10,9 @@ from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.log_figures import asked_figures
 from kebab_desktop.ask.keyword_tokens import tokens
 from kebab_desktop.ask.light_words import is_light
-from kebab_desktop.core.analysis import words
+from kebab_desktop.ask.strangers import names_a_subject
+from kebab_desktop.ask.vague import is_vague
+from kebab_desktop.core.analysis import strip_particle, words
 from kebab_desktop.loganalysis.told import Told
 
 MOST_FINDINGS = 3
@@ -42,6 +44,11 @@ _OF_EVERY_LOG = tokens(
     " 가장 제일 긴 큰 최대 최장 longest worst most many long max 번 회 초 몇 있었 was were there many did"
 )
 """Words that a question about any log may hold; they tell nothing of what it is about."""
+_OF_ANY_TROUBLE = re.compile(
+    r"(?:일|시|건|번|분|초|것|거)[이가에을은도]?|(?:심각|느[려리린]|위험|급|괜찮|정상|나[빠쁜])[가-힣]*|요약[가-힣]*"
+    r"|serious|severe|affected|until|since|during|happening|slow|normal|healthy|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+)
+"""What is asked of whatever a log holds: how bad it is, when it was, whether it may wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,8 @@ class AboutIt:
     """``told``: the findings that a question is about; ``figures``: those that it asks for, with their values.
 
     ``rest``: so many other findings the analysis has. ``specific``: the findings are those that the question names,
-    else the worst ones. ``wants_report``: a text to report with is asked for, which tells everything.
+    else the worst ones. ``wants_report``: a text to report with is asked for, which tells everything. ``subjects`` are
+    what a question names that neither a finding nor a figure has anything of, in lower case.
     """
 
     told: tuple[Told, ...]
@@ -57,6 +65,7 @@ class AboutIt:
     rest: int
     specific: bool = False
     wants_report: bool = False
+    subjects: tuple[str, ...] = ()
 
 
 def about_it(
@@ -77,7 +86,16 @@ def about_it(
         chosen = [] if figures else [each for each in titled if each.severity == titled[0].severity]
     chosen = chosen[:MOST_FINDINGS]
     specific = best > 0 and bool(chosen)
-    return AboutIt(tuple(chosen), figures, len(found) - len(chosen), specific, bool(_REPORT.search(question)))
+    report = bool(_REPORT.search(question))
+    answered = specific or bool(figures) or report or _WORST.search(question) is not None
+    return AboutIt(
+        tuple(chosen),
+        figures,
+        len(found) - len(chosen),
+        specific,
+        report,
+        () if answered else _subjects(question),
+    )
 
 
 def _closeness(question: str, told: Told) -> int:
@@ -85,6 +103,14 @@ def _closeness(question: str, told: Told) -> int:
     text = " ".join((told.code.replace("_", " "), told.message, finding_title(told.message, "ko"), told.pattern))
     same = sum(2 for each in _SAME if re.search(each, question, re.I) and re.search(each, text, re.I))
     return same + len(_telling(question) & tokens(text))
+
+
+def _subjects(question: str) -> tuple[str, ...]:
+    """Return the words that name something, in lower case: not "재기동해도" nor "what should we do first"."""
+    named = [word.surface for word in words(question) if names_a_subject(word.surface) and not is_vague(word.surface)]
+    stems = (strip_particle(each).casefold() for each in named)
+    of_it = (each for each in stems if not tokens(each) <= _OF_EVERY_LOG and not _OF_ANY_TROUBLE.fullmatch(each))
+    return tuple(dict.fromkeys(of_it))
 
 
 def _telling(question: str) -> frozenset[str]:

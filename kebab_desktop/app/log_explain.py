@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import compress
 
 from kebab_desktop.app.finding_titles import finding_title
-from kebab_desktop.app.log_asked import about_it
+from kebab_desktop.app.log_asked import AboutIt, about_it
 from kebab_desktop.app.log_given import given_result
 from kebab_desktop.app.log_record import located, log_record
 from kebab_desktop.app.log_runbooks import AnalysisRunbooks, Covered, FindingRunbooks, RunbookFinder, evidence_of
@@ -18,6 +18,7 @@ from kebab_desktop.app.policies import ask_policy, mask_options
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.pipeline import AskPipeline
+from kebab_desktop.ask.wording import wording
 from kebab_desktop.core.answers import AskOptions, Briefing
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
@@ -178,7 +179,9 @@ class LogExplainer:
         else:
             mine = [each for each in gaps if each in about.told]
             text = reporting.answered(analysis, about.told, about.figures, mine, language, rest=about.rest)
-        retrieved, parts = self._evidence(found, [runbook for _, runbook in documents], question, token)
+        covering = [runbook for _, runbook in documents]
+        asked = self._asked(question, found.overall.query, token) if question else None
+        retrieved, parts = self._evidence(found, covering, question, asked)
         facts = reporting.facts(analysis, told, list(compress(told, open_ones)), language)
         # What the log itself names is covered by its analysis, whether runbooks know the word or not.
         unheard, passing = (
@@ -192,6 +195,7 @@ class LogExplainer:
             log_lines=tuple(line for each in titled for line in each.lines),
             parts=parts,
             healthy=not told and analysis.extra.get("status", "healthy") == "healthy",
+            notice=_beside_the_log(about, facts, asked, covering, language) if about and asked else "",
         )
 
     def _templates(
@@ -207,7 +211,7 @@ class LogExplainer:
         ]
 
     def _evidence(
-        self, found: AnalysisRunbooks, runbooks: Sequence[FindingRunbooks], question: str, token: CancelToken
+        self, found: AnalysisRunbooks, runbooks: Sequence[FindingRunbooks], question: str, asked: Retrieved | None
     ) -> tuple[Retrieved, Parts]:
         """Return the chunks to answer from, and which of them are quoted for what.
 
@@ -216,7 +220,7 @@ class LogExplainer:
         """
         query = found.overall.query
         parts = [(f"{question} {each.query}".strip(), [hit]) for each in runbooks for hit in self._leading(each)]
-        asked = self._asked(question, query, token) if question else Retrieved(query, (), None)
+        asked = asked or Retrieved(query, (), None)
         own = list(asked.hits)
         hits = _unique([*(hit for _, leading in parts for hit in leading), *evidence_of(runbooks), *own])
         if own:
@@ -255,6 +259,22 @@ def _filled(template: str, told: Told, figures: Mapping[str, object], language: 
     """Return a filled template, its Korean particles fitted to what was filled in."""
     text, left = fill(template, told, figures)
     return reporting.ReportText(fit_particles(text), left, language)
+
+
+def _beside_the_log(
+    about: AboutIt, facts: str, asked: Retrieved, runbooks: Iterable[FindingRunbooks], language: str
+) -> str:
+    """Return what is said where the log has nothing of what a question names, empty where it has.
+
+    ``asked``: what the question finds by itself. A runbook of a finding that answers it makes it one about the log.
+    """
+    told = facts.casefold()
+    if not about.subjects or any(each in told for each in about.subjects):
+        return ""
+    if not asked.hits:
+        return wording(language).all_silent
+    covering = {each.document_id for each in runbooks}
+    return "" if asked.hits[0].chunk.document_id in covering else wording(language).log_silent
 
 
 def _unique(hits: Iterable[Hit]) -> list[Hit]:

@@ -334,7 +334,7 @@ def _briefed(run: Run, briefing: Briefing) -> Stage:
     run.searched, run.retrieved = briefing.retrieved.query.text, briefing.retrieved
     run.token.raise_if_cancelled()
     run.notice(degraded_notice(run.mode, briefing.retrieved.query.mode, run.language, indexing=run.unfinished))
-    run.notice(*strange_notices(briefing.retrieved, run.language))
+    run.notice(*strange_notices(briefing.retrieved, run.language), briefing.notice)
     yield RetrievalDone(briefing.retrieved.hits)
     return None if briefing.retrieved.hits else assemble.reported(briefing)
 

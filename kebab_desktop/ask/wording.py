@@ -49,6 +49,8 @@ class Wording:
     not_saved: str
     not_split: str
     parts_uncovered: str
+    log_silent: str
+    all_silent: str
 
 
 _KOREAN = Wording(
@@ -112,6 +114,8 @@ _KOREAN = Wording(
     not_saved="이 답변은 기록에 저장하지 못했습니다.",
     not_split="모델이 질문을 읽을 수 있는 형태로 나누지 못해, 나누지 않고 한 번에 찾았습니다.",
     parts_uncovered="질문에서 어느 런북도 다루지 않는 부분: {parts}",
+    log_silent="로그에서 찾은 것 가운데 이 질문에 관한 것이 없습니다. 질문에 대한 답은 런북에서 가져왔습니다.",
+    all_silent="이 질문에 관한 것을 로그에서도 런북에서도 찾지 못했습니다.",
 )
 
 _ENGLISH = Wording(
@@ -186,6 +190,8 @@ _ENGLISH = Wording(
     not_saved="This answer could not be saved in the history.",
     not_split="The model did not split the question in a form that can be read, so it was searched as one.",
     parts_uncovered="Parts of the question that no runbook covers: {parts}",
+    log_silent="Nothing that was found in the log is about this question; what answers it comes from the runbooks.",
+    all_silent="Neither what was found in the log nor any runbook is about this question.",
 )
 
 _BY_LANGUAGE = {"ko": _KOREAN, "en": _ENGLISH}

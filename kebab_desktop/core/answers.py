@@ -40,7 +40,8 @@ class Briefing:
     ``retrieved`` is the evidence of the findings that runbooks cover. ``facts`` tell a model what was found, figures
     as computed; ``report`` is what stands before the quotes, or is the whole answer without runbooks. Both cite
     ``log_lines`` as ``[Ln]``. ``healthy``: nothing was found, so the report needs no runbook. ``parts`` are what is
-    asked of each runbook with its hits: every one is quoted from. ``log`` is kept with the answer.
+    asked of each runbook with its hits: every one is quoted from. ``log`` is kept with the answer. ``notice`` is told
+    beside it.
     """
 
     retrieved: Retrieved
@@ -50,6 +51,7 @@ class Briefing:
     healthy: bool = False
     parts: tuple[tuple[str, tuple[Hit, ...]], ...] = ()
     log: AnalyzedLog | None = None
+    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

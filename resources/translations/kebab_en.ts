@@ -218,6 +218,39 @@
     </message>
 </context>
 <context>
+    <name>WaitingDrops</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>Add them</source>
+        <translation><numerusform>Add it</numerusform><numerusform>Add them</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} dropped files were not added</source>
+        <translation><numerusform>{n} dropped file was not added</numerusform><numerusform>{n} dropped files were not added</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} dropped files will be added once {name} is read</source>
+        <translation><numerusform>{n} dropped file will be added once {name} is read</numerusform><numerusform>{n} dropped files will be added once {name} is read</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} dropped items will be added after this run</source>
+        <translation><numerusform>{n} dropped item will be added after this run</numerusform><numerusform>{n} dropped items will be added after this run</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} files will be copied in after this run</source>
+        <translation><numerusform>{n} file will be copied in after this run</numerusform><numerusform>{n} files will be copied in after this run</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} files will be copied to “{source}” after this run</source>
+        <translation><numerusform>{n} file will be copied to “{source}” after this run</numerusform><numerusform>{n} files will be copied to “{source}” after this run</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>answer</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>

@@ -4020,8 +4020,23 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Files are copied and folders compared in one go; then it can be paused.</source>
+        <translation>파일 복사와 폴더 비교는 한 번에 하며, 그 뒤에 멈춰 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
         <source>Go on with indexing</source>
         <translation>색인을 이어서 합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>It has not begun: there is nothing to pause yet.</source>
+        <translation>아직 시작하지 않아 멈춰 둘 것이 없습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/run_bar.py"/>
+        <source>Labels are changed in one go, in moments: this cannot be paused, only cancelled.</source>
+        <translation>라벨은 한 번에 금방 바뀌므로 멈춰 둘 수 없고 취소만 할 수 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/run_bar.py"/>
@@ -4355,6 +4370,21 @@
 </context>
 <context>
     <name>SearchedLine</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/searched.py"/>
+        <source>From the log alone; no runbook was used</source>
+        <translation>로그에서만 답했습니다. 런북은 쓰지 않았습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/searched.py"/>
+        <source>From the log and the runbooks</source>
+        <translation>로그와 런북에서 답했습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/searched.py"/>
+        <source>From the runbooks alone; no line of the log was used</source>
+        <translation>런북에서만 답했습니다. 로그의 줄은 쓰지 않았습니다</translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/searched.py"/>
         <source>Searched as: {query}</source>
@@ -5314,6 +5344,44 @@
         <location filename="../../kebab_desktop/ui/logs/viewer_head.py"/>
         <source>{n} of {total}</source>
         <translation>{total}개 중 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingDrops</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>Add them</source>
+        <translation><numerusform>추가하기</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>Do not add them</source>
+        <translation>추가하지 않기</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} dropped files were not added</source>
+        <translation><numerusform>끌어다 놓은 파일 {n}개를 추가하지 않았습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} dropped files will be added once {name} is read</source>
+        <translation><numerusform>{name} 읽기가 끝나면 끌어다 놓은 파일 {n}개를 추가합니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} dropped items will be added after this run</source>
+        <translation><numerusform>지금 작업이 끝나면 끌어다 놓은 항목 {n}개를 추가합니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} files will be copied in after this run</source>
+        <translation><numerusform>지금 작업이 끝나면 파일 {n}개를 복사해 넣습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
+        <source>{n} files will be copied to “{source}” after this run</source>
+        <translation><numerusform>지금 작업이 끝나면 파일 {n}개를 “{source}”에 복사합니다</numerusform></translation>
     </message>
 </context>
 <context>

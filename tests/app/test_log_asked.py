@@ -64,6 +64,28 @@ def test_a_question_for_nothing_in_particular_gets_the_worst() -> None:
     assert codes("가장 심각한 문제는?")[0] == ["GC_ALLOCATION_FAILURE"]
 
 
+@pytest.mark.parametrize(
+    ("question", "subjects"),
+    [
+        ("톰캣 인증서는 어떻게 갱신하나요?", ("인증서",)),
+        ("How do I roll back the deployment?", ("roll", "deployment")),
+        ("무슨 일이 있었나요?", ()),
+        ("왜 느려졌어요?", ()),
+        ("재기동해도 되나요?", ()),
+        ("몇 시에 났어요?", ()),
+        ("What should we do first?", ()),
+        ("Is it serious, can it wait until Monday?", ()),
+        ("메모리 누수인가요?", ()),
+        ("How long was the longest pause?", ()),
+        ("인증서 문제와 정지를 보고할 문안은?", ()),
+    ],
+)
+def test_what_a_question_names_that_no_finding_is_about(question: str, subjects: tuple[str, ...]) -> None:
+    told = tell(analysis())
+    assert set(subjects) <= set(about_it(question, told, told, KPIS, "en").subjects)
+    assert bool(about_it(question, told, told, KPIS, "en").subjects) == bool(subjects)
+
+
 def test_the_answer_tells_that_and_where_the_rest_is() -> None:
     told = tell(analysis())
     about = about_it("메모리 누수인가요?", told, told, KPIS, "ko")

@@ -16,6 +16,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.log_record import missing_files
 from kebab_desktop.app.log_runbook_wire import runbooks_to_wire
 from kebab_desktop.app.log_runbooks import Covered
+from kebab_desktop.ask.wording import wording
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelledError, CancelToken
@@ -141,6 +142,25 @@ def test_a_question_with_words_that_neither_runbooks_nor_the_log_know_is_told_so
     assert "런북 어디에도 나오지 않는 말: VPN." in answer.notice
     assert not explain(ready, deadlock, options, question="com.acme.Order 스레드는 왜 멈췄나요?").notice
     assert not explain(ready, deadlock, options).notice
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("커넥션 풀이 고갈되면 어떻게 하나요?", "log_silent"),
+        ("오늘 점심 메뉴는 무엇인가요?", "all_silent"),
+        ("데드락이 왜 생겼나요?", ""),
+        ("재기동해도 되나요?", ""),
+        ("무슨 일이 있었나요?", ""),
+    ],
+)
+def test_a_question_that_the_log_has_nothing_on_is_told_so(
+    ready: Kebab, deadlock: AnalysisResult, question: str, said: str
+) -> None:
+    """The findings of the log and the runbooks stood below such a question as if they were about it."""
+    answer = explain(ready, deadlock, AskOptions(engine="quotes"), question=question)
+    texts = {name: str(getattr(wording("ko"), name)) for name in ("log_silent", "all_silent")}
+    assert [name for name, text in texts.items() if text in answer.notice] == ([said] if said else [])
 
 
 def test_of_the_analysis_of_another_program_what_it_says_is_kept(ready: Kebab) -> None:
