@@ -64,7 +64,11 @@ _BLOCK = len(_MIDDLE) * len(_LAST)
 
 
 def romanised(text: str) -> str:
-    """Return ``text`` with each syllable of Hangul written as it is said alone (Revised Romanization)."""
+    """Return ``text`` with each syllable of Hangul written as it is said alone (Revised Romanization).
+
+    Own code after a look around: korean-romanizer is under the GPL, hangul-romanize is no longer kept, and anyascii
+    writes letters instead of sounds (런북 becomes leonbug).
+    """
     return _SYLLABLES.sub(_one, unicodedata.normalize("NFC", text))
 
 
