@@ -11,7 +11,7 @@ from kebab_desktop.app.drop_likeness import DropConflict, DropLikeness, Known, R
 from kebab_desktop.app.drop_targets import copy_beside, drop_targets, id_in, place_in, target_of
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.knowledge import KnowledgeService
-from kebab_desktop.app.library import Library, nothing_taken, with_rejected
+from kebab_desktop.app.library import Library, nothing_taken, with_own_unchanged, with_rejected
 from kebab_desktop.app.near_duplicates import Alike, NearDuplicates
 from kebab_desktop.app.not_duplicates import NotDuplicates
 from kebab_desktop.app.replacing import PlannedReplacement, UnfinishedDrops
@@ -175,7 +175,8 @@ class DropService:
         self._unfinished.add([each for each in planned if not each.overwrites])
         # A file that was taken out before and is dropped again is wanted again.
         self._knowledge.undo(Removal(tuple(ids.values()), ()))
-        yield from with_rejected(rejected, self._knowledge.ingest(token, [target.id]))
+        events = with_own_unchanged(places.values(), target.root, self._knowledge.ingest(token, [target.id]))
+        yield from with_rejected(rejected, events)
 
     def _target(self, into: str) -> Source:
         return target_of(into, self.targets()) if into else self._library.source

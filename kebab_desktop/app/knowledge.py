@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
-from kebab_desktop.app.library import Library, nothing_taken, sweep_library, with_rejected
+from kebab_desktop.app.library import Library, nothing_taken, sweep_library, with_own_unchanged, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
 from kebab_desktop.app.sources import LIBRARY_ID, check_restorable, new_folder_source, same_place, source_view
@@ -175,6 +175,7 @@ class KnowledgeService:
         """
         plan = self._library.plan(paths, self._registry.known(), token)
         touched: list[str] = []
+        copies: list[Path] = []
         rejected = list(plan.rejected)
         with self.writing:
             if plan.files:
@@ -192,7 +193,10 @@ class KnowledgeService:
                 touched.append(source_id)
         if not touched and rejected:
             raise nothing_taken(rejected)
-        yield from with_rejected(rejected, self.ingest(token, touched))
+        events = self.ingest(token, touched)
+        if not plan.folders:
+            events = with_own_unchanged(copies, self._library.source.root, events)
+        yield from with_rejected(rejected, events)
 
     def ingest(
         self,

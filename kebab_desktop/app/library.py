@@ -20,7 +20,7 @@ from kebab_desktop.app.views import DropPlan
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
-from kebab_desktop.core.events import IngestDone, IngestEvent
+from kebab_desktop.core.events import FileDone, FileFailed, IngestDone, IngestEvent
 from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Clock
@@ -193,6 +193,19 @@ def with_rejected(rejected: Sequence[Problem], events: Iterable[IngestEvent]) ->
             summary = event.summary
             problems = (*rejected, *summary.problems)
             yield IngestDone(replace(summary, failed=summary.failed + len(rejected), problems=problems))
+        else:
+            yield event
+
+
+def with_own_unchanged(copies: Collection[Path], root: Path, events: Iterable[IngestEvent]) -> Iterator[IngestEvent]:
+    """Pass events on; of the files that did not change only ``copies`` count: they are what was dropped."""
+    left = {each.relative_to(root).as_posix() for each in copies}
+    for event in events:
+        if isinstance(event, FileDone | FileFailed):
+            left.discard(event.path)
+        if isinstance(event, IngestDone):
+            unchanged = 0 if event.summary.cancelled else min(len(left), event.summary.unchanged)
+            yield IngestDone(replace(event.summary, unchanged=unchanged))
         else:
             yield event
 

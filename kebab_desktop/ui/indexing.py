@@ -72,8 +72,14 @@ class Indexing(QObject):
 
     @property
     def can_pause(self) -> bool:
-        """Whether the current run can go on later: files are copied and folders compared without a pause."""
-        return self.running and self._progress.scanned and not self.paused and self.look_again is not None
+        """Whether the current run can go on later.
+
+        Files are copied and folders compared without a pause, and so are labels changed. An index that is rebuilt goes
+        on where it was by itself.
+        """
+        if not self.running or self.paused or self.look_again is None or not self._progress.total:
+            return False
+        return self._progress.scanned or self._tasks[0] not in self._beside
 
     @property
     def waits_for(self) -> str:
@@ -124,7 +130,7 @@ class Indexing(QObject):
     def resume(self) -> None:
         """Go on where it was paused."""
         if self.paused and self.look_again is not None:
-            done = self._pause.progress.done
+            done = self._pause.progress.done if self._pause.progress.scanned else 0  # of an index that is rebuilt
             rests = self._pause.end()
             for rest in rests:
                 self.run(rest, rest=rest)
@@ -157,11 +163,14 @@ class Indexing(QObject):
             self.changed.emit()
         elif not isinstance(event, IngestDone) and not self._telling.isActive():
             self._telling.start()
-        if isinstance(event, ScanDone) and event.added + event.updated and self.paused and task not in self._beside:
+        begins = isinstance(event, ScanDone) and event.added + event.updated > 0
+        rebuilds = isinstance(event, FileStarted) and not self._progress.scanned
+        if (begins or rebuilds) and self.paused and task not in self._beside:
             self._pause.stop(task, self._rests[task])  # it waited already when indexing was paused
         self.progressed.emit(event)
         if isinstance(event, IngestDone) and event.summary.cancelled and self._pause.holds(task):
-            self._pause.note(event.summary)
+            # What of an index was rebuilt is not counted by the run that goes on with it, so it is not counted at all.
+            self._pause.note(event.summary if self._progress.scanned else replace(event.summary, updated=0))
         elif isinstance(event, IngestDone):
             whole = goes_on and not self.paused  # not what was queued after it: that is about other files
             self._tell_end(task, self._pause.whole(event.summary) if whole else event.summary)
@@ -190,3 +199,9 @@ class Indexing(QObject):
         self.changed.emit()
         if not self._tasks:
             self.settled.emit()
+
+
+def waits(indexing: Indexing, task: Task) -> bool:
+    """Tell whether a run is queued behind another one, or behind a log that is read."""
+    ahead = [each for each in indexing._tasks if each.outcome is None]
+    return task in ahead and (ahead[0] is not task or bool(indexing.waits_for))

@@ -40,24 +40,6 @@
     </message>
 </context>
 <context>
-    <name>Adding</name>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/adding.py"/>
-        <source>Replaced {n} documents</source>
-        <translation>문서 {n}개를 바꿨습니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/adding.py"/>
-        <source>Replaced “{title}”</source>
-        <translation>“{title}”을(를) 바꿨습니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/adding.py"/>
-        <source>Undo</source>
-        <translation>되돌리기</translation>
-    </message>
-</context>
-<context>
     <name>AgeBar</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
@@ -3870,6 +3852,24 @@
         <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
         <source>Restore {n}</source>
         <translation>{n}개 되돌리기</translation>
+    </message>
+</context>
+<context>
+    <name>ReplacedOffer</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/replaced_offer.py"/>
+        <source>Replaced {n} documents</source>
+        <translation>문서 {n}개를 바꿨습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/replaced_offer.py"/>
+        <source>Replaced “{title}”</source>
+        <translation>“{title}”을(를) 바꿨습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/replaced_offer.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
     </message>
 </context>
 <context>

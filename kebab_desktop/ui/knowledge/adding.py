@@ -9,10 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
 from kebab_desktop.app.drop_likeness import DropConflict, Resolution
-from kebab_desktop.app.drops import DropDone, DropLooked, Replacement
+from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.knowledge.replaced_offer import ReplacedOffer
+from kebab_desktop.ui.knowledge.waiting_drops import Drop
 from kebab_desktop.ui.page import PageContext
 
 _TELL_MS = 300
@@ -23,7 +24,8 @@ class Adding(QObject):
     """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts;
     ``folders_asked`` folders that are no source yet.
 
-    ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it. ``looked`` tells
+    ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it, ``queued``
+    also the :class:`Drop`. ``looked`` tells
     how many of how many dropped files were looked at, 0 of 0 when that is over.
     """
 
@@ -32,6 +34,7 @@ class Adding(QObject):
     folders_asked = Signal(object)
     wanted = Signal()
     began = Signal(object)
+    queued = Signal(object, object)
     looked = Signal(int, int)
 
     def __init__(self, context: PageContext, run: Callable[..., Task], parent: QObject | None = None) -> None:
@@ -45,8 +48,7 @@ class Adding(QObject):
         self._look: Iterator[DropLooked] = iter(())
         self._token = CancelToken()
         self._clock = QElapsedTimer()
-        self._replaced: Replacement | None = None
-        context.indexing.progressed.connect(self._note_event)
+        self._replaced = ReplacedOffer(context, run, self)
 
     @property
     def looking(self) -> bool:
@@ -109,10 +111,17 @@ class Adding(QObject):
         if self._folders:  # else nothing is compared: there may be 50,000 files
             wanted = tuple(each for each in paths if each.expanduser().absolute() not in self._folders)
         if wanted:
-            drops = self._context.kebab.drops
-            self.began.emit(self._run(partial(drops.add, wanted, dict(resolutions))))
+            self.start(Drop(wanted, dict(resolutions)))
         if self._folders:
             self.folders_asked.emit(self._folders)
+
+    @Slot(object)
+    def start(self, drop: Drop) -> None:
+        """Add what was looked at, after the runs that are queued."""
+        drops = self._context.kebab.drops
+        task = self._run(partial(drops.add, drop.paths, dict(drop.resolutions)))
+        self.began.emit(task)
+        self.queued.emit(task, drop)
 
     @Slot()
     def forget(self) -> None:
@@ -132,25 +141,6 @@ class Adding(QObject):
             self.asked.emit(self._paths, event.conflicts)
         else:
             self.commit(self._paths, {})
-
-    @Slot(object)
-    def _note_event(self, event: IngestEvent) -> None:
-        if isinstance(event, DropDone) and event.replacement is not None:
-            self._replaced = event.replacement
-            toast = self._context.toasts.offer(self._text(event.replacement), self.tr("Undo"))
-            toast.accepted.connect(self._undo)
-
-    @Slot()
-    def _undo(self) -> None:
-        if self._replaced is not None:
-            replaced, self._replaced = self._replaced, None
-            self._run(partial(self._context.kebab.drops.undo, replaced))
-
-    def _text(self, replacement: Replacement) -> str:
-        titles = replacement.removal.titles
-        if len(titles) == 1:
-            return self.tr("Replaced “{title}”").format(title=titles[0])
-        return self.tr("Replaced {n} documents").format(n=f"{len(titles):,}")
 
     @Slot(object)
     def _give_up(self, error: Exception) -> None:

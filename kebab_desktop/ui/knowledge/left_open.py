@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kebab_desktop.app.drop_likeness import DropConflict, Resolution
+from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.arrivals import Arrivals
 from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
+from kebab_desktop.ui.knowledge.waiting_drops import Drop
 from kebab_desktop.ui.runbook_door import RunbookWish
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOpen:
-    """``wish``: what is in the editor; ``keys``: the selected rows; ``folders``: those of the form of a new source; the
-    rest: the question about a drop, with what was chosen so far.
+    """``wish``: what is in the editor; ``keys``: the selected rows; ``folders``: those of the form of a new source;
+    ``waiting``: drops whose runs have not begun; the rest: the question about a drop, with what was chosen so far.
     """
 
     wish: RunbookWish | None = None
@@ -25,6 +27,7 @@ class LeftOpen:
     conflicts: tuple[DropConflict, ...] = ()
     resolutions: Mapping[Path, Resolution] = field(default_factory=dict)
     folders: tuple[Path, ...] = ()
+    waiting: Mapping[Task, Drop] = field(default_factory=dict)
 
 
 def show_again(left: LeftOpen, arrivals: Arrivals, adding: Adding, conflicts: ConflictsPane) -> None:

@@ -11,6 +11,7 @@ from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
 from kebab_desktop.ui.knowledge.state_filter import Narrowing, StateFilter
 from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.knowledge.waiting_drops import WaitingDrops
 from kebab_desktop.ui.knowledge.wording import doubles_texts
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.run_bar import RunBar
@@ -60,6 +61,7 @@ class MainColumn(QFrame):
             self.bar.add(action)
         self.drafts = DraftsBar()
         self.run_bar = RunBar(context.indexing)
+        self.waiting = WaitingDrops(context)
         self.table = DocumentTable(context.theme)
         self.empty = EmptyState(self.tr("Reading the knowledge base …"))
         self.empty_add = button(self.tr("Add files…"), "primary")
@@ -147,6 +149,7 @@ class MainColumn(QFrame):
         layout.addWidget(self.stack, 1)
         layout.addItem(self._room)
         layout.addWidget(self.run_bar)  # below, so that nothing moves under the pointer when a run begins
+        layout.addWidget(self.waiting)
         below = QVBoxLayout()
         below.setContentsMargins(Space.L, Space.S, Space.L, Space.M)
         below.addWidget(self.result)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
@@ -86,6 +88,8 @@ class KnowledgePage(Page):
             self.desk.add_paths(target)
         elif isinstance(target, LeftOpen):
             show_again(target, self.arrivals, self.desk.adding, self.details.conflicts)
+            for task, drop in target.waiting.items():
+                self.main.waiting.follow(task, drop)
             if target.wish is not None and target.wish.kept is not None:
                 self.runbooks.take_up(target.wish.kept)
         elif isinstance(target, KeptDraft):
@@ -97,14 +101,15 @@ class KnowledgePage(Page):
 
     def what_is_open(self) -> LeftOpen:
         """Return the runbook that is being written, what is selected, and a question that is not answered."""
-        now, asked, form = self.runbooks.manuscript, self.details.conflicts, self.details.form
-        wish = RunbookWish(kept=kept_draft(now, self.editor.draft())) if now is not None else None
-        keys = tuple(selected_keys(self.table))
+        written, asked, form = self.runbooks.manuscript, self.details.conflicts, self.details.form
+        wish = RunbookWish(kept=kept_draft(written, self.editor.draft())) if written is not None else None
+        now = LeftOpen(wish, tuple(selected_keys(self.table)), waiting=self.main.waiting.waiting)
         if form.isVisibleTo(self):
-            return LeftOpen(wish, keys, folders=form.asked())
+            return replace(now, folders=form.asked())
         if not asked.isVisibleTo(self):
-            return LeftOpen(wish, keys)
-        return LeftOpen(wish, keys, *asked.question(), asked.resolutions())
+            return now
+        paths, conflicts = asked.question()
+        return replace(now, paths=paths, conflicts=conflicts, resolutions=asked.resolutions())
 
     def save_state(self) -> None:
         """Remember the width of the details, the columns, and what is being written."""
@@ -131,6 +136,8 @@ class KnowledgePage(Page):
         self.context.indexing.changed.connect(self.context.toasts.settle)
         self.drops.hovered.connect(self.desk.adding.plan)
         self.drops.dropped.connect(self.desk.add_paths)
+        self.desk.adding.queued.connect(self.main.waiting.follow)
+        self.main.waiting.wanted.connect(self.desk.adding.start)
         self.desk.adding.looked.connect(self.main.run_bar.show_look)
         self.main.run_bar.look_cancelled.connect(self.desk.adding.stop)
         self.table.picked.connect(self.details.show_entries)

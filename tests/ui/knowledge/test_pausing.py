@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,49 +12,25 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.drop_likeness import Resolution
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.documents import Chunk, Problem
 from kebab_desktop.core.events import (
     FileDone,
     FileFailed,
     FileStarted,
-    IngestDone,
     IngestEvent,
     IngestSummary,
     ScanDone,
 )
+from kebab_desktop.ingest.pipeline import IngestPipeline
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.acts import acts_of, can_press, press
 from kebab_desktop.ui.pausing import IndexingProgress, counted
 from kebab_desktop.ui.run_bar import speed
+from tests.ui.knowledge.steps import Folder
 
 _WAIT_MS = 20_000
-
-
-class Folder:
-    """Files that a run indexes one after the other, each after :attr:`gate` was opened for it."""
-
-    def __init__(self, count: int) -> None:
-        self.left = [f"gc/{number}.md" for number in range(count)]
-        self.gate = threading.Semaphore(0)
-
-    def look(self, token: CancelToken) -> Iterator[IngestEvent]:
-        work, done = list(self.left), 0
-        yield ScanDone(len(work), 0, 0, 0)
-        for number, path in enumerate(work, start=1):
-            yield FileStarted(path, "bundled", number, len(work))
-            token.on_cancel(self.gate.release)
-            assert self.gate.acquire(timeout=20)
-            if token.cancelled:
-                break
-            self.left.remove(path)
-            done += 1
-            yield FileDone(path, "bundled", "added", 2)
-        yield IngestDone(IngestSummary(added=done, chunks=2 * done, seconds=1.0, cancelled=token.cancelled))
-
-    def index(self, count: int) -> None:
-        self.gate.release(count)
 
 
 @pytest.fixture
@@ -162,6 +138,58 @@ def test_what_waited_when_it_was_paused_waits_on(qtbot: QtBot, page: KnowledgePa
     indexing.resume()
     qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
     assert (folder.left, other.left) == ([], [])
+
+
+def test_an_index_that_is_rebuilt_is_paused_and_goes_on(
+    qtbot: QtBot, page: KnowledgePage, kebab: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    indexing, gate, filled = page.context.indexing, threading.Semaphore(0), list[str]()
+    monkeypatch.setattr("kebab_desktop.ingest.rebuild.BATCH_CHARS", 1)
+    upsert = IngestPipeline._fill_lexical
+
+    def slowly(pipeline: IngestPipeline, chunks: Sequence[Chunk], token: CancelToken) -> None:
+        token.on_cancel(gate.release)
+        assert gate.acquire(timeout=20)
+        upsert(pipeline, chunks, token)
+        filled.extend(each.path for each in chunks)
+
+    monkeypatch.setattr(IngestPipeline, "_fill_lexical", slowly)
+    told: list[IngestSummary] = []
+    indexing.finished.connect(told.append)
+    indexing.run(kebab.doctor.repair)
+    bar = page.main.run_bar
+    qtbot.waitUntil(bar.pause.isVisible, timeout=_WAIT_MS)
+    gate.release()
+    qtbot.waitUntil(lambda: text(page) == "1 of 3 indexed", timeout=_WAIT_MS)
+    assert bar.pause.isEnabled()
+    bar.pause.click()
+    qtbot.waitUntil(lambda: text(page) == "Paused: 1 of 3 indexed", timeout=_WAIT_MS)
+    assert not indexing.running
+    gate.release(9)
+    bar.resume.click()
+    qtbot.waitUntil(lambda: not indexing.running and not indexing.paused, timeout=_WAIT_MS)
+    assert len(set(filled)) == 3
+    assert not kebab.knowledge.status().stale
+    assert [(each.updated, each.cancelled) for each in told] == [(0, False)], "no number is told that is too small"
+
+
+def test_pause_says_why_it_is_not_to_be_had(qtbot: QtBot, page: KnowledgePage, folder: Folder) -> None:
+    bar, indexing, gate = page.main.run_bar, page.context.indexing, threading.Semaphore(0)
+
+    def comparing(token: CancelToken) -> Iterator[IngestEvent]:
+        assert gate.acquire(timeout=20)
+        yield from folder.look(token)
+
+    indexing.look_again = folder.look
+    indexing.run(comparing)
+    assert not bar.pause.isEnabled()
+    assert bar.pause.toolTip() == "Files are copied and folders compared in one go; then it can be paused."
+    assert bar.pause.accessibleDescription() == bar.pause.toolTip()
+    gate.release()
+    qtbot.waitUntil(bar.pause.isEnabled, timeout=_WAIT_MS)
+    assert bar.pause.toolTip() == "Stop after this file; it goes on when you want"
+    folder.index(5)
+    qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
 
 
 def test_a_window_with_a_pause_is_closed_without_a_question(

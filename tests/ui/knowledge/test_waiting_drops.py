@@ -1,0 +1,112 @@
+"""Files dropped while something else is indexed: told at once, added afterwards with a receipt of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.language import LanguageChoice
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.knowledge.steps import Folder, finish, listed
+
+_WAIT_MS = 20_000
+
+
+@pytest.fixture
+def busy(qtbot: QtBot, page: KnowledgePage) -> Folder:
+    """A run that goes on until its files are let through."""
+    folder = Folder(2)
+    page.context.indexing.look_again = folder.look
+    page.context.indexing.run(folder.look)
+    qtbot.waitUntil(lambda: page.main.run_bar.text.text() == "0 of 2 indexed", timeout=_WAIT_MS)
+    return folder
+
+
+def told(page: KnowledgePage) -> list[str]:
+    return [row.text.full_text for row in page.main.waiting.rows]
+
+
+def drop(qtbot: QtBot, page: KnowledgePage, *paths: Path) -> None:
+    before = len(told(page))
+    page.drops.dropped.emit(list(paths))
+    qtbot.waitUntil(lambda: len(told(page)) == before + 1, timeout=_WAIT_MS)
+
+
+def test_a_drop_during_a_run_is_told_at_once_and_has_its_own_receipt(
+    qtbot: QtBot, page: KnowledgePage, busy: Folder, dropped: Path
+) -> None:
+    files = [dropped / name for name in ("a.md", "b.md", "empty.md")]
+    drop(qtbot, page, *files)
+    assert told(page) == ["3 files will be copied in after this run"]
+    assert page.main.run_bar.text.text() == "0 of 2 indexed"
+    busy.index(2)
+    finish(qtbot, page)
+    assert told(page) == []
+    assert page.main.result.text.text() == "2 added to “library” · 1 with problems · 1 file not indexed"
+    drop_again = [*files, dropped / "photo.png"]
+    page.drops.dropped.emit(drop_again)
+    qtbot.waitUntil(lambda: "3 unchanged" in page.main.result.text.text(), timeout=_WAIT_MS)
+
+
+def test_of_the_files_that_did_not_change_only_those_dropped_count(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path, tmp_path: Path
+) -> None:
+    page.drops.dropped.emit([dropped / "a.md"])
+    finish(qtbot, page)
+    other = tmp_path / "other.md"
+    other.write_text("# Other\n\n## one\n\nsomething else\n", encoding="utf-8")
+    page.drops.dropped.emit([other])
+    qtbot.waitUntil(lambda: "other.md" in listed(page), timeout=_WAIT_MS)
+    finish(qtbot, page)
+    assert page.main.result.text.text() == "1 added to “library”"
+
+
+def test_a_drop_that_waits_can_be_taken_back_and_wanted_again(
+    qtbot: QtBot, page: KnowledgePage, busy: Folder, dropped: Path
+) -> None:
+    drop(qtbot, page, dropped / "a.md")
+    drop(qtbot, page, dropped / "b.md", dropped)
+    assert told(page)[0] == "1 file will be copied in after this run"
+    page.details.form.cancel_button.click()
+    page.main.waiting.rows[0].take_back.click()
+    assert len(told(page)) == 1
+    assert page.context.toasts.text == "1 dropped file was not added"
+    offer = page.context.toasts.open_offer
+    assert offer is not None
+    offer.accepted.emit()
+    assert told(page)[-1] == "1 file will be copied in after this run"
+    busy.index(2)
+    qtbot.waitUntil(lambda: {"a.md", "b.md"} <= listed(page), timeout=_WAIT_MS)
+
+
+def test_a_drop_that_is_cancelled_with_the_run_before_it_is_not_lost_in_silence(
+    qtbot: QtBot, page: KnowledgePage, busy: Folder, dropped: Path
+) -> None:
+    drop(qtbot, page, dropped / "a.md")
+    page.main.run_bar.cancel.click()
+    qtbot.waitUntil(lambda: page.context.toasts.text == "1 dropped file was not added", timeout=_WAIT_MS)
+    offer = page.context.toasts.open_offer
+    assert offer is not None
+    offer.accepted.emit()
+    qtbot.waitUntil(lambda: "a.md" in listed(page), timeout=_WAIT_MS)
+    assert busy.left, "the run before it stays cancelled"
+
+
+def test_a_drop_that_waits_is_told_in_another_language(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow, busy: Folder, dropped: Path
+) -> None:
+    drop(qtbot, page, dropped / "a.md")
+    opened.language.choose(LanguageChoice.KOREAN)
+    try:
+        again = opened.pages[PageName.KNOWLEDGE]
+        assert isinstance(again, KnowledgePage)
+        assert told(again) == ["지금 작업이 끝나면 파일 1개를 복사해 넣습니다"]
+        busy.index(2)
+        qtbot.waitUntil(lambda: "a.md" in listed(again), timeout=_WAIT_MS)
+        assert told(again) == []
+    finally:
+        opened.language.choose(LanguageChoice.ENGLISH)
