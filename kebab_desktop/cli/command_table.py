@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +11,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
+from kebab_desktop.cli.help_words import say_help
+
 if TYPE_CHECKING:
     from kebab_desktop.cli.session import Session
-    from kebab_desktop.cli.speaker import Speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,42 +76,3 @@ def loaded(name: str, session: Session) -> Any:  # noqa: ANN401 - a command or g
     command = get_group(part).commands[name]
     say_help(command, session)
     return command
-
-
-_IN_HELP = ("DEFAULT_STRING", "REQUIRED_LONG_STRING", "ENVVAR_STRING")
-"""What typer writes into its help, by the names of its constants."""
-
-
-def _usage(usage: Callable[[Any], str], say: Speaker, context: Any) -> str:  # noqa: ANN401 - typer's own types are private
-    return usage(context).replace("Usage:", say.label("Usage:"), 1)
-
-
-def _help(write: Callable[[Any, Any], None], say: Speaker, context: Any, formatter: Any) -> None:  # noqa: ANN401
-    """Write the help with typer's own words in the language of the user, for as long as it takes."""
-    from typer import rich_utils
-
-    before = {name: str(getattr(rich_utils, name)) for name in _IN_HELP}
-    try:
-        for name, text in before.items():
-            setattr(rich_utils, name, say.label(text))
-        write(context, formatter)
-    finally:
-        for name, text in before.items():
-            setattr(rich_utils, name, text)
-
-
-def say_help(command: Any, session: Session) -> None:  # noqa: ANN401 - a command or group of typer
-    """Say what the help of a command and of all below it says in the language of the user."""
-    if session.spoken_language() == "en":
-        return  # as it is written
-    say = session.say
-    command.help = say(command.help or "")
-    command.rich_help_panel = say.label("Commands")
-    command.get_usage = partial(_usage, command.get_usage, say)
-    command.format_help = partial(_help, command.format_help, say)
-    for each in (*command.params, command.get_help_option(typer.Context(command))):
-        if each is not None:
-            each.help = say(each.help or "")
-            each.rich_help_panel = say.label("Options" if each.param_type_name == "option" else "Arguments")
-    for each in getattr(command, "commands", {}).values():
-        say_help(each, session)

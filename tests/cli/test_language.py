@@ -212,3 +212,26 @@ def test_what_typer_writes_into_the_help_is_korean_for_korean_alone(
 def test_the_reason_of_a_refusal_is_told_in_words_before_its_code(terminal: Terminal) -> None:
     refused = terminal("ask", "zzz qqq xxx", "--mode", "keyword")
     assert "Refused: nothing found (NoChunks)" in refused.out
+
+
+@pytest.mark.parametrize("width", ["79", "80", "81", "82"])
+def test_the_overview_is_korean_and_nothing_of_it_is_cut_off(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, width: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
+    monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", int(width))
+    shown = terminal("--help").out
+    assert "사용법: kebab [옵션] 명령 [인자]..." in shown
+    assert "<" not in shown, "a switch takes no value"
+    assert "…" not in shown
+    words = "".join(shown.replace("│", "").split())
+    for name, entry in COMMANDS.items():
+        assert name in words
+        assert "".join(Speaker("ko")(entry.help).split()) in words
+
+
+def test_kinds_of_values_are_told_in_korean(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
+    for name in COMMANDS:
+        kinds = set(re.findall(r"<[a-z]+[^>]*>", terminal(name, "--help").out))
+        assert kinds == set(), name
