@@ -9,8 +9,10 @@ from pathlib import PurePath
 from rich.console import Console
 from rich.markup import escape
 
+from kebab_desktop.app.log_figures import figure_text
 from kebab_desktop.cli import render
-from kebab_desktop.cli.figure_text import figure_title, figure_unit
+from kebab_desktop.cli.figure_text import figure_title, measured
+from kebab_desktop.core.figures import duration, number, share
 from kebab_desktop.core.findings import AnalysisResult, AnalysisStatus, AnalyzedFile, Moment, Severity, Signal
 from kebab_desktop.core.log_clock import log_time, zone_name
 
@@ -70,14 +72,14 @@ def _headline(result: AnalysisResult, say: render.Say) -> str:
     lines = sum(each.lines for each in result.files)
     kinds = " + ".join(say(_NAMES.get(each, each))[:_LINE_CHARS] for each in result.log_types)
     parts = [f"[bold]{escape(kinds)}[/]", _verdict(result, say)]
-    span = _span(result)
+    span = _span(result, say.language)
     if span:
         parts.append(span)
     if len(result.files) > 1:
         parts.append(f"{len(result.files)} {say('files')}")
     parts.append(_lines(lines, say))
     if lines:
-        parts.append(say(f"{result.unparsed_share:.1%} not understood"))
+        parts.append(say(f"{share(100 * result.unparsed_share)} not understood"))
     return " · ".join(parts)
 
 
@@ -96,16 +98,16 @@ def _verdict(result: AnalysisResult, say: render.Say) -> str:
     return ", ".join(f"[{_COLOURS[each]}]{count} {each.value}[/]" for each, count in counts if count)
 
 
-def _span(result: AnalysisResult) -> str:
+def _span(result: AnalysisResult, language: str) -> str:
     walls = [
         moment.wall_s for each in result.segments for moment in (each.first, each.last) if moment.wall_s is not None
     ]
     seconds = result.kpis.get("span_s")
     if walls and (max(walls) > min(walls) or not seconds):
         first, last = log_time(min(walls), result.zone_s), log_time(max(walls), result.zone_s)
-        return f"{first} – {last} ({duration(max(walls) - min(walls))})"
+        return f"{first} – {last} ({duration(max(walls) - min(walls), language)})"
     # A log whose wall clock stands still tells its length by the uptime alone.
-    return duration(float(seconds)) if isinstance(seconds, int | float) else ""
+    return duration(float(seconds), language) if isinstance(seconds, int | float) else ""
 
 
 def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: render.Say, zone_s: int | None) -> None:
@@ -115,7 +117,8 @@ def _print_signal(console: Console, places: Sequence[str], signal: Signal, say: 
     facts = [f"{signal.count:,}×", say(signal.confidence.value)]
     if signal.worst is not None:
         worst = signal.worst
-        facts.append(f"{say('worst')} {measured(worst.value, worst.unit)} ({_place(places, worst.file, worst.line)})")
+        value = measured(worst.value, worst.unit, say.language)
+        facts.append(f"{say('worst')} {value} ({_place(places, worst.file, worst.line)})")
     if signal.first.line > 0:  # another analyzer may not tell it
         facts.append(f"{say('first')} {_moment(places, signal.first, zone_s)}")
     if signal.count > 1 and signal.last.line > 0:
@@ -152,7 +155,7 @@ def _print_figures(console: Console, result: AnalysisResult, say: render.Say) ->
     shown = list(result.kpis.items())[:_FIGURES]
     width = max(len(name) for name, _ in shown)
     for name, value in shown:
-        text = value[:_LINE_CHARS] if isinstance(value, str) else f"{figure(value)} {figure_unit(name)}".rstrip()
+        text = value[:_LINE_CHARS] if isinstance(value, str) else figure_text(name, value, say.language)
         title = figure_title(name, say)
         said = f"{escape(text):<{_FIGURE_CELLS}}  [dim]{title}[/]" if title else escape(text)
         console.print(f"  {escape(name):<{width}}  {said}")
@@ -219,34 +222,5 @@ def _moment(places: Sequence[str], moment: Moment, zone_s: int | None) -> str:
     if moment.wall_s is not None:
         return f"{log_time(moment.wall_s, zone_s)} ({place})"
     if moment.uptime_s is not None:
-        return f"{figure(moment.uptime_s)} s ({place})"
+        return f"{number(moment.uptime_s)} s ({place})"  # as the log writes it, to be found there
     return place
-
-
-def figure(value: float) -> str:
-    """Return a number with as many digits as help: 12,345, 12.3, 0.0123."""
-    if isinstance(value, int) or value == int(value):
-        return f"{int(value):,}"
-    return f"{value:,.1f}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-def measured(value: float, unit: str) -> str:
-    """Return a figure with its unit, large ones in a larger unit as in the window."""
-    if unit == "ms" and abs(value) >= 1000:
-        return duration(value / 1000)
-    if unit != "KB" or abs(value) < 1024:
-        return f"{figure(round(value) if unit == 'KB' else value)} {unit}"
-    megabytes = value / 1024
-    return f"{megabytes:,.0f} MB" if megabytes < 10_240 else f"{megabytes / 1024:,.1f} GB"
-
-
-def duration(seconds: float) -> str:
-    """Return "3 h 12 min", "12 min 3 s" or "4.5 s"."""
-    if seconds < 60:
-        return f"{seconds:.3g} s"
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    days, hours = divmod(hours, 24)
-    if days:
-        return f"{days} d {hours} h"
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kebab_desktop.cli.speaker import Speaker
+from kebab_desktop.core.figures import duration, number, share, size
 
 _TITLES = {
     "throughput_pct": "Throughput",
@@ -34,7 +35,6 @@ _TITLES = {
     "span_s": "Span of the log",
 }
 """The names of the JSON stand beside: scripts and people speak of the same figure."""
-_UNITS = {"_pct": "%", "_kb": "KB", "_ms": "ms", "_s": "s"}
 
 
 def figure_title(name: str, say: Speaker) -> str:
@@ -42,8 +42,15 @@ def figure_title(name: str, say: Speaker) -> str:
     return say.label(_TITLES[name]) if name in _TITLES else ""
 
 
-def figure_unit(name: str) -> str:
-    """Return the unit that the name of a figure ends with, nothing for a count."""
-    if name.endswith("_kb_s"):
-        return "KB/s"
-    return _UNITS.get(name[name.rfind("_") :], "") if "_" in name else ""
+def measured(value: float, unit: str, language: str = "en") -> str:
+    """Return a figure with its unit, rounded as everywhere (:mod:`kebab_desktop.core.figures`)."""
+    match unit:
+        case "ms":
+            return duration(value / 1000, language)
+        case "s":
+            return duration(value, language)
+        case "%":
+            return share(value)
+        case "KB":
+            return size(value)
+    return f"{number(value)} {unit}".rstrip()

@@ -23,6 +23,11 @@ class Speaker:
     def __init__(self, language: str = "en") -> None:
         self._korean = language == "ko"
 
+    @property
+    def language(self) -> str:
+        """Return what is spoken: ``en`` or ``ko``."""
+        return "ko" if self._korean else "en"
+
     def __call__(self, sentence: str) -> str:
         """Return a sentence of the facade; one that has no Korean stays as it is."""
         return korean_messages().said(sentence) if self._korean else sentence

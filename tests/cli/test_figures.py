@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from kebab_desktop.cli.analysis_text import measured
-from kebab_desktop.cli.figure_text import _TITLES, figure_title, figure_unit
+from kebab_desktop.cli.figure_text import _TITLES, figure_title, measured
 from kebab_desktop.cli.speaker import Speaker
 
 
@@ -17,7 +16,9 @@ from kebab_desktop.cli.speaker import Speaker
         (1_945_600, "KB", "1,900 MB"),
         (512, "KB", "512 KB"),
         (31_457_280, "KB", "30.0 GB"),
-        (123.5, "ms", "123.5 ms"),
+        (123.5, "ms", "124 ms"),
+        (98.7654, "%", "98.77%"),
+        (12345, "requests", "12,345 requests"),
         (1234.5, "ms", "1.23 s"),
     ],
 )
@@ -25,13 +26,9 @@ def test_kilobytes_are_worded_as_in_the_window(value: float, unit: str, text: st
     assert measured(value, unit) == text
 
 
-@pytest.mark.parametrize(
-    ("name", "unit"),
-    [("throughput_pct", "%"), ("allocation_rate_kb_s", "KB/s"), ("pause_max_s", "s"), ("latency_p95_ms", "ms")],
-)
-def test_figures_have_the_unit_of_their_name(name: str, unit: str) -> None:
-    assert figure_unit(name) == unit
-    assert figure_unit("request_count") == figure_unit("uptime") == ""
+def test_durations_are_told_in_the_language_of_the_reader() -> None:
+    assert measured(1234.5, "ms", "ko") == "1.23초"
+    assert measured(183, "s", "ko") == "3분 3초"
 
 
 def test_figures_have_names_in_both_languages() -> None:
