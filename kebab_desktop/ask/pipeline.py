@@ -22,6 +22,7 @@ from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.ask.log_marks import LogJudge
 from kebab_desktop.ask.policy import AskPolicy
 from kebab_desktop.ask.request import checked
+from kebab_desktop.ask.search import FEATURE_NO_VECTORS
 from kebab_desktop.ask.signs import TOO_GENERAL
 from kebab_desktop.ask.tokens import estimate_tokens
 from kebab_desktop.ask.wording import conflict_notice, degraded_notice, strange_notices
@@ -198,7 +199,8 @@ class AskPipeline:
         with run.clock("retrieve"):
             found = search_for(run, self._retriever)
         run.timings |= {f"retrieve.{name}": spent for name, spent in found.timings_ms.items()}
-        run.notice(degraded_notice(run.mode, found.query.mode, run.language, indexing=run.unfinished))
+        coming = run.unfinished or bool(found.features.get(FEATURE_NO_VECTORS))
+        run.notice(degraded_notice(run.mode, found.query.mode, run.language, indexing=coming))
         yield RetrievalDone(found.hits, found.features)
         yield StageEntered("gate")
         run.token.raise_if_cancelled()

@@ -47,6 +47,8 @@ SCORE_KINDS = {
 }
 FEATURE_DEGRADED = "degraded"
 """Set to 1 in ``Retrieved.features`` when hybrid search had to do without one of its channels."""
+FEATURE_NO_VECTORS = "no_vectors"
+"""Set to 1 beside it when the model works and no vector is there yet: they are about to be made."""
 
 
 class CatalogRetriever:
@@ -199,7 +201,9 @@ class CatalogRetriever:
                 "Neither the word index nor the vector index can be used.", hint="Repair the indexes (kebab doctor)."
             )
         if vector is None or (not vector.hits and lexical is not None and lexical.hits):
-            return _degraded(self._single(search, SearchMode.LEXICAL, lexical.scores() if lexical else {}))
+            empty = vector is not None and search.allowed is None
+            words = self._single(search, SearchMode.LEXICAL, lexical.scores() if lexical else {})
+            return _degraded(words, **{FEATURE_NO_VECTORS: 1.0} if empty else {})
         if lexical is None:
             return _degraded(self._single(search, SearchMode.VECTOR, vector.scores()))
         return self._fused(search, self._both.weighed(search, self.policy, lexical, vector))
@@ -272,8 +276,8 @@ def _terms(question: Question) -> frozenset[str]:
     return frozenset(term for each in telling for alternative in each.group.alternatives for term in alternative)
 
 
-def _degraded(found: Retrieved) -> Retrieved:
-    return replace(found, features={**found.features, FEATURE_DEGRADED: 1.0})
+def _degraded(found: Retrieved, **more: float) -> Retrieved:
+    return replace(found, features={**found.features, FEATURE_DEGRADED: 1.0, **more})
 
 
 def _no_embedder() -> ModelError:

@@ -132,6 +132,10 @@ class IngestPipeline:
 
         When both match, both are rebuilt: whoever asks then has a reason that ids do not show.
         """
+        remade = self._remade(token, everything=everything)
+        return self._backlog.followed(remade, looked_at=frozenset(), nothing_indexed=False)
+
+    def _remade(self, token: CancelToken, *, everything: bool) -> Generator[IngestEvent]:
         started_ns = self._clock.time_ns()
         health = self._keeper.check()
         done: set[tuple[str, str]] = set()

@@ -8,6 +8,7 @@ import pytest
 
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel, Script
 from kebab_desktop.ask.policy import AskPolicy, Gates
+from kebab_desktop.ask.wording import wording
 from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, AskOptions, Outcome, RefusalKind
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import KnowledgeBaseError, SettingsError, UsageError
@@ -269,3 +270,11 @@ def test_what_is_answered_beside_a_name_that_is_only_listed_says_so() -> None:
     assert "Only listed by name in the runbooks: Kafka." in answer.notice
     assert refused.outcome is Outcome.REFUSED
     assert "런북에 이름만 나열되고 설명은 없는 말: Kafka." in refused.notice
+
+
+def test_an_index_without_a_vector_beside_a_model_that_works_is_one_still_to_be_made() -> None:
+    knowledge = make_knowledge()
+    knowledge.vectors.clear()
+    answer = final(list(make_pipeline(knowledge).ask(QUESTION)))
+    assert answer.retrieval.mode is SearchMode.LEXICAL
+    assert wording("ko").degraded_for_now in answer.notice

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.events import FileDone, IngestDone, IngestEvent, IngestSummary, ScanDone
+from kebab_desktop.core.events import FileDone, FileStarted, IngestDone, IngestEvent, IngestSummary, ScanDone
 from kebab_desktop.ingest.backlog import Backlog
 from kebab_desktop.ingest.pipeline import IngestPipeline
 from kebab_desktop.ui.pausing import IndexingProgress, counted
@@ -53,6 +53,36 @@ def test_what_a_stopped_run_left_still_waits_until_a_run_over_everything() -> No
     _run(backlog, ScanDone(1, 0, 0, 0), done, IngestDone(IngestSummary(added=1)), sources="")
     assert backlog.waiting == 39
     _run(backlog, ScanDone(0, 0, 40, 0), IngestDone(IngestSummary(unchanged=40)))
+    assert backlog.waiting == 0
+
+
+def test_documents_wait_while_an_index_is_remade_from_the_catalog(tmp_path: Path) -> None:
+    """Nothing waited then, and an answer from words alone said that the embedding model cannot be used."""
+    base, backlog = _base(tmp_path, count=3), Backlog()
+    pipeline = _pipeline(base, backlog)
+    list(pipeline.run([base.source], CancelToken()))
+    seen = [
+        backlog.waiting
+        for event in pipeline.rebuild_indexes(CancelToken(), everything=True)
+        if isinstance(event, FileStarted)
+    ]
+    assert seen == [3, 2, 1] * 2, "first words, then vectors"
+    assert backlog.waiting == 0
+    base.vectors.clear()
+    before = [
+        backlog.waiting
+        for event in pipeline.run([base.source], CancelToken())
+        if isinstance(event, FileStarted | ScanDone)
+    ]
+    assert before == [3, 2, 1, 0]
+
+
+def test_what_a_stopped_remake_left_waits_until_it_is_remade() -> None:
+    backlog = Backlog()
+    begun = [FileStarted(f"gc/{number}.md", "team", number, 40) for number in (1, 2)]
+    _run(backlog, *begun, IngestDone(IngestSummary(updated=1, cancelled=True)), sources="")
+    assert backlog.waiting == 39
+    _run(backlog, FileStarted("gc/40.md", "team", 40, 40), IngestDone(IngestSummary(updated=1)), sources="")
     assert backlog.waiting == 0
 
 
