@@ -267,6 +267,8 @@ def _manifest(archive: zipfile.ZipFile, shown: str) -> tuple[str, dict[str, str]
     for name in files:
         if name not in there or not _is_harmless(name):
             raise UsageError(f"{shown} is damaged: {name} cannot be taken from it.", hint="Use another backup.")
+    if not files:
+        raise UsageError(f"{shown} holds no data: nothing could be restored from it.", hint=_NO_BACKUP_HINT)
     return created_at, {str(name): str(digest) for name, digest in files.items()}
 
 

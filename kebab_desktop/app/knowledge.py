@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
+from kebab_desktop.app.empty_folders import with_empty_folders
 from kebab_desktop.app.library import Library, nothing_taken, sweep_library, with_own_unchanged, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
@@ -216,7 +217,10 @@ class KnowledgeService:
         with self.writing:
             pipeline = self._pipeline()
             pipeline.recover()
-            for event in pipeline.run(sources, token, only=only, force=force):
+            events: Iterator[IngestEvent] = pipeline.run(sources, token, only=only, force=force)
+            if source_ids is not None and only is None:
+                events = with_empty_folders(sources, self._catalog.documents, events)
+            for event in events:
                 _keep_version(self._versions, event, sources, self.disks)
                 yield event
 

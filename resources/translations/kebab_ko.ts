@@ -6276,6 +6276,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Nothing was added</source>
+        <translation>추가된 것이 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>Replace the one that is there</source>
         <translation>있던 것을 바꾸기</translation>
     </message>

@@ -136,13 +136,17 @@ def test_a_file_that_is_no_backup_changes_nothing(folders: Path) -> None:
         names = {"../evil.md": "0"}
         manifest = {"schema_version": "backup.v1", "created_at": "2026-01-01T00:00:00Z", "files": names}
         archive.writestr("manifest.json", json.dumps(manifest))
+    empty = folders / "empty.zip"
+    with zipfile.ZipFile(empty, "w") as archive:
+        archive.writestr("manifest.json", json.dumps(manifest | {"files": {}}))
     damaged = folders / "damaged.zip"
     with zipfile.ZipFile(file) as old, zipfile.ZipFile(damaged, "w") as new:
         for name in old.namelist():
             new.writestr(name, b"# changed\n" if name.endswith(".md") else old.read(name))
     kebab = opened(folders)
     try:
-        for wrong, words in ((text, "no backup"), (other, "no backup"), (outside, "evil"), (damaged, "differs")):
+        wrongs = ((text, "no backup"), (other, "no backup"), (empty, "holds no data"), (outside, "evil"))
+        for wrong, words in (*wrongs, (damaged, "differs")):
             with pytest.raises(UsageError, match=words):
                 list(kebab.backups.prepare(wrong, CancelToken()))
         with pytest.raises(DataDirectoryError, match="cannot be unpacked"):

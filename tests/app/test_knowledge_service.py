@@ -211,3 +211,16 @@ def test_dropping_a_folder_again_brings_its_removed_documents_back(kebab: Kebab,
     assert _found(kebab, "zookeeperless") == []
     _summary(kebab.knowledge.add_paths([tmp_path / "team"], CancelToken()))
     assert _found(kebab, "zookeeperless") == ["kafka.md"]
+
+
+def test_a_folder_without_a_document_is_named_when_it_is_added(kebab: Kebab, tmp_path: Path) -> None:
+    folder = tmp_path / "bare"
+    folder.mkdir()
+    (folder / "notes.txt").write_text("no Markdown", encoding="utf-8")
+    (problem,) = _summary(kebab.knowledge.add_paths([folder], CancelToken())).problems
+    assert problem.path == str(folder)
+    assert not problem.fatal
+    assert problem.message == "There is no Markdown file in this folder, so nothing was added from it."
+    assert _summary(kebab.knowledge.ingest(CancelToken())).problems == (), "a look at all sources does not nag"
+    _note(folder, "kafka.md", NOTE)
+    assert _summary(kebab.knowledge.ingest(CancelToken(), ["bare"])).problems == ()

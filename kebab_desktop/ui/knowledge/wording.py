@@ -101,7 +101,10 @@ def result_text(summary: IngestSummary, sources: Sequence[str] = ()) -> str:
         (summary.failed, translate("knowledge", "{n} files not indexed", "", summary.failed)),
     ]
     parts = [text.format(n=f"{count:,}") for count, text in counts if count]
-    return " · ".join(parts) or translate("knowledge", "Nothing to do: everything is up to date")
+    nothing = translate("knowledge", "Nothing to do: everything is up to date")
+    if summary.problems:
+        nothing = translate("knowledge", "Nothing was added")
+    return " · ".join(parts) or nothing
 
 
 def _relabelled_text(summary: IngestSummary) -> str:

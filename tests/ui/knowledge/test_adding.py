@@ -205,3 +205,19 @@ def test_another_run_that_changed_something_is_shown_when_nothing_waits(
     page.context.indexing.run(kebab.knowledge.start_up)
     finish(qtbot, page)
     assert page.main.result.text.text().startswith("1 added")
+
+
+def test_a_folder_without_a_document_is_said_to_have_brought_nothing(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path
+) -> None:
+    folder = tmp_path / "bare"
+    folder.mkdir()
+    drop(page, drag(page, folder))
+    form = page.details.form
+    qtbot.waitUntil(lambda: form.isVisible() and form.preview.summary.text() == "0 Markdown files", timeout=20_000)
+    form.add_button.click()
+    finish(qtbot, page)
+    assert page.main.result.text.text() == "Nothing was added"
+    page.main.result.problems.click()
+    (card,) = page.details.problems.cards.cards
+    assert "There is no Markdown file in this folder" in card.accessibleName()
