@@ -281,12 +281,20 @@ class FakeBackups:
     restored = False
 
 
+class FakeDrops:
+    """Goes on with what was dropped by looking at the sources."""
+
+    def __init__(self, knowledge: FakeKnowledge) -> None:
+        self.go_on = knowledge.ingest
+
+
 class FakeKebab:
     """Looks like :class:`Kebab` to the window."""
 
     def __init__(self) -> None:
         self.chat = FakeChat()
         self.knowledge = FakeKnowledge()
+        self.drops = FakeDrops(self.knowledge)
         self.search = FakeSearch()
         self.preferences = FakePreferences()
         self.models = FakeModels()
