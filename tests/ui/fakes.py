@@ -286,6 +286,7 @@ class FakeDrops:
 
     def __init__(self, knowledge: FakeKnowledge) -> None:
         self.go_on = knowledge.ingest
+        self.start_up = knowledge.start_up
 
 
 class FakeKebab:
