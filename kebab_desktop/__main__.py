@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 WORKER_ARGUMENT = "--llm-worker"
@@ -15,10 +16,32 @@ def main() -> int:
 
         llm_llama_cpp.main()
         return 0
-    load_lightly()
-    from kebab_desktop import gui_main
+    try:
+        load_lightly()
+        from kebab_desktop import gui_main
 
-    return gui_main.main()
+        return gui_main.main()
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == __package__:
+            raise  # no package that could be installed again
+        _tell_missing(error.name)
+        os._exit(2)  # a lane may still run, and Qt would abort on it
+
+
+def _tell_missing(module: str) -> None:
+    """Say which package has been removed: on the terminal, and where Qt is there, in a window."""
+    from kebab_desktop.core.missing_package import missing_package_text
+    from kebab_desktop.core.terminal_language import terminal_language
+
+    text = missing_package_text(module.partition(".")[0], terminal_language())
+    if sys.stderr is not None:  # there is none where a window was started without a terminal
+        sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
+    try:
+        from kebab_desktop.gui_main import show_trouble
+    except ImportError:
+        return
+    show_trouble(text)
 
 
 def load_lightly() -> None:

@@ -86,6 +86,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+def show_trouble(text: str) -> None:
+    """Say why the program cannot start and return when that was closed; needs nothing but Qt."""
+    application = QtWidgets.QApplication.instance() or QtWidgets.QApplication([])
+    QtWidgets.QMessageBox(QtWidgets.QMessageBox.Icon.Critical, "kebab-desktop", text).exec()
+    del application  # kept until here: Qt needs it
+
+
 def _paint(window: MainWindow) -> None:
     """Show the window and return when it is on the screen."""
     waiting = QEventLoop()

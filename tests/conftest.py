@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kebab_desktop import paths
+from tests.run_folder import run_folder
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QTimer
@@ -37,8 +37,10 @@ def pytest_configure(config: pytest.Config) -> None:
     if not config.getoption("--onscreen"):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ[paths.MODEL_DIR_VARIABLE] = str(paths.models_dir())
-    home = Path(tempfile.mkdtemp(prefix="kebab-tests-"))
-    config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+    home = run_folder("tests")
+    # What pytest keeps of the last runs stays where it is looked for; locks and sockets of the tests go with the home.
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
+    os.environ["TMPDIR"] = tempfile.tempdir = str(home)
     for variable in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):
         os.environ[variable] = str(home)
     for kind in ("CACHE", "CONFIG", "DATA", "STATE"):

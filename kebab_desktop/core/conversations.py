@@ -23,7 +23,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """A conversation as listed: times are RFC 3339 UTC."""
+    """A conversation as listed: times are RFC 3339 UTC; a question that was answered again is one of ``turns``."""
 
     id: str
     title: str

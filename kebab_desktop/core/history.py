@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from itertools import groupby
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow, Passage
@@ -47,6 +49,11 @@ def search_key(text: str) -> str:
     """Return the text as searches compare it: composed Hangul, no case, nothing that a database cannot hold."""
     composed = unicodedata.normalize("NFC", text).casefold()
     return _UNSEARCHABLE.sub("\ufffd", unicodedata.normalize("NFC", composed))
+
+
+def turns_seen(answers: Sequence[Answer]) -> int:
+    """Return the number of turns as they are shown: what was answered again is the turn that it was."""
+    return len(list(groupby(answer.question.strip() for answer in answers)))
 
 
 def searched_text(answer: Answer) -> str:

@@ -120,7 +120,7 @@ def _font(family: str) -> tuple[QRawFont, Mapping[str, str]]:
 def _newest(files: list[str], start: str, end: str) -> str:
     found = [file for file in files if file.startswith(start) and file.endswith(end)]
     if not found:
-        raise FileNotFoundError(f"qtawesome brings no {start}*{end}")
+        raise ModuleNotFoundError(f"qtawesome brings no {start}*{end}", name="qtawesome")
     return found[-1]
 
 

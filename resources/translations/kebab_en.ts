@@ -179,6 +179,19 @@
     </message>
 </context>
 <context>
+    <name>SinceBar</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Indexing goes on; {n} documents are waiting.</source>
+        <translation><numerusform>Indexing goes on; {n} document is waiting.</numerusform><numerusform>Indexing goes on; {n} documents are waiting.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Indexing is paused; {n} documents are waiting.</source>
+        <translation><numerusform>Indexing is paused; {n} document is waiting.</numerusform><numerusform>Indexing is paused; {n} documents are waiting.</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>SourceForm</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -256,6 +269,11 @@
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
         <source>Not found in what is indexed so far; {n} documents are still waiting.</source>
         <translation><numerusform>Not found in what is indexed so far; {n} document is still waiting.</numerusform><numerusform>Not found in what is indexed so far; {n} documents are still waiting.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>Not found in what is indexed; indexing is paused and {n} documents are waiting.</source>
+        <translation><numerusform>Not found in what is indexed; indexing is paused and {n} document is waiting.</numerusform><numerusform>Not found in what is indexed; indexing is paused and {n} documents are waiting.</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>

@@ -265,6 +265,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
+        <source>The same would be found: runbooks, settings and the choices below have not changed since this answer</source>
+        <translation>다시 찾아도 같습니다. 이 답변 뒤로 런북, 설정, 아래의 선택이 바뀌지 않았습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Verdict: {text}</source>
         <translation>판정: {text}</translation>
     </message>
@@ -3720,6 +3725,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
+        <source>Go on with indexing</source>
+        <translation>색인을 이어서 합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>More is indexed by now</source>
         <translation>그 사이에 더 많은 문서가 색인되었습니다</translation>
     </message>
@@ -3727,6 +3737,11 @@
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>NEAREST IN THE RUNBOOKS</source>
         <translation>런북에서 가장 가까운 내용</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
+        <source>Resume indexing</source>
+        <translation>색인 계속</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
@@ -4553,6 +4568,44 @@
         <location filename="../../kebab_desktop/ui/palette/sheet.py"/>
         <source>Keyboard shortcuts</source>
         <translation>키보드 단축키</translation>
+    </message>
+</context>
+<context>
+    <name>SinceBar</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Ask again</source>
+        <translation>다시 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Go on with indexing</source>
+        <translation>색인을 이어서 합니다</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Indexing goes on; {n} documents are waiting.</source>
+        <translation><numerusform>색인하는 중이며 문서 {n}개가 기다리고 있습니다.</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Indexing has ended since this answer was made.</source>
+        <translation>이 답변 뒤로 색인이 끝났습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Indexing is paused; {n} documents are waiting.</source>
+        <translation><numerusform>색인이 일시 중지되어 문서 {n}개가 기다리고 있습니다.</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>More is indexed by now</source>
+        <translation>그 사이에 더 많은 문서가 색인되었습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Resume indexing</source>
+        <translation>색인 계속</translation>
     </message>
 </context>
 <context>
@@ -5403,6 +5456,16 @@
 <context>
     <name>answer</name>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>A runbook for this was saved and is being indexed.</source>
+        <translation>이 질문의 런북이 저장되어 색인하는 중입니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>A runbook for this was saved.</source>
+        <translation>이 질문의 런북이 저장되었습니다.</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Answering …</source>
         <translation>답변하는 중…</translation>
@@ -5476,6 +5539,16 @@
         <location filename="../../kebab_desktop/ui/answer/refused.py"/>
         <source>Not found in what is indexed so far; {n} documents are still waiting.</source>
         <translation><numerusform>지금까지 색인된 런북에서는 찾지 못했습니다. 문서 {n}개가 색인을 기다립니다.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>Not found in what is indexed; indexing is paused and {n} documents are waiting.</source>
+        <translation><numerusform>색인된 런북에서는 찾지 못했습니다. 색인이 일시 중지되어 문서 {n}개가 기다리고 있습니다.</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refused.py"/>
+        <source>Not found in what was indexed at that time; indexing has ended since.</source>
+        <translation>그때까지 색인된 런북에서는 찾지 못했습니다. 그 뒤로 색인이 끝났습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
@@ -5958,6 +6031,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/trend.py"/>
+        <source>Bars: share refused on {day}</source>
+        <translation>막대: {day}에 거절한 비율</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/trend.py"/>
         <source>Bars: share refused, {start} to {end}</source>
         <translation>막대: 거절 비율, {start}부터 {end}까지</translation>
     </message>
@@ -6015,6 +6093,11 @@
         <location filename="../../kebab_desktop/ui/history/wording.py"/>
         <source>Refused</source>
         <translation>거절</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/trend.py"/>
+        <source>Refused, {day}</source>
+        <translation>{day} 거절</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/trend.py"/>

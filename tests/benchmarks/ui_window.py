@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
+
+from tests.run_folder import run_folder
 
 BEAT_MS = 5
 _PATIENCE_MS = 600_000
@@ -31,7 +31,7 @@ class Measured:
 
         self.own = 0.0
         self.application = make_application(["benchmark"])
-        self.folder = Path(tempfile.mkdtemp(prefix="kebab-benchmark-"))
+        self.folder = run_folder("benchmark")
         self.collector = Collector()
         self.collector.start()
         self.theme = Theme(ThemeChoice.LIGHT)

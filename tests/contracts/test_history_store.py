@@ -166,6 +166,7 @@ class TestHistoryStore:
         history.save_answer(
             make_answer(
                 "ret_2",
+                question="아파치?",
                 conversation_id=one.id,
                 turn_index=1,
                 created_at=at(7),
@@ -227,6 +228,16 @@ class TestHistoryStore:
         history.save_answer(make_answer(conversation_id="cnv_none", turn_index=0))
         assert found(history, conversation_id="cnv_none") == ["ret_1"]
         assert len(history.answers("cnv_none")) == 1
+
+    def test_what_was_answered_again_counts_as_one_turn(self, history: HistoryStore) -> None:
+        one = history.create_conversation("one")
+        for number, question in enumerate(("Full GC?", "Full GC?", "pool?", "Full GC?")):
+            answer = make_answer(f"ret_{number}", question=question, conversation_id=one.id, turn_index=number)
+            history.save_answer(answer)
+        assert [each.turns for each in history.conversations()] == [3]
+        found = history.conversation(one.id)
+        assert found is not None
+        assert found.turns == 3
 
     def test_turns_come_in_order(self, history: HistoryStore) -> None:
         conversation = history.create_conversation("one")

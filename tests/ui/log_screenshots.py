@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from tempfile import mkdtemp
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -20,6 +19,7 @@ from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from tests.run_folder import run_folder
 from tests.ui.page_screenshots import Stage
 from tests.ui.screenshots import prefix_of
 
@@ -116,7 +116,7 @@ def main() -> None:
     application = make_application(["screenshots"])
     theme = Theme(ThemeChoice(options.theme))
     theme.apply()
-    data = Path(mkdtemp())
+    data = run_folder("pictures")
     kebab = open_kebab(data / "data", overrides={"general.language": options.language}, demo=True)
     list(kebab.knowledge.start_up(CancelToken()))
     kebab.preferences.change("general.theme", options.theme)

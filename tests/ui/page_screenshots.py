@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from tempfile import mkdtemp
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -40,6 +39,7 @@ from kebab_desktop.ui.palette.entries import Entry, EntryKind
 from kebab_desktop.ui.preferences.editors import TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from tests.run_folder import run_folder
 from tests.ui.screenshots import prefix_of, settle
 
 _PATIENCE_MS = 20000
@@ -313,7 +313,7 @@ def main() -> None:
     application = make_application(["screenshots"])
     theme = Theme(ThemeChoice(options.theme))
     theme.apply()
-    data = Path(mkdtemp())
+    data = run_folder("pictures")
     kebab = open_kebab(
         data / "data", overrides={"general.theme": options.theme, "general.language": options.language}, demo=True
     )

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import mkdtemp
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -26,6 +25,7 @@ from kebab_desktop.ui.language import LANGUAGE_KEY
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.theme import Theme, ThemeChoice
+from tests.run_folder import run_folder
 from tests.ui import samples
 from tests.ui.fakes import FakeKebab, conversations
 
@@ -204,7 +204,7 @@ def show(prepare: Callable[[FakeKebab], None], scenes: Callable[[Stage], None]) 
     bridge = Bridge()
     fake = FakeKebab()
     prepare(fake)
-    state = QSettings(str(Path(mkdtemp()) / "window.ini"), QSettings.Format.IniFormat)
+    state = QSettings(str(run_folder("pictures") / "window.ini"), QSettings.Format.IniFormat)
     state.setValue(LANGUAGE_KEY, options.language)
     window = MainWindow(theme, bridge, state)
     fake.preferences.tell("general.theme", "general", theme=options.theme, language=options.language)

@@ -9,7 +9,7 @@ from kebab_desktop.adapters.fakes.history_answers import InMemoryAnswers
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import HistoryError
-from kebab_desktop.core.history import search_key, searched_text
+from kebab_desktop.core.history import search_key, searched_text, turns_seen
 from kebab_desktop.core.history_search import has, wanted
 
 _NOTHING_SAID = {Outcome.REFUSED, Outcome.INTERRUPTED}
@@ -89,7 +89,7 @@ class InMemoryHistory(InMemoryAnswers):
     def _listed(self, conversation_id: str) -> Conversation:
         answers = self.answers(conversation_id)
         last = answers[-1].outcome.value if answers else ""
-        return replace(self._conversations[conversation_id], turns=len(answers), last_outcome=last)
+        return replace(self._conversations[conversation_id], turns=turns_seen(answers), last_outcome=last)
 
 
 def _mentions(conversation: Conversation, answers: Sequence[Answer], text: str) -> bool:

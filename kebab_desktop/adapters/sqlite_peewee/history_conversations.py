@@ -32,14 +32,13 @@ class ConversationTable:
     def conversations(self, text: str = "", limit: int = 1000) -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
         mine = AnswerRow.conversation_id == ConversationRow.id
-        turns = AnswerRow.select(fn.COUNT(AnswerRow.row)).where(mine)
         last = AnswerRow.select(AnswerRow.outcome).where(mine).order_by(*in_order(reverse=True)).limit(1)
         query = ConversationRow.select(
             ConversationRow.id,
             ConversationRow.title,
             ConversationRow.created_at,
             ConversationRow.updated_at,
-            turns.alias("turns"),
+            _turns_seen().alias("turns"),
             ConversationRow.pinned,
             fn.COALESCE(last, "").alias("last_outcome"),
         ).where(ConversationRow.deleted_at == "")
@@ -60,9 +59,7 @@ class ConversationTable:
             ConversationRow.title,
             ConversationRow.created_at,
             ConversationRow.updated_at,
-            AnswerRow.select(fn.COUNT(AnswerRow.row))
-            .where(AnswerRow.conversation_id == ConversationRow.id)
-            .alias("turns"),
+            _turns_seen().alias("turns"),
             ConversationRow.pinned,
         ).where(ConversationRow.id == conversation_id)
         with self._database.reading(HistoryError) as sqlite:
@@ -127,6 +124,18 @@ class ConversationTable:
                 hint="Reload the list of conversations.",
                 details={"conversation_id": conversation_id},
             )
+
+
+def _turns_seen() -> ModelSelect[AnswerRow]:
+    """Return the number of turns as they are shown: what was answered again is the turn that it was."""
+    before: Any = AnswerRow.alias()
+    again = before.select(before.row).where(
+        before.conversation_id == AnswerRow.conversation_id,
+        before.turn_index == AnswerRow.turn_index - 1,
+        fn.TRIM(before.question) == fn.TRIM(AnswerRow.question),
+    )
+    mine = AnswerRow.conversation_id == ConversationRow.id
+    return AnswerRow.select(fn.COUNT(AnswerRow.row)).where(mine, ~fn.EXISTS(again))
 
 
 def _payloads_in_order(conversation_id: str) -> ModelSelect[AnswerRow]:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.ui.theme import Theme
-from kebab_desktop.ui.times import exact
+from kebab_desktop.ui.times import exact, local_time
 
 translate = QCoreApplication.translate
 
@@ -73,8 +73,14 @@ def share_text(share: Share) -> str:
 
 
 def span_texts(shares: Sequence[Share]) -> list[str]:
-    """Return what the bars are, longest wording first: shares that were refused, from the oldest day to the newest."""
-    start, end = shares[0].start[:10], shares[-1].end[:10]
+    """Return what the bars are, longest wording first: shares that were refused, from the oldest day to the newest.
+
+    Days are those of the place where one sits; a single day is named once.
+    """
+    start, end = _day(shares[0].start), _day(shares[-1].end)
+    if start == end:
+        day = (translate("history", "Bars: share refused on {day}"), translate("history", "Refused, {day}"))
+        return [*(text.format(day=start) for text in day), day[1].format(day=start[5:]), start[5:]]
     texts = (
         translate("history", "Bars: share refused, {start} to {end}"),
         translate("history", "Refused, {start} – {end}"),
@@ -83,6 +89,11 @@ def span_texts(shares: Sequence[Share]) -> list[str]:
     short = (start[5:], end[5:])
     dated = [text.format(start=start, end=end) for text in texts[:2]]
     return [*dated, *(text.format(start=short[0], end=short[1]) for text in texts[1:])]
+
+
+def _day(stamp: str) -> str:
+    then = local_time(stamp)
+    return then.strftime("%Y-%m-%d") if then else stamp[:10]
 
 
 def _moment(stored: str) -> datetime | None:

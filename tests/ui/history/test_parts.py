@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
@@ -16,7 +18,7 @@ from kebab_desktop.ui.history.model import Column, HistoryModel
 from kebab_desktop.ui.history.model_input import asked_with
 from kebab_desktop.ui.history.selection import Kind, Selection, count, refused_below, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
-from kebab_desktop.ui.history.trend import RefusalTrend, share_text, shares_of
+from kebab_desktop.ui.history.trend import RefusalTrend, Share, share_text, shares_of, span_texts
 from kebab_desktop.ui.history.waterfall import Bar, bars_of, time_text
 from kebab_desktop.ui.history.wording import gate_text_short
 from kebab_desktop.ui.theme import Theme
@@ -278,6 +280,23 @@ def test_refusals_are_counted_in_equal_parts_of_the_time() -> None:
 )
 def test_without_a_stretch_of_time_there_is_no_trend(rows: tuple[HistoryRow, ...]) -> None:
     assert len(shares_of(rows)) <= 1
+
+
+def test_a_single_day_is_named_once_and_in_local_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kebab_desktop.ui.history.trend.local_time", _in_seoul)
+    night = Share("2026-11-28T16:00:00+00:00", "2026-11-29T09:00:00+00:00", 1, 2)
+    assert span_texts([night]) == [
+        "Bars: share refused on 2026-11-29",
+        "Refused, 2026-11-29",
+        "Refused, 11-29",
+        "11-29",
+    ]
+    later = Share("2026-11-29T09:00:00+00:00", "2026-11-29T16:00:00+00:00", 0, 1)
+    assert span_texts([night, later])[1] == "Refused, 2026-11-29 – 2026-11-30"
+
+
+def _in_seoul(stamp: str) -> datetime:
+    return datetime.fromisoformat(stamp).astimezone(timezone(timedelta(hours=9)))
 
 
 def test_the_trend_is_read_to_those_who_do_not_see_it(qtbot: QtBot, theme: Theme) -> None:

@@ -145,3 +145,46 @@ def test_threads_take_short_turns(told: dict[str, object]) -> None:
     assert isinstance(turn, float)
     assert 0 < turn <= 0.001
     assert turn >= 0.001 or sys.platform != "win32"  # there it would be taken for none at all
+
+
+_WITHOUT = """
+import importlib.util, sys
+from PySide6.QtWidgets import QMessageBox
+found = importlib.util.find_spec
+missing = "{missing}"
+
+class Hidden:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == missing:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+        return None
+
+sys.meta_path.insert(0, Hidden())
+importlib.util.find_spec = lambda name, package=None: None if name == missing else found(name, package)
+QMessageBox.exec = lambda box: print("shown:", box.text())
+sys.argv = ["kebab-desktop", "--demo"]
+from kebab_desktop.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("missing", ["qtawesome", "qasync"])
+@pytest.mark.parametrize(("language", "words"), [("en_US.UTF-8", "is missing"), ("ko_KR.UTF-8", "패키지가 없습니다")])
+def test_a_package_that_was_removed_is_named_instead_of_a_traceback(missing: str, language: str, words: str) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": language, "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", _WITHOUT.format(missing=missing)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 2, done.stderr
+    for told in (done.stdout, done.stderr):
+        assert missing in told
+        assert words in told
+        assert "installer/start.py --repair" in told
+    assert "Traceback" not in done.stderr
