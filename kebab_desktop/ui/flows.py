@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _POLL_S = 0.02
 SHUTDOWN_S = 5.0
+AGAIN_S = 0.5
+PASSING_S = 2.0
+"""So long the window says that it opens, while the data folder is in use by another one."""
 _LAST_WRITES_S = 1.0
 """What was begun just before the window closed (a draft put aside, versions deleted) waits behind a list being read."""
 
@@ -84,23 +87,35 @@ async def value_of(task: Task) -> object:
 
 
 async def open_program(window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab]) -> Kebab | None:
-    """Open the facade on the work lane; a failure is shown with a way to try again. None: the user gave up."""
+    """Open the facade on the work lane; a failure is shown with a way to try again. None: the user gave up.
+
+    What passes by itself (the window before is still ending) is tried again by itself, and only shown when it lasts.
+    """
+    begun, shown = time.monotonic(), ""
     while True:
         try:
             return cast("Kebab", await value_of(bridge.call(LaneName.WORK, opener)))
         except asyncio.CancelledError:
             return None
         except Exception as error:  # noqa: BLE001 - whatever it is, it is shown: a dead window tells nothing
-            window.show_start_error(error)
-        if not await _wants_retry(window):
+            passes = isinstance(error, KebabError) and error.retryable
+            if not passes or (time.monotonic() - begun > PASSING_S and shown != str(error)):
+                window.show_start_error(error)
+                shown = str(error)
+        if not await _wants_retry(window, AGAIN_S if passes else None):
             return None
+        if window.start_page.opening:
+            shown = ""
 
 
-async def _wants_retry(window: MainWindow) -> bool:
+async def _wants_retry(window: MainWindow, patience_s: float | None) -> bool:
+    """Wait for the button, or until the patience ends; False when the window is closed."""
     retry = _Waiter(window.retry_requested)
     close = _Waiter(window.close_requested)
-    await asyncio.wait([retry.future, close.future], return_when=asyncio.FIRST_COMPLETED)
-    return retry.future.done() and not close.future.done()
+    if window.left:  # meanwhile
+        return False
+    await asyncio.wait([retry.future, close.future], timeout=patience_s, return_when=asyncio.FIRST_COMPLETED)
+    return not close.future.done()
 
 
 async def shut_down(bridge: Bridge, kebab: Kebab | None, timeout_s: float = SHUTDOWN_S) -> bool:

@@ -6,12 +6,16 @@ import logging
 import os
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.core.ids import digest
+
+if TYPE_CHECKING:
+    from kebab_desktop.ui.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
 _CONNECT_MS = 500
@@ -71,9 +75,13 @@ class SingleInstance(QObject):
         socket.abort()
         return Claim.RAISED if answered else Claim.SILENT
 
-    def show_on_request(self, window: QWidget) -> None:
-        """Bring ``window`` to the front whenever the program is started again."""
+    def show_on_request(self, window: MainWindow) -> None:
+        """Bring ``window`` to the front whenever the program is started again, until it is closed.
+
+        Then the next start shows a window of its own: this one is hidden already, while its work is being ended.
+        """
         self._window = window
+        window.close_requested.connect(self.close)
         self.raise_requested.connect(self.show_window)
 
     @Slot()
@@ -86,6 +94,7 @@ class SingleInstance(QObject):
         self._window.raise_()
         self._window.activateWindow()
 
+    @Slot()
     def close(self) -> None:
         """Answer no more; idempotent."""
         self._server.close()

@@ -54,6 +54,11 @@ class StartPage(QWidget):
         self.setFocusProxy(self.question)
         self.show_opening()
 
+    @property
+    def opening(self) -> bool:
+        """Whether it says that the program is being opened, not why that failed."""
+        return self.quit.isHidden()
+
     def show_opening(self) -> None:
         """Say that the program is being opened."""
         self.state.say("", self.tr("Opening the knowledge base …"))

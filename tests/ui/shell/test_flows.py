@@ -140,6 +140,69 @@ def test_a_locked_data_folder_can_be_tried_again(qapp: QApplication, bare_window
     assert len(tries) == 2
 
 
+class Taken:
+    """Opens once the data folder is free; ``tries`` counts."""
+
+    def __init__(self, fake: FakeKebab) -> None:
+        self._fake = fake
+        self.tries = 0
+        self.free = False
+
+    def __call__(self) -> Kebab:
+        self.tries += 1
+        if not self.free:
+            raise DataDirectoryError("In use.", hint="Close the other one.", retryable=True)
+        return self._fake.as_kebab()
+
+
+@pytest.mark.parametrize("told", [False, True], ids=["it ends soon", "it lasts"])
+def test_a_data_folder_in_use_is_opened_once_it_is_free(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge, monkeypatch: pytest.MonkeyPatch, told: bool
+) -> None:
+    monkeypatch.setattr(flows, "AGAIN_S", 0.01)
+    monkeypatch.setattr(flows, "PASSING_S", 0.0 if told else 10 * _PATIENCE_S)
+    opener = Taken(FakeKebab())
+    errors: list[Exception] = []
+    show = bare_window.show_start_error
+
+    def counted(error: Exception) -> None:
+        errors.append(error)
+        show(error)
+
+    monkeypatch.setattr(bare_window, "show_start_error", counted)
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while opener.tries < 4:
+            await asyncio.sleep(0.01)
+        opener.free = True
+        while not opened_and_idle(bare_window):
+            await asyncio.sleep(0.01)
+        bare_window.close()
+        return await running
+
+    assert run(qapp, session()) is True
+    assert len(errors) == (1 if told else 0)
+
+
+def test_a_window_that_waits_for_the_data_folder_can_be_closed(
+    qapp: QApplication, bare_window: MainWindow, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flows, "AGAIN_S", 10 * _PATIENCE_S)
+    monkeypatch.setattr(flows, "PASSING_S", 0.0)
+    opener = Taken(FakeKebab())
+
+    async def session() -> object:
+        running = asyncio.ensure_future(flows.run_program(bare_window, bridge, opener))
+        while bare_window.start_page.opening:
+            await asyncio.sleep(0.01)
+        bare_window.start_page.quit.click()
+        return await running
+
+    assert run(qapp, session()) is True
+    assert opener.tries == 1
+
+
 def test_a_bug_while_opening_is_shown_with_a_report_and_ends_in_order(
     qapp: QApplication, bare_window: MainWindow, bridge: Bridge, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -116,3 +116,14 @@ def test_the_window_comes_out_of_the_task_bar(qtbot: QtBot, theme: Theme, bridge
     instance.raise_requested.emit()
     assert not window.isMinimized()
     qtbot.waitUntil(window.isVisible)
+
+
+def test_a_window_that_is_closed_answers_no_more(qtbot: QtBot, theme: Theme, bridge: Bridge, tmp_path: Path) -> None:
+    window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    ending, later = SingleInstance(tmp_path), SingleInstance(tmp_path)
+    assert ending.claim() is Claim.FIRST
+    ending.show_on_request(window)
+    window.leave()  # it is hidden from now on, and may take seconds to end
+    assert later.claim() is Claim.FIRST, "else that start would end as well, and no window be left"
+    later.close()
