@@ -27,6 +27,7 @@ _MAX_NAME_CHARS = 60
 _PLAIN = re.compile(r"[A-Za-z가-힣][\w가-힣 .()/-]*")
 _YAML_WORDS = frozenset({"true", "false", "yes", "no", "on", "off", "null", "y", "n"})
 _HEADING = re.compile(r"^##[ \t]+(.+?)[ \t]*$", re.MULTILINE)
+_COMMAS = re.compile("[,，、]")
 _NOT_IN_NAMES = re.compile(r"[^\w가-힣]+")
 
 
@@ -59,9 +60,20 @@ def new_draft(question: str, known_ids: Collection[str], log_types: Collection[s
         "severity": "MEDIUM",
         "priority": "30",
         "keywords": ", ".join(keywords_of(asked)[:_MAX_KEYWORDS]),
-        "aliases": asked.replace(",", " ").replace("，", " ").replace("、", " "),
+        "aliases": _COMMAS.sub(" ", asked),
     }
     return RunbookDraft(fields, "\n".join(f"## {name}\n\n\n" for name in SECTIONS))
+
+
+def asked_form(question: str) -> str:
+    """Return a question as those are compared that a runbook is written for: the form keeps no comma of one."""
+    return " ".join(_COMMAS.sub(" ", question).split()).rstrip("?？.!~ ").casefold()
+
+
+def questions_of(draft: RunbookDraft) -> frozenset[str]:
+    """Return what a runbook may have been written for, as :func:`asked_form`: its title and its other names."""
+    names = (draft.title, *items(draft.fields.get("aliases", "")))
+    return frozenset(form for name in names if (form := asked_form(name)))
 
 
 def file_text(draft: RunbookDraft) -> str:

@@ -58,6 +58,8 @@ class Intents(QObject):
     ``link_requested``      URL as text: asks the user, then opens it outside
     ``log_requested``       :class:`kebab_desktop.ui.log_places.LogVisit`: opens the chat page and the log at the lines
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
+    ``runbook_saved``       questions (a frozenset) that a runbook which was just saved is for
+    ``resume_wanted``       paused indexing is to go on
     ``edit_wanted``         question that was asked: the chat page takes it up again to be asked in other words
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pin_wanted``          trace id: its question is pinned
@@ -84,6 +86,8 @@ class Intents(QObject):
     link_requested = Signal(str)
     log_requested = Signal(object)
     runbook_wanted = Signal(str)
+    runbook_saved = Signal(object)
+    resume_wanted = Signal()
     edit_wanted = Signal(str)
     everywhere_wanted = Signal(str)
     pin_wanted = Signal(str)

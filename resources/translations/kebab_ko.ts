@@ -384,7 +384,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Put the question into the chat, with today&apos;s settings</source>
-        <translation>지금 설정으로 이 질문을 대화에 넣습니다</translation>
+        <translation>지금의 설정으로 질문을 채팅에 넣습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -1848,7 +1848,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
         <source>Put the question into the chat, with today&apos;s settings</source>
-        <translation>지금 설정으로 이 질문을 대화에 넣습니다</translation>
+        <translation>지금의 설정으로 질문을 채팅에 넣습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
@@ -4014,6 +4014,89 @@
         <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
         <source>Stopped: {text}</source>
         <translation>중지함: {text}</translation>
+    </message>
+</context>
+<context>
+    <name>RowMenu</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Ask again</source>
+        <translation>다시 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Ask again beside the old answer</source>
+        <translation>같은 질문을 다시 하고 당시 답변과 나란히 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Copied the question</source>
+        <translation>질문을 복사했습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Copy question</source>
+        <translation>질문 복사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Delete</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Helped</source>
+        <translation>도움 됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Incident pack…</source>
+        <translation>장애 자료…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>List the answers of it alone</source>
+        <translation>이 대화의 답변만 표에 남깁니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Moves it to a file of the archive, can be undone</source>
+        <translation>보관 파일로 옮기며, 되돌릴 수 있습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Only its conversation</source>
+        <translation>이 대화만 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Open conversation</source>
+        <translation>대화 열기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Pin this question</source>
+        <translation>이 질문 고정</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Put the question into the chat, with today&apos;s settings</source>
+        <translation>지금의 설정으로 질문을 채팅에 넣습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Replay</source>
+        <translation>당시와 비교</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Unpin this question</source>
+        <translation>이 질문 고정 해제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
+        <source>Wrong</source>
+        <translation>틀렸음</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
-from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.core.answers import Answer, Outcome, RefusalKind
 from kebab_desktop.core.marks import Mark
 from kebab_desktop.ui.answer.mark_words import mark_chip
 from kebab_desktop.ui.answer.verdicts import share_supported, summary
@@ -37,6 +37,7 @@ class AnswerFoot(QFrame):
         self.setObjectName("answerFoot")
         self._can_ask = can_ask
         self._can_mark = can_ask or can_mark
+        self._searched = self._again_kept = False
         self.verdict = Chip()
         self.mark = ChipButton()
         self.mark.hide()
@@ -105,16 +106,34 @@ class AnswerFoot(QFrame):
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=self.verdict.text()))
         self.verdict.setToolTip(summary(answer))
         self.figures.set_full_text(figures(answer))
-        text, name = self._by_search if answer.model.provider == NO_MODEL else self._by_model
+        self._searched = answer.model.provider == NO_MODEL or _refused_by_search(answer)
+        text, name = self._by_search if self._searched else self._by_model
         self.again.setText(text)
         self.again.setAccessibleName(name)
         self.again.setToolTip(name)
         finished = answer.outcome is not Outcome.INTERRUPTED  # else the bar above offers to ask again
         self.pin.setEnabled(bool(answer.citations))
-        kept = self._can_ask and finished
+        kept = self._again_kept = self._can_ask and finished
         can_mark = self._can_mark and finished
+        self.note_same(False)
         self._offer(copy=True, again=kept, why=bool(answer.hits), history=self._can_ask, more=can_mark)
         self.show_mark(answer)
+
+    def note_same(self, same: bool) -> None:
+        """Take asking again away, and say why, where the same would be found; a model may write another answer."""
+        idle = same and self._searched
+        reason = self.tr(
+            "The same would be found: runbooks, settings and the choices below have not changed since this answer"
+        )
+        self.again.setEnabled(not idle)
+        self.again.setToolTip(reason if idle else self.again.accessibleName())
+        self.again.setAccessibleDescription(reason if idle else "")
+
+    def spare_again(self, *, spared: bool) -> None:
+        """Do not offer to ask again where a button above does."""
+        if self._again_kept:
+            self.again.setVisible(not spared)
+            self._arrange(self.width())
 
     def show_mark(self, answer: Answer) -> None:
         """Show what is said of the answer."""
@@ -179,6 +198,10 @@ class AnswerFoot(QFrame):
         for action, shown in zip(self._actions(), (copy, again, why, history, more), strict=True):
             action.setVisible(shown)
         self.show()
+
+
+def _refused_by_search(answer: Answer) -> bool:
+    return answer.refusal is not None and answer.refusal.kind in {RefusalKind.NO_CHUNKS, RefusalKind.SCORE_GATE}
 
 
 def verdict_in_full(answer: Answer) -> tuple[str, Tone]:

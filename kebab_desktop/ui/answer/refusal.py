@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Answer, Outcome, RefusalKind
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_hit
-from kebab_desktop.ui.answer.refused import refused_because
+from kebab_desktop.ui.answer.refused import refused_because, still_indexing_now, written_since
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.wording import gate_key
 from kebab_desktop.ui.language import said
@@ -29,7 +29,7 @@ class RefusalView(QFrame):
     """Shown instead of an answer. ``again_requested`` carries whether to ask again past the gate.
 
     ``everywhere_requested`` and ``runbook_requested`` carry the question: to be searched without
-    narrowing, or covered by a new runbook.
+    narrowing, or covered by a new runbook. ``resume_requested``: paused indexing is to go on.
     """
 
     nearest_activated = Signal(object)
@@ -37,16 +37,20 @@ class RefusalView(QFrame):
     gate_requested = Signal(str)
     runbook_requested = Signal(str)
     everywhere_requested = Signal(str)
+    resume_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gate_key = ""
         self._question = ""
+        self._can_write = False
         self.sentence = Banner()
         self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"), links=True)
         self.nearest.activated.connect(self.nearest_activated)
         self.again = button(self.tr("Ask again"), "primary", tip=self.tr("More is indexed by now"))
         self.again.clicked.connect(self._request_again)
+        self.resume = button(self.tr("Resume indexing"), "primary", tip=self.tr("Go on with indexing"))
+        self.resume.clicked.connect(self.resume_requested)
         self.everywhere = button(self.tr("Search everything"), "primary")
         self.everywhere.clicked.connect(self._request_everywhere)
         self.anyway = button(self.tr("Answer anyway from these"))
@@ -57,12 +61,13 @@ class RefusalView(QFrame):
             self.tr("Write a runbook for this question"), tip=self.tr("Begin a runbook that answers this question")
         )
         self.write.clicked.connect(self._request_runbook)
+        self._sensible = self.write
         self._actions = QWidget()
         around = QVBoxLayout(self._actions)
         around.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
         actions = FlowLayout(spacing=Space.S)
         around.addLayout(actions)
-        self._offers = (self.again, self.everywhere, self.anyway, self.gate, self.write)
+        self._offers = (self.resume, self.again, self.everywhere, self.anyway, self.gate, self.write)
         for action in self._offers:
             actions.addWidget(action)
         layout = QVBoxLayout(self)
@@ -86,20 +91,41 @@ class RefusalView(QFrame):
         self.sentence.say(told, Tone.WARN if unfinished else Tone.BAD)
         self.nearest.show_refs(nearest_refs(answer) if gated else [])
         self._question = answer.question
+        self.resume.hide()
         self.again.setVisible(unfinished and can_ask)
         self.everywhere.setVisible(narrowed and can_ask)
         self.anyway.setVisible(gated and can_ask and bool(answer.hits))
         self.gate.setVisible(bool(self._gate_key))
         self.write.setVisible(can_write and reason.kind in NOT_COVERED and not unfinished)
-        self._put_first(self.everywhere if narrowed else self.anyway if near_gate(answer) else self.write)
-        self._actions.setVisible(any(not each.isHidden() for each in self._offers))
+        self._sensible = self.everywhere if narrowed else self.anyway if near_gate(answer) else self.write
+        self._can_write = not self.write.isHidden()
+        self._put_first(self._sensible)
         self.show()
+
+    def tell_since(self, answer: Answer, *, running: bool, paused: bool, waiting: int, written: bool) -> None:
+        """Say in the sentence what has happened since ``answer``, and offer what follows from it.
+
+        ``running``, ``paused``, ``waiting``: how indexing goes; ``written``: a runbook for the question was saved.
+        """
+        if answer.refusal is None:
+            return
+        unfinished = answer.refusal.detail == STILL_INDEXING
+        if unfinished:
+            now = still_indexing_now(answer, running=running, paused=paused, waiting=waiting)
+            self.sentence.say(f"{now} {said(answer.notice)}".strip(), Tone.WARN)
+        elif written:
+            self.sentence.say(written_since(answer, running=running), Tone.INFO)
+        self.resume.setVisible(unfinished and paused)
+        self.again.setVisible((unfinished and not paused) or (written and not running))
+        self.write.setVisible(self._can_write and not written)
+        self._put_first(self.resume if unfinished and paused else self._sensible)
 
     def _put_first(self, sensible: QPushButton) -> None:
         """Draw the action that makes sense as the one to take; another if that is not offered here."""
         asks_again = self.again if not self.again.isHidden() else None
         fallback = self.write if sensible is self.anyway else self.everywhere
         first = asks_again or (fallback if sensible.isHidden() else sensible)
+        self._actions.setVisible(any(not each.isHidden() for each in self._offers))
         for action in self._offers:
             action.setProperty("role", "primary" if action is first else "")
             restyle(action)

@@ -29,6 +29,28 @@ def refused_because(answer: Answer) -> str:
     ).format(where=where, top=score(reason.top_score), gate=score(reason.threshold))
 
 
+def still_indexing_now(answer: Answer, *, running: bool, paused: bool, waiting: int) -> str:
+    """Return why ``answer``, made while documents waited, was refused, as far as indexing is by now."""
+    if paused:
+        text = translate(
+            "answer", "Not found in what is indexed; indexing is paused and {n} documents are waiting.", "", waiting
+        )
+        return text.format(n=f"{waiting:,}")
+    if running:
+        return _still_indexing(waiting or answer.retrieval.waiting)
+    return translate("answer", "Not found in what was indexed at that time; indexing has ended since.")
+
+
+def written_since(answer: Answer, *, running: bool) -> str:
+    """Return why ``answer`` was refused where a runbook for its question was saved afterwards."""
+    news = (
+        translate("answer", "A runbook for this was saved and is being indexed.")
+        if running
+        else translate("answer", "A runbook for this was saved.")
+    )
+    return f"{refused_because(answer)} {news}"
+
+
 def narrowed_to(filters: Filters) -> str:
     """Return what a search was narrowed to, in the words of its chips; empty when it was not."""
     trust = filters.trust_min

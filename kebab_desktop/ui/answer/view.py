@@ -36,6 +36,7 @@ from kebab_desktop.ui.answer.refs import SourceRef, at_quote, index_of_marker, r
 from kebab_desktop.ui.answer.refusal import RefusalView
 from kebab_desktop.ui.answer.report_fold import ReportFolds
 from kebab_desktop.ui.answer.searched import SearchedLine
+from kebab_desktop.ui.answer.since import SinceBar
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.spoken import spoken
 from kebab_desktop.ui.answer.why import WhyPanel
@@ -98,6 +99,7 @@ class AnswerView(QFrame):
         self.why = WhyPanel(theme)
         self.acts = AnswerActs(self.foot, self.why, intents, self)
         self.log_marks = LogMarks(intents, self.body, self.draft.body, self)
+        self.since = SinceBar(self.refusal, self.foot, can_ask=can_ask)
         self._ordering = QTimer(self)
         self._ordering.setSingleShot(True)
         self._ordering.setInterval(0)
@@ -105,7 +107,7 @@ class AnswerView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        layout.addWidget(BannerColumn(self.interrupted, self.outdated, self.notice))
+        layout.addWidget(BannerColumn(self.interrupted, self.outdated, self.notice, self.since))
         above = (self.evidence, self.reasoning, self.body, self.marks)
         below = (self.stage, self.draft, self.reports, self.refusal, self.searched, self.sources)
         parts: tuple[QWidget, ...] = (*above, *below, self.foot, self.marking.note, self.why)
@@ -189,6 +191,7 @@ class AnswerView(QFrame):
             self.searched.show_answer(answer)
         self.sources.show_refs(self._refs if answer.citations else ())
         self.foot.show_answer(answer)
+        self.since.show_answer(answer)
         self.marking.show_answer(answer)
         self.evidence.show_verdict(*verdict_in_full(answer))
 
@@ -229,6 +232,8 @@ class AnswerView(QFrame):
         self.refusal.nearest_activated.connect(self._open_ref)
         self.refusal.again_requested.connect(self.again_requested)
         self.interrupted.again_requested.connect(self.again_requested)
+        self.since.again_requested.connect(self.again_requested)
+        self.since.resume_requested.connect(self._intents.resume_wanted)
         self.refusal.gate_requested.connect(self._intents.setting_requested)
         self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
         self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)

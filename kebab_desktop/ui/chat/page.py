@@ -23,6 +23,7 @@ from kebab_desktop.ui.chat.log_desk import LogDesk
 from kebab_desktop.ui.chat.outdated import OutdatedMarks
 from kebab_desktop.ui.chat.session import ChatSession, running_turn
 from kebab_desktop.ui.chat.side_panes import SidePanes
+from kebab_desktop.ui.chat.since_asked import SinceAsked
 from kebab_desktop.ui.chat.taken_up import TakenUp
 from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.intents import ChatTarget, ConversationTarget, DroppedFiles, LastConversationTarget
@@ -55,6 +56,7 @@ class ChatPage(Page):
         self.last = LastConversation(context.window_state, self.desk, self.session, self.composer, self.logs)
         self.busy = BusyMarks(self.session, self.panel.model)
         self.scopes = ConversationScope(self.session, self.composer.scope)
+        self.since = SinceAsked(context, self.session, self.composer.scope, self)
         self.feed = ComposerFeed(context, self.composer, self.empty, self)
         self.title = ElidedLabel("", "caption")
         self.panel_button = IconButton("panel-left", self.tr("Show or hide conversations (Ctrl+B)"), context.theme)

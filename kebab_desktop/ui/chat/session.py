@@ -26,13 +26,14 @@ class ChatSession(QObject):
 
     ``conversation_changed``: another conversation is open, or the open one got its first answer. ``busy_changed``:
     whether the open conversation is being answered. ``turn_begun`` carries a turn that is to be answered in it.
-    ``failed``: a conversation could not be opened.
+    ``turn_built``: a stored answer is shown. ``failed``: a conversation could not be opened.
     """
 
     conversation_changed = Signal()
     conversations_touched = Signal()
     busy_changed = Signal(bool)
     turn_begun = Signal(object)
+    turn_built = Signal()
     refs_activated = Signal(object, int)
     again_requested = Signal(str, bool)
     explain_requested = Signal(object, bool)
@@ -65,6 +66,7 @@ class ChatSession(QObject):
         turn = Turn(question, self._context.theme, self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
         turn.narrowed.show_filters(options.filters)
+        turn.asked_with = options
         slot = self.begin(turn)
         turn.follow(
             self._context.bridge.submit(LaneName.ASK, Asking(self._context.kebab.chat, question, options, slot))
@@ -142,6 +144,7 @@ class ChatSession(QObject):
         transcript = Transcript(self._context.theme, self._context.intents)
         transcript.refs_activated.connect(self.refs_activated)
         transcript.again_requested.connect(self.again_requested)
+        transcript.turn_built.connect(self.turn_built)
         transcript.explain_requested.connect(self.explain_requested)
         self.stack.addWidget(transcript)
         self._kept.append(transcript)

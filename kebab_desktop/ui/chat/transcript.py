@@ -35,6 +35,7 @@ class Transcript(QScrollArea):
     refs_activated = Signal(object, int)
     again_requested = Signal(str, bool)
     explain_requested = Signal(object, bool)
+    turn_built = Signal()
 
     def __init__(self, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -132,6 +133,7 @@ class Transcript(QScrollArea):
             turn.explain_requested.connect(self.explain_requested)
         self._connect(turn)
         _mark(turn, self._outdated)
+        self.turn_built.emit()
         return turn
 
     def _connect(self, turn: Turn) -> None:
@@ -139,6 +141,7 @@ class Transcript(QScrollArea):
         turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
         turn.versions.shown.connect(self._mark)
+        turn.versions.shown.connect(self.turn_built)
 
     def _insert(self, place: Place, position: int) -> None:
         self.places.insert(position, place)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.events import AnswerReady, StageEntered
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
@@ -41,7 +41,8 @@ class RunningTurn:
 class Turn(QWidget):
     """``again_requested(question, anyway)``: ask again; ``ended``: the job of this turn is over.
 
-    ``started``: it began a conversation. ``versions`` holds all answers to the question.
+    ``started``: it began a conversation. ``versions`` holds all answers to the question. ``asked_with``, ``asked_at``:
+    the choices, and so many changes ago, of a question that was asked here.
     """
 
     again_requested = Signal(str, bool)
@@ -51,6 +52,8 @@ class Turn(QWidget):
     def __init__(self, question: str, theme: Theme, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.question = question
+        self.asked_with: AskOptions | None = None
+        self.asked_at = -1
         self._task: Task | None = None
         self._events: list[object] = []
         self.versions = VersionSwitch(theme)

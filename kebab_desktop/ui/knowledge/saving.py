@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.editing import CHANGED_OUTSIDE
-from kebab_desktop.app.runbook_text import RunbookDraft
+from kebab_desktop.app.runbook_text import RunbookDraft, questions_of
 from kebab_desktop.app.runbooks import SavedRunbook
 from kebab_desktop.app.versions import FileVersion
 from kebab_desktop.core.cancel import CancelToken
@@ -88,6 +88,8 @@ class Saving(QObject):
         text = into if saved.new else self.tr("Saved “{title}”")
         undo = self.tr("Undo") if saved.new or saved.replaced is not None else ""
         self._context.toasts.offer(text.format(title=saved.title), undo).accepted.connect(self._undo)
+        if saved.new:
+            self._context.intents.runbook_saved.emit(questions_of(self._editor.draft()))
         self.saved.emit(saved, again)
 
     @Slot()

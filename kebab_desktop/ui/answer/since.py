@@ -1,0 +1,101 @@
+"""What has happened since an answer was made: indexing goes on, is paused or has ended, a runbook was written."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from kebab_desktop.app.runbook_text import asked_form
+from kebab_desktop.core.answers import Answer, Outcome
+from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.answer.foot import AnswerFoot
+from kebab_desktop.ui.answer.refusal import RefusalView
+from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.chips import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What goes on in the window: ``waiting`` documents are not indexed yet, ``written`` are questions for which a
+    runbook was saved (as ``asked_form`` makes them).
+    """
+
+    running: bool = False
+    paused: bool = False
+    waiting: int = 0
+    written: Set[str] = frozenset()
+
+
+class SinceBar(Banner):
+    """Below the notice of an answer from words alone; a refusal says the same in its own sentence.
+
+    ``again_requested`` carries False: not past the gate. ``resume_requested``: indexing is to go on.
+    """
+
+    again_requested = Signal(bool)
+    resume_requested = Signal()
+
+    def __init__(self, refusal: RefusalView, foot: AnswerFoot, *, can_ask: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._refusal = refusal
+        self._foot = foot
+        self._can_ask = can_ask
+        self._answer: Answer | None = None
+        self.resume = button(self.tr("Resume indexing"), "primary", tip=self.tr("Go on with indexing"))
+        self.resume.clicked.connect(self.resume_requested)
+        self.again = button(self.tr("Ask again"), "primary", tip=self.tr("More is indexed by now"))
+        self.again.clicked.connect(self._request_again)
+        for each in (self.resume, self.again):
+            self.add_button(each)
+        refusal.resume_requested.connect(self.resume_requested)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Be about another answer; nothing is known of what happened since."""
+        self._answer = answer
+        self.say("")
+        self._foot.spare_again(spared=not self._refusal.again.isHidden())
+
+    def tell(self, since: Since, *, same: bool = False) -> None:
+        """Say what has happened since. ``same``: nothing that could change what is found, so asking again is idle."""
+        answer = self._answer
+        if answer is None or not self._can_ask:
+            return
+        self._foot.note_same(same)
+        if answer.outcome is Outcome.REFUSED:
+            self._refusal.tell_since(
+                answer,
+                running=since.running,
+                paused=since.paused,
+                waiting=since.waiting,
+                written=asked_form(answer.question) in since.written,
+            )
+            self._foot.spare_again(spared=not self._refusal.again.isHidden())
+        elif by_words_alone(answer):
+            self._tell_words(since, same=same)
+
+    def _tell_words(self, since: Since, *, same: bool) -> None:
+        self.resume.setVisible(since.paused)
+        self.again.setVisible(not since.paused and not since.running)
+        if since.paused:
+            text = self.tr("Indexing is paused; {n} documents are waiting.", "", since.waiting)
+            self.say(text.format(n=f"{since.waiting:,}"), Tone.WARN)
+        elif since.running:
+            text = self.tr("Indexing goes on; {n} documents are waiting.", "", since.waiting)
+            self.say(text.format(n=f"{since.waiting:,}") if since.waiting else "", Tone.INFO)
+        else:
+            self.say("" if same else self.tr("Indexing has ended since this answer was made."), Tone.INFO)
+        self._foot.spare_again(spared=not self.isHidden() and not self.again.isHidden())
+
+    @Slot()
+    def _request_again(self) -> None:
+        self.again_requested.emit(False)
+
+
+def by_words_alone(answer: Answer) -> bool:
+    """Tell whether a search by words and meaning had to do without meaning."""
+    asked, used = answer.parameters.mode, answer.retrieval.mode
+    return asked is SearchMode.HYBRID and used is SearchMode.LEXICAL and answer.log is None
