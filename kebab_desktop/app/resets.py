@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from kebab_desktop.app.drafts import DraftService, KeptDraft
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.preferences import PreferencesService
-from kebab_desktop.app.retention import Archived, Kept, archive_expired, archive_older, count_older
+from kebab_desktop.app.retention import Archived, Kept, archive_answers, archive_expired, archive_older, count_older
 from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
@@ -93,6 +93,14 @@ class ResetService:
         Raises HistoryError when the file cannot be written; then everything stays.
         """
         return archive_older(self._store, self._archive, days, datetime.fromisoformat(self._clock.now()))
+
+    def answers(self, trace_ids: Sequence[str]) -> Archived | None:
+        """Move these answers to a file of the archive; None when none of them is there.
+
+        Raises HistoryError when the file cannot be written; then everything stays.
+        """
+        now = datetime.fromisoformat(self._clock.now())
+        return archive_answers(self._store, self._archive, [*trace_ids], now)
 
     def beyond_limits(self) -> Archived | None:
         """Move the answers beyond what the settings keep to a file of the archive, as every start does.

@@ -42,7 +42,7 @@ def archive_expired(store: HistoryStore, folder: Path, kept: Kept, now: datetime
     Raises HistoryError when the file cannot be written: then nothing is deleted. Damaged answers stay in the history.
     """
     oldest = "" if kept.days <= 0 else _stamp(now - timedelta(days=kept.days))
-    return _archive(store, folder, store.expired(oldest, max(0, kept.answers)), now)
+    return archive_answers(store, folder, store.expired(oldest, max(0, kept.answers)), now)
 
 
 def count_older(store: HistoryStore, days: int, now: datetime) -> int:
@@ -52,7 +52,7 @@ def count_older(store: HistoryStore, days: int, now: datetime) -> int:
 
 def archive_older(store: HistoryStore, folder: Path, days: int, now: datetime) -> Archived | None:
     """Move the answers that are older than ``days`` (0: all) as :func:`archive_expired` does."""
-    return _archive(store, folder, store.expired(_before(days, now), 0), now)
+    return archive_answers(store, folder, store.expired(_before(days, now), 0), now)
 
 
 def _before(days: int, now: datetime) -> str:
@@ -60,7 +60,8 @@ def _before(days: int, now: datetime) -> str:
     return _stamp(now - timedelta(days=days)) if days > 0 else _AFTER_ALL
 
 
-def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetime) -> Archived | None:
+def archive_answers(store: HistoryStore, folder: Path, expired: list[str], now: datetime) -> Archived | None:
+    """Move these answers as :func:`archive_expired` does."""
     _sweep(folder)
     if not expired:
         return None
@@ -80,6 +81,9 @@ def _archive(store: HistoryStore, folder: Path, expired: list[str], now: datetim
             f"The old answers cannot be archived in {folder}: {error.strerror or error}.",
             hint="They stay in the history. Check the folder and the disk.",
         ) from error
+    if not moving.written:
+        path.unlink(missing_ok=True)
+        return None
     number = store.forget(moving.written)
     logger.info("%d answers were moved to %s", number, path)
     return Archived(number, path)

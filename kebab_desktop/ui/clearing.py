@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -22,7 +23,11 @@ class HistoryClearing(QObject):
 
     def clear(self, days: int) -> None:
         """Move answers older than ``days`` (0: all) to the archive."""
-        task = self._context.bridge.read(partial(self._context.kebab.resets.history, days))
+        self.run(partial(self._context.kebab.resets.history, days))
+
+    def run(self, work: Callable[[], Archived | None]) -> None:
+        """Move the answers to the archive that ``work`` (blocking) moves."""
+        task = self._context.bridge.read(work)
         task.progressed.connect(self._note_archived)
         task.completed.connect(self.changed)
         task.failed.connect(self._context.intents.failure_reported)

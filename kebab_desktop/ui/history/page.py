@@ -18,6 +18,7 @@ from kebab_desktop.ui.history.head import HistoryHead
 from kebab_desktop.ui.history.part_stack import PartStack
 from kebab_desktop.ui.history.pins import PinPart
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
+from kebab_desktop.ui.history.row_menu import RowMenu
 from kebab_desktop.ui.history.selection import Part, count, scores_of
 from kebab_desktop.ui.history.summary import HistorySummaryPanel
 from kebab_desktop.ui.history.table import HistoryTable
@@ -59,6 +60,7 @@ class HistoryPage(Page):
         self.screens = QStackedWidget()
         self.screens.addWidget(self.split)
         self.screens.addWidget(self.replay)
+        self.row_menu = RowMenu(self.table, self.pane, self.pins, context)
         self.files = HistoryFiles(self.desk, self.head, self)
         self._wanted = ""
         layout = QHBoxLayout(self)
@@ -119,6 +121,7 @@ class HistoryPage(Page):
         self.clear_filters.clicked.connect(self.head.clear)
         self.desk.listed.connect(self._show)
         self.desk.opened.connect(self.pane.show_opened)
+        self.desk.opened.connect(self.row_menu.note_opened)
         self.desk.gate_changed.connect(self._read)
         self.table.picked.connect(self._open)
         self.table.dismissed.connect(self.split.hide_aside)
