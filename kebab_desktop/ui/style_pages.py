@@ -34,6 +34,13 @@ QTabBar::tab {
 }
 QTabBar::tab:hover { color: $text; background: $surface_2; }
 QTabBar::tab:selected { background: $surface; color: $text; border-color: $line; font-weight: 600; }
+#secondTabs::tab-bar { left: 14px; }
+#secondTabs > QTabBar::tab {
+  background: $surface; border: 1px solid $line; border-radius: 0; padding: 2px 10px; margin: 4px 0 0 0;
+  font-weight: 400;
+}
+#secondTabs > QTabBar::tab:!first { border-left: 0; }
+#secondTabs > QTabBar::tab:selected { background: $accent_soft; color: $accent; }
 QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #summary { border-bottom: 1px solid $line; }
 #reasonRow { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent; padding: 0; }

@@ -10,7 +10,7 @@ from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
 from kebab_desktop.ui.knowledge.state_filter import Narrowing, StateFilter
-from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.knowledge.table import DocumentTable, choose_columns
 from kebab_desktop.ui.knowledge.waiting_drops import WaitingDrops
 from kebab_desktop.ui.knowledge.wording import doubles_texts
 from kebab_desktop.ui.page import PageContext
@@ -21,6 +21,9 @@ from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
 
 _FILTER_DELAY_MS = 120
+_NARROW = 620
+"""Beside open details: there the filters say less, else the last of them would take a line of its own."""
+_LEAST_FILTER = 96
 
 
 class MainColumn(QFrame):
@@ -42,6 +45,7 @@ class MainColumn(QFrame):
         self._context = context
         self._listing: Listing | None = None
         self._alike = 0
+        self._narrow = False
         self.bar = PageBar(self.tr("Knowledge"), filters_right=True)
         self.filter = SearchField(self.tr("Filter  title, id, type, tag"), self.tr("Filter documents"))
         self.group = button(self.tr("By source"), "ghost", name=self.tr("Group by source"))
@@ -54,6 +58,7 @@ class MainColumn(QFrame):
         self.problems = button("", "ghost", tip=self.tr("Everything that is wrong, with what can be done about it"))
         self.removed.hide()
         self.problems.hide()
+        self.filter.setMinimumWidth(_LEAST_FILTER)
         self.states = StateFilter(context.theme)
         for widget in (self.problems, self.removed, self.group, self.states, self.filter):
             self.bar.add_filter(widget)
@@ -84,6 +89,7 @@ class MainColumn(QFrame):
         """Show what was read."""
         self._listing = listing
         self.table.documents.show_listing(listing)
+        choose_columns(self.table)
         self.states.show_counts(listing.rows)
         self.removed.setText(self.tr("Removed {n}").format(n=f"{len(listing.removed):,}"))
         self.removed.setVisible(bool(listing.removed))
@@ -103,9 +109,11 @@ class MainColumn(QFrame):
         twins = len(self._listing.twins)
         wrong = sum(bool(row.record.problems) for row in self._listing.rows)
         text = [self.tr("{n} with problems").format(n=f"{wrong:,}")] if wrong else []
-        self.problems.setText(" · ".join([*text, *doubles_texts(twins, self._alike)]))
-        self.problems.setAccessibleName(self.problems.text())
-        self.problems.setVisible(bool(wrong or twins or self._alike))
+        parts = [*text, *doubles_texts(twins, self._alike)]
+        short = [parts[0], "…"] if self._narrow and len(parts) > 1 else parts
+        self.problems.setText(" · ".join(short))
+        self.problems.setAccessibleName(" · ".join(parts))
+        self.problems.setVisible(bool(parts))
 
     @Slot(object)
     def hide_documents(self, document_ids: set[str]) -> None:
@@ -135,6 +143,10 @@ class MainColumn(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Let a toast follow when something below the list comes or goes, or the details beside it."""
+        if event.type() is QEvent.Type.Resize and self._narrow != (self.width() < _NARROW):
+            self._narrow = not self._narrow
+            self.states.be_short(self._narrow)
+            self._count_problems()
         done = super().event(event)
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):  # by now all is laid out
             self._context.toasts.settle()

@@ -170,6 +170,7 @@ class MarkdownPanel(QTabWidget):
         else:
             for view in (self._reading, self.preview):
                 self._read.addWidget(view)
+            self.setObjectName("secondTabs")  # it stands below the tabs of the details
             self.addTab(self._read, self.tr("Read"))
             self.addTab(self.written, self.tr("Write"))
         self.tabBar().setDrawBase(False)

@@ -47,7 +47,8 @@ _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
 
 class DocumentModel(FileRows):
     """Rows are :class:`SourceView` and :class:`DocumentRow`; ``keys`` holds the id or :func:`source_key` of each row,
-    ``headings`` the rows of sources, ``shown`` how many documents of each pass the filter.
+    ``headings`` the rows of sources, ``shown`` how many documents of each pass the filter; ``own_trust``: whether a
+    document has another trust than its source; ``grouped``: whether they stand below headings of their sources.
 
     Sorting and filtering happen on plain lists: a proxy model would ask for every cell through Qt and take seconds
     where this takes milliseconds.
@@ -58,6 +59,8 @@ class DocumentModel(FileRows):
         self._listing = Listing((), ())
         self.roots: dict[str, Path] = {}
         self._trusts: dict[str, str] = {}
+        self.own_trust = False
+        self.grouped = True
         self._arrangement = Arrangement()
         self._entries: list[Entry] = []
         self.shown: dict[str, int] = {}
@@ -77,6 +80,8 @@ class DocumentModel(FileRows):
             return
         self._listing = listing
         self.roots = {view.source.id: view.source.root for view in listing.sources if view.available}
+        trusts = {view.source.id: view.source.trust.value for view in listing.sources}
+        self.own_trust = any(row.record.trust != trusts.get(row.record.source_id) for row in listing.rows)
         self._rebuild()
 
     def arrange(
@@ -97,6 +102,7 @@ class DocumentModel(FileRows):
         chosen.hidden = chosen.hidden if hidden is None else hidden
         if folded is not None:
             (chosen.folded.add if folded[1] else chosen.folded.discard)(folded[0])
+        self.grouped = chosen.grouped
         if chosen != before:
             self._rebuild()
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
@@ -36,14 +36,36 @@ _STATES: dict[Narrowing, frozenset[RowState]] = {
     Narrowing.INDEXED: frozenset({RowState.INDEXED}),
 }
 
+_SHORT = 124
+_AROUND = 46
+"""Border, padding and arrow beside the words."""
+
 
 class StateFilter(Choice):
     """``states`` is what is shown, empty for everything."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        self._short = False
         items = [(narrowing_name(each), each) for each in Narrowing]
-        super().__init__(theme, self.tr("State of the documents"), items, parent)
+        super().__init__(theme, translate("StateFilter", "State of the documents"), items, parent)
         self.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
+
+    def be_short(self, short: bool) -> None:
+        """Be as wide as what is chosen, not as the longest entry; the list is as wide as before."""
+        self._short = short
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Ask for less room where it is short: a long entry is cut."""
+        size = super().sizeHint()
+        if not self._short:
+            return size
+        wanted = self.fontMetrics().horizontalAdvance(self.currentText()) + _AROUND
+        return QSize(min(size.width(), wanted, _SHORT), size.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Need no more than it asks for."""
+        return self.sizeHint() if self._short else super().minimumSizeHint()
 
     @property
     def states(self) -> frozenset[RowState]:

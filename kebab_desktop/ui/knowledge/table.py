@@ -43,7 +43,7 @@ class DocumentTable(DataTable):
         super().__init__(theme, self.documents, _COLUMNS, parent)
         self.documents.setParent(self)
         self.setAccessibleName(self.tr("Documents"))
-        self.set_unwanted(frozenset({Column.SOURCE}))
+        choose_columns(self)
         self.setDragEnabled(True)
         self.setDragDropMode(DataTable.DragDropMode.DragOnly)
         self.setSortingEnabled(True)
@@ -62,8 +62,8 @@ class DocumentTable(DataTable):
 
     def set_grouped(self, grouped: bool) -> None:
         """Group by source, or show the source as a column."""
-        self.set_unwanted(frozenset({Column.SOURCE}) if grouped else frozenset())
         self.documents.arrange(grouped=grouped)
+        choose_columns(self)
 
     def entries(self) -> list[Entry]:
         """Return the selected entries."""
@@ -173,6 +173,12 @@ class DocumentTable(DataTable):
     def _report(self) -> None:
         if not self._restoring:
             self.picked.emit(self.entries())
+
+
+def choose_columns(table: DocumentTable) -> None:
+    """In groups the headings say the source and its trust: a column that would stay empty is left out."""
+    said_above = {Column.SOURCE} if table.documents.own_trust else {Column.SOURCE, Column.TRUST}
+    table.set_unwanted(frozenset(said_above) if table.documents.grouped else frozenset())
 
 
 def selected_keys(table: DocumentTable) -> set[str]:

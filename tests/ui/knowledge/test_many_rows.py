@@ -20,7 +20,7 @@ from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.knowledge.arrangement import Arrangement, Column
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState, make_row, read_listing
 from kebab_desktop.ui.knowledge.model import DocumentModel, source_key
-from kebab_desktop.ui.knowledge.table import DocumentTable
+from kebab_desktop.ui.knowledge.table import DocumentTable, choose_columns
 from kebab_desktop.ui.theme import Theme, ThemeChoice
 from tests.ui.knowledge.test_model import listing, record
 
@@ -173,6 +173,21 @@ def test_titles_are_sorted_where_the_list_is_read(kebab: Kebab) -> None:
     assert arrangement.entries(read, {}) == rows
     arrangement.sort_by(Column.TITLE, Qt.SortOrder.DescendingOrder)
     assert arrangement.entries(read, {}) == rows[::-1]
+
+
+def test_a_column_that_the_headings_say_already_is_left_out(table: DocumentTable) -> None:
+    table.resize(1100, 400)
+    own = make_row(replace(record(0), trust="tertiary"))
+    for rows, grouped, hidden in (
+        ((make_row(record(0)),), True, True),
+        ((make_row(record(0)),), False, False),
+        ((own, make_row(record(1))), True, False),
+        ((make_row(record(0)),), True, True),
+    ):
+        table.set_grouped(grouped)
+        table.documents.show_listing(replace(listing(record(0)), rows=rows))
+        choose_columns(table)
+        assert table.isColumnHidden(Column.TRUST) is hidden
 
 
 def _title_key(row: DocumentRow) -> QCollatorSortKey:

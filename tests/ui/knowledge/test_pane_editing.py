@@ -78,6 +78,17 @@ def test_a_field_is_changed_checked_and_saved_beside_the_table(qtbot: QtBot, pan
     assert pane.views.currentWidget() is pane.split
 
 
+def test_reading_and_writing_stand_below_the_tabs_and_look_like_less(pane: KnowledgePage) -> None:
+    document = pane.details.document
+    document.tabs.setCurrentIndex(_TEXT)
+    below, above = document.writing.panel.tabBar(), document.tabs.tabBar()
+    assert below.isVisible()
+    assert below.tabRect(0).height() < above.tabRect(0).height()
+    assert pane.editor.panel.objectName() != document.writing.panel.objectName(), (
+        "over the whole page they are the first"
+    )
+
+
 def test_the_text_is_written_with_a_preview_and_discarded_with_undo(
     qtbot: QtBot, pane: KnowledgePage, file: Path
 ) -> None:
