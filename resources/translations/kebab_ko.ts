@@ -893,6 +893,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/conflicts_pane.py"/>
+        <source>Copied into {folder}; no file there is overwritten.</source>
+        <translation>{folder} 폴더에 복사합니다. 그곳의 파일은 덮어쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/conflicts_pane.py"/>
+        <source>Copy to</source>
+        <translation>복사할 곳</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/conflicts_pane.py"/>
         <source>For all files</source>
         <translation>모든 파일에</translation>
     </message>
@@ -1637,6 +1647,11 @@
         <location filename="../../kebab_desktop/ui/answer/evidence.py"/>
         <source>EVIDENCE AT A GLANCE</source>
         <translation>한눈에 보는 근거</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/evidence.py"/>
+        <source>Verdict: {text}</source>
+        <translation>판정: {text}</translation>
     </message>
 </context>
 <context>
@@ -2583,8 +2598,13 @@
     <name>LogTurn</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
-        <source>A log is being read: {name}. It will have to be added again.</source>
-        <translation>로그를 읽는 중입니다: {name}. 다시 추가해야 합니다.</translation>
+        <source>A log is being read: {name}. The next start offers to read it again.</source>
+        <translation>로그를 읽는 중입니다: {name}. 다음에 시작할 때 다시 읽을지 묻습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
+        <source>A pasted log is being read: {name}. It is not kept and will have to be pasted again.</source>
+        <translation>붙여 넣은 로그를 읽는 중입니다: {name}. 저장되지 않으므로 다시 붙여 넣어야 합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/log_turn.py"/>
@@ -4616,6 +4636,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Hide the keys</source>
+        <translation>단축키 숨기기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
         <source>History</source>
         <translation>기록</translation>
     </message>
@@ -5375,16 +5400,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
-        <source>At the line of the cursor</source>
-        <translation>커서가 있는 줄에서</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
-        <source>Copy lines</source>
-        <translation>줄 복사</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
         <source>Copy the selected lines, secrets masked</source>
         <translation>고른 줄을 비밀 정보를 가리고 복사</translation>
     </message>
@@ -5395,8 +5410,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
-        <source>Open in editor</source>
-        <translation>편집기에서 열기</translation>
+        <source>Open in editor at the line of the cursor</source>
+        <translation>커서가 있는 줄에서 편집기로 열기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
@@ -6375,6 +6390,11 @@
         <source>Convert to UTF-8</source>
         <translation>UTF-8로 변환</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Copy {n} files to “{source}”?</source>
+        <translation><numerusform>파일 {n}개를 “{source}”에 복사할까요?</numerusform></translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>
         <source>Edit…</source>
@@ -6598,6 +6618,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} Markdown files</source>
         <translation><numerusform>Markdown 파일 {n}개</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} Markdown files → folder of “{source}”, once you agree</source>
+        <translation><numerusform>마크다운 파일 {n}개 → “{source}” 폴더, 확인을 받은 뒤</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -6951,6 +6976,16 @@
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>
         <source>{m} min</source>
         <translation>{m}분</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/log_places.py"/>
+        <source>{name}, line {n}</source>
+        <translation>{name}, {n}번째 줄</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/log_places.py"/>
+        <source>{name}, lines {n}</source>
+        <translation>{name}, {n}번째 줄</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/wording.py"/>

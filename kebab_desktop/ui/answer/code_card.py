@@ -46,11 +46,11 @@ class CodeCard(QFrame):
         side = QHBoxLayout()
         side.setSpacing(Space.S)
         side.addWidget(self.origin)
-        if marker:
-            chip = ChipButton(str(marker), Tone.CITE)
-            chip.setAccessibleName(self.tr("Citation {n}").format(n=marker))
-            chip.clicked.connect(self.cited)
-            side.addWidget(chip)
+        self.chip = ChipButton(str(marker), Tone.CITE) if marker else None
+        if self.chip is not None:
+            self.chip.setAccessibleName(self.tr("Citation {n}").format(n=marker))
+            self.chip.clicked.connect(self.cited)
+            side.addWidget(self.chip)
         side.addWidget(self.copy_button)
         side.insertStretch(0, 1)
         self._side = side

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.ui.answer.code_card import CodeCard
+from kebab_desktop.ui.answer.excerpt import excerpt, tip, wrapped
 from kebab_desktop.ui.answer.quote_fold import brief, lines_shown, passage
 from kebab_desktop.ui.answer.segments import Code, Prose, Verbatim, split
 from kebab_desktop.ui.markdown import CHIP_GAP, citation_link, to_html
@@ -23,14 +24,16 @@ _LIST_SIGN = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)]|>)\s+")
 class QuoteLine(QFrame):
     """One quote beside an accent bar: its text, and its code as cards; the chip stands at the end.
 
-    ``best``: with as much around it as a glance takes from the start. ``activated`` carries the :class:`Quote`.
+    ``best``: with as much around it as a glance takes from the start. ``place``: of which runbook and section, for the
+    tip of the chip. ``activated`` carries the :class:`Quote`.
     """
 
     activated = Signal(object)
     link_requested = Signal(str)
 
-    def __init__(self, quote: Quote, theme: Theme, *, best: bool = False) -> None:
+    def __init__(self, quote: Quote, theme: Theme, *, best: bool = False, place: str = "") -> None:
         super().__init__()
+        self._place = place
         self.setObjectName("quote")
         self._quote = quote
         self._theme = theme
@@ -98,7 +101,7 @@ class QuoteLine(QFrame):
     def _text(self, text: str, marker: int) -> RichText:
         view = RichText(self._theme)
         view.setAccessibleName(self.tr("Quote {n}").format(n=self._quote.marker))
-        view.show_html(_html(text, marker))
+        view.show_html(_html(text, marker), {marker: self._tip()} if marker else None)
         view.citation_activated.connect(self._activate)
         view.link_requested.connect(self.link_requested)
         return view
@@ -106,8 +109,17 @@ class QuoteLine(QFrame):
     def _code(self, code: str, marker: int) -> CodeCard:
         before = self._quote.text.partition(code)[0]
         card = CodeCard(code, Verbatim("", self._quote.line_start + before.count("\n")), marker=marker)
+        if card.chip is not None:
+            card.chip.setToolTip(wrapped(self._tip()))
+            card.chip.setAccessibleDescription(excerpt(self._quote.focus))
         card.cited.connect(self._activate)
         return card
+
+    def _tip(self) -> str:
+        """Return what the chip shows: where the quote stands and what was chosen of it; it may be folded or long."""
+        first, last = self._quote.line_start, self._quote.line_end
+        lines = f"L{first}" if first == last else f"L{first}–L{last}"
+        return tip(" · ".join(filter(None, (self._place, lines))), self._quote.focus)
 
     @Slot()
     @Slot(int)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from kebab_desktop.ui.answer.excerpt import excerpt, tip, wrapped
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.wording import score
 from kebab_desktop.ui.source_words import trust_name
@@ -52,7 +53,10 @@ class SourceRow(PushButton):
         layout.addWidget(self._score(ref, widest=self.tr("match {score}").format(score="0.00") if link else ""))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
-        self.setToolTip(f"{ref.source_id} / {ref.path} · {ref.lines} · {trust_name(ref.trust)}")
+        place = f"{ref.source_id} / {ref.path} · {ref.lines} · {trust_name(ref.trust)}"
+        self.setToolTip(wrapped(tip(place, ref.preview)))
+        self._words = excerpt(ref.preview)
+        self.setAccessibleDescription(self._words)
         self.clicked.connect(self._activate)
 
     def _score(self, ref: SourceRef, *, widest: str = "") -> QLabel:
@@ -75,7 +79,7 @@ class SourceRow(PushButton):
     def mark_changed(self, *, changed: bool) -> None:
         """Say that the cited lines are no longer as they were."""
         self.changed.setVisible(changed)
-        self.setAccessibleDescription(self.changed.toolTip() if changed else "")
+        self.setAccessibleDescription("\n".join(filter(None, (self.changed.toolTip() if changed else "", self._words))))
 
     @property
     def ref(self) -> SourceRef:

@@ -75,7 +75,11 @@ class LogTurn(Turn):
         self._reading = task
         for event in past:
             self.card.take(event)
-        lost = self.tr("A log is being read: {name}. It will have to be added again.")
+        lost = (
+            self.tr("A log is being read: {name}. The next start offers to read it again.")
+            if self.target.paths
+            else self.tr("A pasted log is being read: {name}. It is not kept and will have to be pasted again.")
+        )
         self._intents.would_be_lost.emit(self._work, lost.format(name=self.target.title))
         task.progressed.connect(self.card.take)
         task.failed.connect(self.card.fail)

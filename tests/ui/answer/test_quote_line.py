@@ -160,3 +160,23 @@ def test_nothing_is_folded_in_the_middle_of_a_sentence(quote: Quote) -> None:
     assert passage(found).rstrip().endswith(lines[-1])
     shorter = replace(found, text=text.replace(f"{lines[-1]}\n", ""))
     assert passage(shorter).rstrip().endswith("time consuming.")
+
+
+def test_the_chip_of_a_quote_shows_where_it_stands_and_what_was_chosen(
+    qtbot: QtBot, theme: Theme, quote: Quote, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tips: dict[int | str, str] = {}
+
+    def note_tips(_view: RichText, _html: str, given: dict[int | str, str] | None = None) -> None:
+        tips.update(given or {})
+
+    monkeypatch.setattr(RichText, "show_html", note_tips)
+    said = QuoteLine(replace(quote, text=CHOSEN, focus_start=0, focus_end=0), theme, place="Full GC › checks")
+    coded = QuoteLine(quote, theme)
+    for line in (said, coded):
+        qtbot.addWidget(line)
+    assert tips == {quote.marker: f"Full GC › checks · L{quote.line_start}\n{CHOSEN}"}
+    chip = next(card.chip for card in coded.findChildren(CodeCard))
+    assert chip is not None
+    assert CHOSEN in chip.toolTip()
+    assert chip.accessibleDescription() == CHOSEN

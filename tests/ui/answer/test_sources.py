@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import PackedEvidence
+from kebab_desktop.ui.answer.excerpt import MOST_CHARS
 from kebab_desktop.ui.answer.refs import refs_of_answer
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.why import why_html
@@ -27,6 +28,20 @@ def test_chunks_taken_along_explain_why_more_were_used_than_found() -> None:
     fewer = replace(found, chunks_used=5)
     assert chunks_told(replace(answer, retrieval=fewer, evidence=tuple(known))) == "8 found, 5 used"
     assert "8 found, 5 used" in why_html(replace(answer, retrieval=fewer, evidence=tuple(known)))
+
+
+def test_a_row_shows_the_cited_words_in_its_tip_and_to_a_screen_reader(qtbot: QtBot, theme: Theme) -> None:
+    first = replace(refs_of_answer(samples.answer())[0], preview="## Check <b>\n\n```\njcmd **1**\n```\n" + "x" * 400)
+    found = SourceList("SOURCES")
+    qtbot.addWidget(found)
+    found.show_refs([first])
+    row = found.rows[0]
+    assert "Check &lt;b&gt;<br>jcmd 1<br>xxx" in row.toolTip(), "plain, and never taken for markup"
+    assert row.accessibleDescription().startswith("Check <b>\njcmd 1\nxxx")
+    assert len(row.accessibleDescription()) <= MOST_CHARS + 1
+    row.mark_changed(changed=True)
+    assert "no longer" in row.accessibleDescription()
+    assert "jcmd" in row.accessibleDescription()
 
 
 def test_the_ranks_of_sources_stand_in_a_column_and_a_missing_one_is_explained(qtbot: QtBot, theme: Theme) -> None:
