@@ -21,6 +21,7 @@ from kebab_desktop.ui import errors
 from kebab_desktop.ui.application import make_application
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.collector import Collector
+from kebab_desktop.ui.files_to_open import FilesToOpen
 from kebab_desktop.ui.icons import application_icon
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.main_window import THEME_KEY, MainWindow
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     application = make_application(sys.argv[:1])
     application.setQuitOnLastWindowClosed(False)
     instance = None if options.demo else _instance(data_dir)
-    if instance is not None and instance.claim() == "raised":
+    if instance is not None and instance.claim(options.files) == "raised":
         return 0
     state = WindowState(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
     theme = Theme(_remembered_theme(state))
@@ -54,9 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     bridge = Bridge()
     window = MainWindow(theme, bridge, state)
     window.prepared.connect(collector.keep_what_stays)
+    files = FilesToOpen(options.files)
     window.errors.install()
     if instance is not None:
         instance.show_on_request(window)
+        instance.files_sent.connect(files.add)
     crash = _watch_for_crashes(data_dir / "logs")
     _paint(window)
     application.setWindowIcon(application_icon())  # read after the first frame: its reader takes time to load
@@ -74,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             told = QCoreApplication.translate("start", "The program crashed last time; the traces are in {path}")
             window.toasts.notify(told.format(path=crash))
         opener = _opener(_isolated(options, data_dir), demo=options.demo)
-        ended, code = _run(loop, flows.run_program(window, bridge, opener), bridge, data_dir / "logs")
+        ended, code = _run(loop, flows.run_program(window, bridge, opener, files), bridge, data_dir / "logs")
     if instance is not None:
         instance.close()
     del loop
@@ -140,7 +143,13 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="kebab-desktop", description="Ask your runbooks, offline.")
     parser.add_argument("--data-dir", type=Path, help="isolated folder for all data")
     parser.add_argument("--demo", action="store_true", help="show the window on made-up engines; nothing is kept")
-    return parser.parse_args(arguments)
+    parser.add_argument("files", nargs="*", type=_absolute, metavar="FILE", help="runbooks, logs or a model to open")
+    return parser.parse_intermixed_args(arguments)  # options may stand between the files
+
+
+def _absolute(path: str) -> Path:
+    """A window that is open already was started in another folder."""
+    return Path(path).expanduser().absolute()
 
 
 def _data_dir(options: argparse.Namespace) -> Path:

@@ -23,6 +23,7 @@ from kebab_desktop.ui.source_watch import Changes, SourceWatch
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
     from kebab_desktop.core.events import IngestEvent
+    from kebab_desktop.ui.files_to_open import FilesToOpen
     from kebab_desktop.ui.indexing import Indexing
     from kebab_desktop.ui.main_window import MainWindow
 
@@ -227,8 +228,13 @@ def _index(kebab: Kebab, source_ids: frozenset[str], token: CancelToken) -> Iter
     return kebab.knowledge.ingest(token, there)
 
 
-async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab]) -> bool:
-    """Show the window, open the program, run until the window is closed, end in order (see :func:`shut_down`)."""
+async def run_program(
+    window: MainWindow, bridge: Bridge, opener: Callable[[], Kebab], files: FilesToOpen | None = None
+) -> bool:
+    """Show the window, open the program, run until the window is closed, end in order (see :func:`shut_down`).
+
+    ``files`` are opened when the pages are there.
+    """
     closing = _Waiter(window.close_requested)
     if window.left:  # while this was being loaded
         closing.resolve()
@@ -241,6 +247,8 @@ async def run_program(window: MainWindow, bridge: Bridge, opener: Callable[[], K
     kebab = opening.result() if opening.done() else None
     if kebab is not None and not closing.future.done():
         if await _attached(window, kebab):
+            if files is not None:
+                files.hand_over(window.drops)
             watching = asyncio.ensure_future(watch_sources(window, kebab))
             try:
                 await closing.future

@@ -1,9 +1,11 @@
-"""One window per data folder: a second start raises the first window and ends."""
+"""One window per data folder: a second start raises the first window, gives it its files, and ends."""
 
 from __future__ import annotations
 
+import json
 import logging
 import os
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +23,6 @@ _log = logging.getLogger(__name__)
 _CONNECT_MS = 500
 _ANSWER_MS = 5000
 """A window that is just opening, or busy, needs a moment."""
-_RAISE = b"raise\n"
 _HERE = b"here\n"
 
 
@@ -36,9 +37,13 @@ class Claim(StrEnum):
 
 
 class SingleInstance(QObject):
-    """Listens under a name made of the data folder. ``raise_requested``: somebody started the program again."""
+    """Listens under a name made of the data folder. ``raise_requested``: somebody started the program again.
+
+    ``files_sent`` carries the files that it was started with (a list of paths).
+    """
 
     raise_requested = Signal()
+    files_sent = Signal(object)
 
     def __init__(self, data_dir: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,14 +53,17 @@ class SingleInstance(QObject):
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
 
-    def claim(self) -> Claim:
-        """Find out whether a window is open on the folder; raise it, or answer later starts from now on."""
-        found = self._ask()
+    def claim(self, files: Sequence[Path] = ()) -> Claim:
+        """Find out whether a window is open on the folder; raise it, or answer later starts from now on.
+
+        ``files``: absolute paths for the window that is open already.
+        """
+        found = self._ask(files)
         if found is not None:
             return found
         if not self._server.listen(self.name):
             # Either another start was faster, or a program that crashed left its socket, which belongs to nobody.
-            found = self._ask()
+            found = self._ask(files)
             if found is not None:
                 return found
             QLocalServer.removeServer(self.name)
@@ -63,13 +71,13 @@ class SingleInstance(QObject):
                 _log.warning("later starts cannot be answered: %s", self._server.errorString())
         return Claim.FIRST
 
-    def _ask(self) -> Claim | None:
+    def _ask(self, files: Sequence[Path]) -> Claim | None:
         """Ask the window that is open already to show itself; None when there is none."""
         socket = QLocalSocket()
         socket.connectToServer(self.name)
         if not socket.waitForConnected(_CONNECT_MS):
             return None
-        socket.write(_RAISE)
+        socket.write(json.dumps([str(file) for file in files]).encode() + b"\n")  # ASCII, halves of characters too
         socket.flush()
         answered = socket.waitForReadyRead(_ANSWER_MS) and bytes(socket.readAll().data()) == _HERE
         socket.abort()
@@ -115,7 +123,24 @@ class SingleInstance(QObject):
             self._reply(socket)
 
     def _reply(self, socket: QLocalSocket) -> None:
-        if bytes(socket.readAll().data()) == _RAISE:
-            socket.write(_HERE)
-            socket.flush()
-            self.raise_requested.emit()
+        if not socket.canReadLine():
+            return  # the rest comes later
+        files = _files_in(bytes(socket.readLine().data()))
+        if files is None:
+            return
+        socket.write(_HERE)
+        socket.flush()
+        self.raise_requested.emit()
+        if files:
+            self.files_sent.emit(files)
+
+
+def _files_in(line: bytes) -> list[Path] | None:
+    """Return the files that another start sent; None for what no start of this program sends."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        return None
+    return [Path(each) for each in found]

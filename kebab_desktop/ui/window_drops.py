@@ -23,10 +23,11 @@ class WindowDrops(QObject):
         self._intents = intents
         self.zone = DropZone(area, drop_promise)
         self.foresight = Foresight(self.zone, bridge)
-        self.zone.dropped.connect(self._take)
+        self.zone.dropped.connect(self.take)
 
     @Slot(object)
-    def _take(self, paths: Sequence[Path]) -> None:
+    def take(self, paths: Sequence[Path]) -> None:
+        """Bring files to the page that they are for."""
         kind = at_a_glance(paths)
         if kind is DropKind.MODEL:
             self._intents.model_dropped.emit(paths[0])

@@ -60,7 +60,7 @@ def test_a_bug_in_the_run_ends_the_threads_and_is_told_at_the_next_start(
 ) -> None:
     bridges: list[Bridge] = []
 
-    async def broken(_window: MainWindow, bridge: Bridge, _opener: object) -> bool:
+    async def broken(_window: MainWindow, bridge: Bridge, _opener: object, _files: object) -> bool:
         bridges.append(bridge)
         raise RuntimeError("no event loop")
 

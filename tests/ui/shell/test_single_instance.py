@@ -1,4 +1,4 @@
-"""A second start raises the first window; a socket that a crash left is no obstacle."""
+"""A second start raises the first window and gives it its files; a socket that a crash left is no obstacle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtNetwork import QLocalServer
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.bridge import Bridge
@@ -32,10 +32,11 @@ application = QCoreApplication([])
 instance = SingleInstance(Path(sys.argv[1]))
 print(instance.claim().value, flush=True)
 instance.raise_requested.connect(lambda: print("raise", flush=True))
+instance.files_sent.connect(lambda files: print([str(file) for file in files], flush=True))
 application.exec()
 """
 # The second program is the real one.
-_SECOND = "import sys; from kebab_desktop.gui_main import main; sys.exit(main(['--data-dir', sys.argv[1]]))"
+_SECOND = "import sys; from kebab_desktop.gui_main import main; sys.exit(main(['--data-dir', *sys.argv[1:]]))"
 
 
 @contextmanager
@@ -50,11 +51,11 @@ def first_program(folder: Path) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def second_program(folder: Path) -> subprocess.CompletedProcess[str]:
+def second_program(folder: Path, *files: str, place: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", _SECOND, str(folder)],
-        cwd=ROOT,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        [sys.executable, "-c", _SECOND, str(folder), *files],
+        cwd=place,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         timeout=_WAIT_S,
@@ -69,6 +70,30 @@ def test_a_second_start_raises_the_first_window_and_ends(tmp_path: Path) -> None
         assert first.stdout is not None
         assert first.stdout.readline() == "raise\n"
     assert list(tmp_path.iterdir()) == []  # the second one opened nothing and wrote nothing
+
+
+def test_a_second_start_gives_its_files_to_the_first_window(tmp_path: Path) -> None:
+    place = tmp_path / "logs"
+    place.mkdir()
+    with first_program(tmp_path / "data") as first:
+        done = second_program(tmp_path / "data", "gc.log", "한글 런북.md", place=place)
+        assert done.returncode == 0, done.stderr
+        assert first.stdout is not None
+        assert first.stdout.readline() == "raise\n"
+        assert first.stdout.readline() == f"{[str(place / 'gc.log'), str(place / '한글 런북.md')]}\n"
+
+
+@pytest.mark.parametrize("sent", [b"raise\n", b"\xff\n", b'{"a": 1}\n', b"[1]\n", b"[" * 100_000 + b"\n"])
+def test_what_no_start_sends_is_not_answered(qtbot: QtBot, tmp_path: Path, sent: bytes) -> None:
+    instance = SingleInstance(tmp_path)
+    assert instance.claim() is Claim.FIRST
+    socket = QLocalSocket()
+    socket.connectToServer(instance.name)
+    with qtbot.assertNotEmitted(instance.raise_requested, wait=200):
+        socket.write(sent)
+    assert socket.bytesAvailable() == 0
+    socket.abort()
+    instance.close()
 
 
 def test_another_data_folder_is_another_program(qapp: object, tmp_path: Path) -> None:
