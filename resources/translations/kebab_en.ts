@@ -285,6 +285,11 @@
     <name>knowledge</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Copy {n} files to “{source}”?</source>
+        <translation><numerusform>Copy {n} file to “{source}”?</numerusform><numerusform>Copy {n} files to “{source}”?</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>Trust of {n} documents changed</source>
         <translation><numerusform>Trust of {n} document changed</numerusform><numerusform>Trust of {n} documents changed</numerusform></translation>
     </message>
@@ -302,6 +307,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} Markdown files</source>
         <translation><numerusform>{n} Markdown file</numerusform><numerusform>{n} Markdown files</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} Markdown files → folder of “{source}”, once you agree</source>
+        <translation><numerusform>{n} Markdown file → folder of “{source}”, once you agree</numerusform><numerusform>{n} Markdown files → folder of “{source}”, once you agree</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

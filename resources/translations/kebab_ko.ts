@@ -5144,6 +5144,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
+        <source>indexing failed</source>
+        <translation>색인 실패</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>indexing is paused: {n} of {total}</source>
         <translation>색인 일시 중지: {total}개 중 {n}개</translation>
     </message>
@@ -5393,6 +5398,11 @@
 </context>
 <context>
     <name>ViewerFoot</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
+        <source>Ask</source>
+        <translation>질문</translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
         <source>Ask about these lines</source>

@@ -84,6 +84,8 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
         "source_editor": source.foot.open_button,
         "source_folder": source.foot.reveal_button,
         "source_link": source.foot.link_button,
+        "previous": source.head.previous,
+        "next": source.head.next,
     }
     if panel.selected() is not None:
         found |= {
@@ -106,7 +108,9 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
 
 def _knowledge(page: KnowledgePage) -> dict[str, Pressed]:
     main = page.main
+    chosen = zip(("edit", "open", "reindex", "remove"), main.table.actions(), strict=False)
     return {
+        **(dict(chosen) if main.table.entries() else {}),
         "pause": main.run_bar.pause,
         "resume": main.run_bar.resume,
         "cancel": main.run_bar.cancel,

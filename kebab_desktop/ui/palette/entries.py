@@ -53,8 +53,8 @@ _HANDICAP = {EntryKind.SETTING: 25.0}
 _OTHER_LANGUAGE = 2.0
 """What is found by its name in the other language comes after what bears the typed words themselves."""
 
-_NOT_NOW = 15.0
-"""What cannot be done now comes after what can."""
+_STRONG, _WEAK = 75.0, 30.0
+"""Where a word begins with what was typed, letters that are scattered over other titles are noise."""
 
 _ORDER = {kind: number for number, kind in enumerate(EntryKind)}
 
@@ -145,16 +145,21 @@ def read_entries(kebab: Kebab) -> list[Entry]:
         )
         for each in kebab.knowledge.documents()
     ]
-    return [*settings, *conversations, *documents]
+    return [*conversations, *documents, *settings]  # in this order while nothing is typed
 
 
 def found(typed: str, entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that fit what was typed, best first, at most :data:`SHOWN`; with nothing typed, the first."""
+    """Return the entries that fit what was typed, at most :data:`SHOWN`; with nothing typed, the first.
+
+    The best come first; what cannot be done now comes last.
+    """
     matcher = Matcher(typed)
     if matcher.empty:
         return [each for each in entries if not each.why][:SHOWN]
-    scored = [(score - _handicap(each), each) for each in entries if (score := _fit(matcher, each))]
-    scored.sort(key=lambda pair: (-pair[0], _ORDER[pair[1].kind]))
+    fits = [(score, each) for each in entries if (score := _fit(matcher, each))]
+    least = _WEAK if any(score >= _STRONG for score, _ in fits) else 0.0
+    scored = [(score - _HANDICAP.get(each.kind, 0.0), each) for score, each in fits if score >= least]
+    scored.sort(key=lambda pair: (bool(pair[1].why), -pair[0], _ORDER[pair[1].kind]))
     return [each for _score, each in scored[:SHOWN]]
 
 
@@ -163,10 +168,6 @@ def _fit(matcher: Matcher, entry: Entry) -> float:
     own = matcher.score(entry.folded, entry.words)
     other = matcher.score(entry.other, entry.words) if entry.other else 0.0
     return max(own, other - _OTHER_LANGUAGE)
-
-
-def _handicap(entry: Entry) -> float:
-    return _HANDICAP.get(entry.kind, 0.0) + (_NOT_NOW if entry.why else 0.0)
 
 
 def _command(command: Command, page: str, current: PageName | None, possible: Container[str]) -> Entry:

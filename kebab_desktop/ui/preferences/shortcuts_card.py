@@ -114,6 +114,12 @@ class ShortcutsCard(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.XS)
         self._layout.addWidget(self.open, 0, Qt.AlignmentFlag.AlignLeft)
+        self.list = QWidget()
+        self._rows = QVBoxLayout(self.list)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(Space.XS)
+        self._layout.addWidget(self.list)
+        self.list.hide()
         self.open.clicked.connect(self.unfold)
 
     def show_view(self, view: SettingView) -> None:
@@ -129,20 +135,29 @@ class ShortcutsCard(QWidget):
 
     @Slot()
     def unfold(self) -> None:
+        """Show the rows, or hide them again.
+
+        The keyboard stays on the link: in a field the next key would become the key of a command.
+        """
+        if not self.rows:
+            self._make_rows()
+        self.list.setVisible(self.list.isHidden())
+        folded = self.list.isHidden()
+        self.open.setText(self.tr("Show and change the keys") if folded else self.tr("Hide the keys"))
+        self.open.setAccessibleName(self.open.text())
+
+    def _make_rows(self) -> None:
         """Make the rows, by page."""
-        self.open.hide()
         for page in (None, *PageName):
             mine = [each for each in self._known if each.page is page and can_be_chosen(each)]
             if mine:
-                self._layout.addWidget(label(self._title(page), "caption"))
+                self._rows.addWidget(label(self._title(page), "caption"))
             for command in mine:
                 row = KeyRow(self._theme, command)
                 row.wanted.connect(self._take)
                 self.rows.append(row)
-                self._layout.addWidget(row)
+                self._rows.addWidget(row)
         self._show_keys()
-        if self.rows:
-            self.rows[0].field.setFocus()
 
     def _title(self, page: PageName | None) -> str:
         return {

@@ -51,6 +51,16 @@ def choose(row: KeyRow, key: str) -> None:
     row.field.editingFinished.emit()
 
 
+def test_unfolding_puts_the_keyboard_into_no_field_that_takes_the_next_key(page: PreferencesPage) -> None:
+    page.shortcuts.open.click()
+    assert page.shortcuts.list.isHidden()
+    page.shortcuts.open.setFocus()
+    QTest.keyClick(page.shortcuts.open, Qt.Key.Key_Space)
+    assert page.shortcuts.list.isVisibleTo(page)
+    assert page.window().focusWidget() is page.shortcuts.open
+    assert page.shortcuts.open.text() == "Hide the keys"
+
+
 def test_every_key_that_can_be_another_is_listed_with_the_one_that_holds(page: PreferencesPage) -> None:
     assert page.form.rows[SETTING].editor.isHidden(), "the list writes the setting"
     listed = {
@@ -194,6 +204,7 @@ def test_the_actions_below_the_last_answer_have_keys(qtbot: QtBot, opened: MainW
     assert foot.why.isChecked()
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_C, CTRL | SHIFT)
     assert "Copied" in opened.toasts.text
+    kebab.preferences.change("search.default_k", 5)  # else the same would be found, and it is not searched again
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_R, CTRL | SHIFT)
     qtbot.waitUntil(lambda: len(kebab.history.rows(HistoryFilter())) == 2, timeout=_LONG_MS)
     qtbot.waitUntil(lambda: transcript.running is None, timeout=_LONG_MS)

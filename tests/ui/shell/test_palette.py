@@ -131,11 +131,16 @@ def test_a_command_of_another_page_is_run_there(
 
 
 def test_what_needs_a_selection_is_offered_on_its_page_only(
-    opened: MainWindow, palette: Callable[[], CommandPalette]
+    qtbot: QtBot, opened: MainWindow, palette: Callable[[], CommandPalette]
 ) -> None:
     assert "Remove what is selected" not in titles(palette())
     opened.palette_desk.toggle_palette()
-    page_of(opened, PageName.KNOWLEDGE)
+    page = page_of(opened, PageName.KNOWLEDGE)
+    assert isinstance(page, KnowledgePage)
+    qtbot.waitUntil(lambda: page.main.table.documents.rowCount() > 0, timeout=20_000)
+    assert "Remove what is selected" not in titles(palette()), "nothing is selected yet"
+    opened.palette_desk.toggle_palette()
+    page.main.table.selectRow(page.main.table.documents.rowCount() - 1)
     assert "Remove what is selected" in titles(palette())
 
 
@@ -256,6 +261,9 @@ def test_what_is_pressed_without_a_key_is_there_and_has_a_place_in_the_palette(
         page.composer.asked.emit("Full GC 30초")
         qtbot.waitUntil(lambda: page.session.transcript is not None and page.session.transcript.running is None)
         qtbot.waitUntil(lambda: page.panel.selected() is not None)
+    if isinstance(page, KnowledgePage):
+        qtbot.waitUntil(lambda: page.main.table.documents.rowCount() > 0, timeout=20_000)
+        page.main.table.selectRow(page.main.table.documents.rowCount() - 1)
     told = {each.act for each in commands() if each.page is name and each.act}
     assert set(acts_of(name, page)) == told
 

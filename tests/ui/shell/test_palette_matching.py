@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kebab_desktop.ui.palette.entries import fixed_entries, found
+from kebab_desktop.ui.palette.entries import Entry, EntryKind, fixed_entries, found
 from kebab_desktop.ui.palette.matching import Matcher, folded
 
 
@@ -88,3 +88,22 @@ def test_nothing_typed_is_told() -> None:
 def test_a_language_is_found_by_its_name_in_either_language(typed: str, language: str) -> None:
     best = found(typed, fixed_entries((), (), None))[0]
     assert best.value == ("general.language", language)
+
+
+def entry(title: str, kind: EntryKind = EntryKind.COMMAND, *, detail: str = "", why: str = "") -> Entry:
+    return Entry(kind, title, detail, title, why=why)
+
+
+def test_what_cannot_be_done_now_comes_last_and_scattered_letters_are_no_noise() -> None:
+    offered = [
+        entry("Pin the conversation", why="not now"),
+        entry("Open the spinner"),
+        entry("Leak: points", EntryKind.SETTING),
+        entry("Pool exhausted", EntryKind.DOCUMENT, detail="team / pinned.md"),
+    ]
+    assert [each.title for each in found("pin", offered)] == [
+        "Open the spinner",
+        "Pool exhausted",
+        "Pin the conversation",
+    ]
+    assert [each.title for each in found("lkpt", offered)] == ["Leak: points"], "with nothing better they are found"
