@@ -26,6 +26,7 @@ _FONTS = {
         "down": "caret-down",
         "drop": "download-simple",
         "edit": "pencil-simple",
+        "folder": "folder-open",
         "history": "clock-counter-clockwise",
         "knowledge": "books",
         "left": "caret-left",

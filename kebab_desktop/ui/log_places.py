@@ -6,9 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from PySide6.QtCore import QCoreApplication
+
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.findings import AnalysisResult, LogEvidence
 
+translate = QCoreApplication.translate
+
+_IS_FILE = re.compile(r"[/\\]|\.\w+$")
 _HIDDEN = re.compile(r"\[(?:secret|email|ip)(?:-\d+)?\]|…")
 
 
@@ -24,9 +29,18 @@ class LogPlace:
 
     @property
     def label(self) -> str:
-        """Return ``gc.log:42`` or ``gc.log:42–44``."""
-        last = f"–{self.end}" if self.end > self.start else ""
-        return f"{short(self.name)}:{self.start}{last}"
+        """Return ``gc.log:42`` or ``gc.log:42–44``; of what was pasted "Pasted log 14:02:11, line 42"."""
+        if _IS_FILE.search(self.name):
+            return f"{short(self.name)}:{self.numbers}"
+        one = (
+            translate("logs", "{name}, line {n}") if self.end <= self.start else translate("logs", "{name}, lines {n}")
+        )
+        return one.format(name=self.name, n=self.numbers)
+
+    @property
+    def numbers(self) -> str:
+        """Return ``42`` or ``42–44``."""
+        return f"{self.start}–{self.end}" if self.end > self.start else str(self.start)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.ui.plain_heading import plain_heading
+
 translate = QCoreApplication.translate
 
 
@@ -17,4 +19,4 @@ def section_name(section: str) -> str:
         "company_policy": translate("section", "Company policy"),
         "response_template": translate("section", "Response template"),
     }
-    return known.get(section.strip().lower(), section)
+    return known.get(section.strip().lower()) or plain_heading(section)

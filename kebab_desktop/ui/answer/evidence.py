@@ -44,9 +44,11 @@ class EvidenceBlock(QFrame):
         """Return what is shown."""
         return self._quotes
 
-    def show_verdict(self, text: str, tone: Tone) -> None:
-        """Say the verdict at the top as well: below long quotes it is out of sight; an empty text hides it."""
+    def show_verdict(self, text: str, tone: Tone, *, tip: str = "") -> None:
+        """Say the verdict at the top, as it is out of sight below long quotes; an empty text hides it."""
         self.verdict.show_state(text, tone)
+        self.verdict.setToolTip(tip)
+        self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=text))
         self.verdict.setVisible(bool(text))
 
     def show_quotes(self, quotes: Sequence[Quote], *, best: bool = True) -> None:

@@ -119,6 +119,11 @@ class AnswerFoot(QFrame):
         self._offer(copy=True, again=kept, why=bool(answer.hits), history=self._can_ask, more=can_mark)
         self.show_mark(answer)
 
+    def spare_verdict(self, *, spared: bool) -> None:
+        """Do not say the verdict a second time where it stands at the head of the answer."""
+        self.verdict.setVisible(not spared)
+        self._arrange(self.width())
+
     def note_same(self, same: bool) -> None:
         """Take asking again away, and say why, where the same would be found; a model may write another answer."""
         idle = same and self._searched
@@ -149,12 +154,14 @@ class AnswerFoot(QFrame):
     def show_stopped(self) -> None:
         """Say at once that the answer was stopped."""
         self.verdict.show_state(self.tr("Stopped"), Tone.WARN)
+        self.verdict.show()
         self.figures.set_full_text("")
         self._offer()
 
     def show_failed(self) -> None:
         """Offer to ask again."""
         self.verdict.show_state(self.tr("Not answered"), Tone.BAD)
+        self.verdict.show()
         self.figures.set_full_text("")
         self._offer(again=self._can_ask)
 
@@ -165,9 +172,8 @@ class AnswerFoot(QFrame):
 
     def _arrange(self, width: int) -> None:
         direction = QBoxLayout.Direction
-        chips = self.verdict.sizeHint().width()
-        if not self.mark.isHidden():
-            chips += self.mark.sizeHint().width() + Space.XS
+        shown = [each.sizeHint().width() for each in (self.verdict, self.mark) if not each.isHidden()]
+        chips = sum(shown) + Space.XS * max(len(shown) - 1, 0)
         said = chips + self.figures.sizeHint().width() + 2 * Space.L
         fits = said + self._done.sizeHint().width() <= width
         self._layout.setDirection(direction.LeftToRight if fits else direction.TopToBottom)

@@ -57,11 +57,6 @@ class ReasoningFold(QFrame):
         """Return what the model thought so far."""
         return self._reasoning
 
-    @property
-    def shown_text(self) -> str:
-        """Return what is painted."""
-        return "".join(body.toPlainText() for body in self._bodies)
-
     def append(self, piece: str) -> None:
         """Take the next piece; it is painted with the next tick if anybody looks."""
         self._reasoning += piece

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from kebab_desktop.core.answers import Answer, Citation, Quote
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Evidence, Hit
+from kebab_desktop.ui.plain_heading import plain_heading
 from kebab_desktop.ui.sections import section_name
 
 
@@ -68,7 +69,7 @@ def ref_of_hit(hit: Hit, marker: int = 0) -> SourceRef:
         document_id=chunk.document_id,
         path=chunk.path,
         docs_id=chunk.docs_id,
-        title=chunk.title,
+        title=plain_heading(chunk.title),
         section=chunk.section,
         line_start=chunk.span.start,
         line_end=chunk.span.end,
@@ -89,7 +90,7 @@ def ref_of_citation(citation: Citation, score: float | None = None, words: str =
         document_id=citation.document_id,
         path=citation.doc_path,
         docs_id=citation.docs_id,
-        title=citation.title,
+        title=plain_heading(citation.title),
         section=citation.section,
         line_start=citation.line_start,
         line_end=citation.line_end,

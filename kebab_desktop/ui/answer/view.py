@@ -39,6 +39,7 @@ from kebab_desktop.ui.answer.searched import SearchedLine
 from kebab_desktop.ui.answer.since import SinceBar
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.spoken import spoken
+from kebab_desktop.ui.answer.verdicts import summary
 from kebab_desktop.ui.answer.why import WhyPanel
 from kebab_desktop.ui.answer.wording import answering, outdated_text, said_of
 from kebab_desktop.ui.intents import Intents
@@ -193,7 +194,8 @@ class AnswerView(QFrame):
         self.foot.show_answer(answer)
         self.since.show_answer(answer)
         self.marking.show_answer(answer)
-        self.evidence.show_verdict(*verdict_in_full(answer))
+        self.evidence.show_verdict(*verdict_in_full(answer), tip=summary(answer))
+        self.foot.spare_verdict(spared=not self.evidence.isHidden())
 
     def mark_outdated(self, markers: Sequence[int] | None) -> None:
         """Say that the lines of these citations have changed since; None means that everything still stands."""

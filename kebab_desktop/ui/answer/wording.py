@@ -7,7 +7,15 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
-from kebab_desktop.core.answers import STOPPED_BY_USER, Answer, Outcome, RefusalKind, RefusalReason, RetrievalSummary
+from kebab_desktop.core.answers import (
+    STILL_INDEXING,
+    STOPPED_BY_USER,
+    Answer,
+    Outcome,
+    RefusalKind,
+    RefusalReason,
+    RetrievalSummary,
+)
 from kebab_desktop.core.events import PromptProgress, ReasoningArrived, StageEntered
 from kebab_desktop.core.history import answer_seconds
 from kebab_desktop.core.retrieval import SearchMode
@@ -177,8 +185,10 @@ def _with_cause(sentence: str, reason: RefusalReason) -> str:
 
 
 def figures(answer: Answer) -> str:
-    """Return ``match 0.71 · gate 0.42 · 2.9 s``."""
-    retrieval = answer.retrieval
+    """Return ``match 0.71 · gate 0.42 · 2.9 s``; a refusal by the gate says the first two in its sentence."""
+    retrieval, refusal = answer.retrieval, answer.refusal
+    if refusal is not None and refusal.kind is RefusalKind.SCORE_GATE and refusal.detail != STILL_INDEXING:
+        return duration(total_ms(answer))
     parts = []
     if retrieval.top_score is not None:
         parts.append(translate("answer", "match {score}").format(score=score(retrieval.top_score)))

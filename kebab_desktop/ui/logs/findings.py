@@ -106,7 +106,7 @@ class FindingRow(QFrame):
 
     def _link(self, place: LogPlace) -> QPushButton:
         first = not self.places or place is self.places[0]
-        text = place.label if first else f":{place.label.rpartition(':')[2]}"
+        text = place.label if first else f":{place.numbers}"
         link = button(text, "link", name=self.tr("Log lines {place}").format(place=place.label))
         link.setToolTip("\n".join(each[:160] for each in place.text.split("\n")[:4]))
         link.setProperty("place", self.places.index(place))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QTextOption
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.buttons import button
-from kebab_desktop.ui.widgets.flow import FlowLayout
+from kebab_desktop.ui.widgets.buttons import IconButton, button
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 from kebab_desktop.ui.widgets.outside import edit_file, reveal_file, why_not_opened
 
 _LINE_HEIGHT = 64
+_ROOMY = 400
 
 
 class ViewerFoot(QFrame):
@@ -28,18 +28,21 @@ class ViewerFoot(QFrame):
         self._name = ""
         self._line = 1
         self.where = ElidedLabel("", "small")
-        self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.ask = button(self.tr("Ask about these lines"))
+        self._asking = (self.tr("Ask about these lines"), self.tr("Ask"))
+        self.ask = button(self._asking[0], name=self._asking[0])
         self.ask.setToolTip(self.tr("Put the selected lines into the question, secrets masked"))
-        self.copy = button(self.tr("Copy lines"), name=self.tr("Copy the selected lines, secrets masked"))
-        self.copy.setToolTip(self.copy.accessibleName())
-        self.open_button = button(self.tr("Open in editor"), tip=self.tr("At the line of the cursor"))
-        self.reveal = button(self.tr("Show in folder"), "ghost")
+        self.copy = IconButton("copy", self.tr("Copy the selected lines, secrets masked"), context.theme)
+        self.open_button = IconButton("edit", self.tr("Open in editor at the line of the cursor"), context.theme)
+        self.reveal = IconButton("folder", self.tr("Show in folder"), context.theme)
         self.line = _whole_line()
         self.line.setAccessibleName(self.tr("The whole line"))
-        row = FlowLayout(spacing=Space.S)
-        for widget in (self.ask, self.copy, self.open_button, self.reveal, self.where):
-            row.addWidget(widget)
+        row = QHBoxLayout()
+        row.setSpacing(Space.XS)
+        row.addWidget(self.ask)
+        for icon in (self.copy, self.open_button, self.reveal):
+            row.addWidget(icon)
+        row.addSpacing(Space.XS)
+        row.addWidget(self.where, 1)  # elided first: the lines keep their room
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.S)
@@ -48,6 +51,11 @@ class ViewerFoot(QFrame):
         self.open_button.clicked.connect(self._open_file)
         self.reveal.clicked.connect(self._reveal_file)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say less on the button where there is little room: the place is read more often."""
+        super().resizeEvent(event)
+        self.ask.setText(self._asking[event.size().width() < _ROOMY])
+
     def say_where(self, line: int, lines: int, share: float, complete: bool) -> None:
         """Show the line of the cursor and how many there are, or how far they are counted."""
         self._line = line
@@ -55,7 +63,6 @@ class ViewerFoot(QFrame):
         if not complete:
             text += " · " + (self.tr("counting {p}%").format(p=round(100 * share)) if share else self.tr("reading …"))
         self.where.set_full_text(text)
-        self.where.updateGeometry()  # what is elided to nothing never asks for more room
 
     def show_line(self, text: str, *, whole: bool) -> None:
         """Show the line of the cursor; ``whole``: all of it can be read in the log already."""

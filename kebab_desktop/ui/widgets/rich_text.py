@@ -83,10 +83,22 @@ class SafeBrowser(QTextBrowser):
             dress_tables(tables, self._theme.colour("line"), self._theme.colour("surface_2"))
             self._tables = needs_of(tables)
             self._fit_tables()
+        self._describe_chips()
 
     def set_tips(self, tips: Mapping[int | str, str]) -> None:
         """Show other words when the pointer rests on the chip of a marker."""
         self._tips = dict(tips)
+        self._describe_chips()
+
+    def _describe_chips(self) -> None:
+        """Tell a screen reader what the chips of this text stand for: where, not the words there."""
+        chips = {
+            mark: f"{LOG_SCHEME}:{mark[1:]}" if isinstance(mark, str) else f"{CITE_SCHEME}:{mark}"
+            for mark in self._tips
+        }
+        here = [mark for mark, href in chips.items() if f'"{href}"' in self._html]
+        places = (f"[{mark}] {self._tips[mark].splitlines()[0]}" for mark in here if self._tips[mark])
+        self.setAccessibleDescription("; ".join(places))
 
     def loadResource(self, _kind: int, _url: QUrl | str) -> object:
         """Load nothing: neither images nor style sheets, neither local nor remote."""

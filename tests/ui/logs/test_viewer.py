@@ -117,7 +117,25 @@ def test_a_pasted_log_is_shown_from_memory(qtbot: QtBot, opened: MainWindow, vie
     show(qtbot, opened, viewer, visit)
     qtbot.waitUntil(lambda: viewer.view.cache.text(3) == "three", timeout=_WAIT)
     assert not viewer.foot.open_button.isEnabled()
-    assert visit.place.label == "Pasted log:2"
+    assert visit.place.label == "Pasted log, line 2"
+    assert LogPlace("Pasted log 14:02:11", 2, 4).label == "Pasted log 14:02:11, lines 2–4"
+    assert LogPlace("/var/log/gc.log", 2, 4).label == "gc.log:2–4"
+
+
+def test_the_foot_is_one_row_beside_a_conversation(
+    qtbot: QtBot, opened: MainWindow, viewer: LogViewer, tmp_path: Path
+) -> None:
+    """At 960 pixels the place stood in a second row, and a line less of the log was seen."""
+    path = tmp_path / "a.log"
+    path.write_text("one\ntwo\n", encoding="utf-8")
+    show(qtbot, opened, viewer, LogVisit((place(path, 2),), 0))
+    opened.resize(960, 640)
+    foot = viewer.foot
+    parts = (foot.ask, foot.copy, foot.open_button, foot.reveal, foot.where)
+    qtbot.waitUntil(lambda: opened.width() == 960 and foot.where.width() > 0, timeout=_WAIT)
+    qtbot.waitUntil(lambda: len({part.geometry().center().y() // 8 for part in parts}) == 1, timeout=_WAIT)
+    assert all(part.geometry().right() <= foot.width() for part in parts)
+    assert foot.copy.accessibleName() == "Copy the selected lines, secrets masked"
 
 
 def test_a_log_is_opened_in_the_editor_at_the_line_of_the_cursor(
