@@ -213,7 +213,8 @@ class KnowledgeService:
         look at. ``force``: read also what did not change.
         """
         self._library.create()
-        sources = [each for each in self._registry.known() if source_ids is None or each.id in source_ids]
+        known = self._registry.known()
+        sources = [each for each in known if source_ids is None or each.id in source_ids]
         with self.writing:
             pipeline = self._pipeline()
             pipeline.recover()
@@ -221,7 +222,7 @@ class KnowledgeService:
             if source_ids is not None and only is None:
                 events = with_empty_folders(sources, self._catalog.documents, events)
             for event in events:
-                _keep_version(self._versions, event, sources, self.disks)
+                _keep_version(self._versions, event, known, self.disks)  # a damaged index is made again from all
                 yield event
 
     def start_up(self, token: CancelToken) -> Iterator[IngestEvent]:
@@ -287,8 +288,9 @@ def _differs(root: Path, path: Path, record: DocumentRecord, disks: Patience) ->
 def _keep_version(versions: VersionService, event: IngestEvent, sources: Sequence[Source], disks: Patience) -> None:
     if not isinstance(event, FileDone) or event.action == "removed":
         return
-    root = next(each.root for each in sources if each.id == event.source_id)
-    path = event.path
+    root, path = next((each.root for each in sources if each.id == event.source_id), None), event.path
+    if root is None:  # the source was taken out meanwhile
+        return
     try:
         data = disks.read(root, lambda: real_path(root, path).read_bytes())
     except OSError:

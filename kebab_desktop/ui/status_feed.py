@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from kebab_desktop.app.views import EngineStatus, IndexStatus
+from kebab_desktop.core.errors import KebabError, UsageError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.language import said
+from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext, PageName
 from kebab_desktop.ui.reindex_cost import note_pace
 from kebab_desktop.ui.runtime_watch import RuntimeWatch, runtime_said
@@ -31,12 +32,14 @@ class StatusFeed(QObject):
         self._strip = strip
         self._task: Task | None = None
         self._stopped = False
+        self._failure = ""
         self._building = False
         self._ready = True
         self.runtime = RuntimeWatch(context, self)
         self.runtime.changed.connect(self._note_runtime)
         context.indexing.changed.connect(self._show_progress)
         context.indexing.finished.connect(self._note_run)
+        context.indexing.failed.connect(self._note_failure)
         context.indexing.settled.connect(self.refresh)
         context.intents.index_changed.connect(self.refresh)
         context.settings_watch.changed.connect(self._note_setting)
@@ -77,6 +80,9 @@ class StatusFeed(QObject):
         if index.stale:
             parts.append(self.tr("must be rebuilt"))
             dot = "warn"
+        elif self._failure:
+            parts.append(self.tr("indexing failed"))
+            dot = "bad"
         elif index.problems:
             parts.append(self.tr("{n} with problems").format(n=f"{index.problems:,}"))
             dot = "warn"
@@ -88,7 +94,7 @@ class StatusFeed(QObject):
         if index.duplicates and not index.stale:
             parts.append(self.tr("{n} duplicates", "", index.duplicates).format(n=f"{index.duplicates:,}"))
             dot = "warn"
-        self._strip.show_index(" · ".join(parts), dot, self.tr("Open the knowledge page"))
+        self._strip.show_index(" · ".join(parts), dot, self._failure or self.tr("Open the knowledge page"))
 
     def _show_engine(self, engine: EngineStatus) -> None:
         runtime = engine.runtime
@@ -138,8 +144,14 @@ class StatusFeed(QObject):
 
     @Slot(object)
     def _note_run(self, summary: IngestSummary) -> None:
-        self._stopped = summary.cancelled
+        self._stopped, self._failure = summary.cancelled, ""
         note_pace(self._context.window_state, summary)
+
+    @Slot(object)
+    def _note_failure(self, error: Exception) -> None:
+        """Keep what broke a run off, which a toast tells once; files that cannot be taken break nothing off."""
+        if not isinstance(error, UsageError):
+            self._failure = said_error(error) if isinstance(error, KebabError) else type(error).__name__
 
     @Slot(str)
     def _note_setting(self, key: str) -> None:

@@ -26,6 +26,14 @@
     </message>
 </context>
 <context>
+    <name>ConversationDesk</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/chat/desk.py"/>
+        <source>Deleted “{title}” and {n} others</source>
+        <translation><numerusform>Deleted “{title}” and {n} other</numerusform><numerusform>Deleted “{title}” and {n} others</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>ConversationModel</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>

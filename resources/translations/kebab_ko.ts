@@ -934,6 +934,11 @@
         <source>Deleted “{title}”</source>
         <translation>“{title}”을(를) 삭제했습니다</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/chat/desk.py"/>
+        <source>Deleted “{title}” and {n} others</source>
+        <translation><numerusform>“{title}” 외 {n}개를 삭제했습니다</numerusform></translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/desk.py"/>
         <source>Export conversation</source>
@@ -4637,7 +4642,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
         <source>Hide the keys</source>
-        <translation>단축키 숨기기</translation>
+        <translation>키 숨기기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>

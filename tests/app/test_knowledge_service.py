@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.errors import KnowledgeBaseError, UsageError
@@ -224,3 +226,21 @@ def test_a_folder_without_a_document_is_named_when_it_is_added(kebab: Kebab, tmp
     assert _summary(kebab.knowledge.ingest(CancelToken())).problems == (), "a look at all sources does not nag"
     _note(folder, "kafka.md", NOTE)
     assert _summary(kebab.knowledge.ingest(CancelToken(), ["bare"])).problems == ()
+
+
+def test_a_run_over_one_source_makes_lost_indexes_again_with_all_sources(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        _note(tmp_path / name, "note.md", f"# {name}\n\nzookeeper {name}\n")
+    kebab = open_kebab(tmp_path / "data")
+    for name in ("one", "two"):
+        kebab.knowledge.add_source(tmp_path / name)
+    _summary(kebab.knowledge.ingest(CancelToken(), ["one", "two"]))
+    kebab.close()
+    shutil.rmtree(tmp_path / "data" / "index")
+    kebab = open_kebab(tmp_path / "data")
+    try:
+        assert _summary(kebab.knowledge.ingest(CancelToken(), ["one"])).failed == 0
+        found = {hit.chunk.source_id for hit in kebab.search.search("zookeeper", mode=SearchMode.KEYWORD).hits}
+        assert found == {"one", "two"}
+    finally:
+        kebab.close()

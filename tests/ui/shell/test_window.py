@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.clock_jumps import SETTING
 from kebab_desktop.app.views import EngineStatus
 from kebab_desktop.core.documents import Problem
-from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.core.errors import DataDirectoryError, UsageError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui import importing
 from kebab_desktop.ui.bridge import Bridge
@@ -73,6 +73,20 @@ def test_a_stopped_run_is_not_called_up_to_date(qtbot: QtBot, window: MainWindow
     window.indexing.finished.emit(IngestSummary(added=1, cancelled=True))
     window.feed.refresh()
     qtbot.waitUntil(lambda: window.status.index.text().endswith("indexing was stopped"))
+    window.indexing.finished.emit(IngestSummary(added=1))
+    window.feed.refresh()
+    qtbot.waitUntil(lambda: window.status.index.text().endswith("up to date"))
+
+
+def test_a_run_that_broke_off_is_not_called_up_to_date(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
+    window.indexing.failed.emit(UsageError("Not taken: a.exe.", hint="Choose Markdown."))  # breaks nothing off
+    fake.knowledge.index = replace(samples.INDEX, documents=5)
+    window.feed.refresh()
+    qtbot.waitUntil(lambda: window.status.index.text() == "5 documents · 612 chunks · up to date")
+    window.indexing.failed.emit(DataDirectoryError("The disk is full.", hint="Free some space."))
+    window.feed.refresh()
+    qtbot.waitUntil(lambda: window.status.index.text().endswith("indexing failed"))
+    assert window.status.index.toolTip() == "The disk is full. Free some space."
     window.indexing.finished.emit(IngestSummary(added=1))
     window.feed.refresh()
     qtbot.waitUntil(lambda: window.status.index.text().endswith("up to date"))
