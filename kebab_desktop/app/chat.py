@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from kebab_desktop.app import wire
+from kebab_desktop.app.history_files import chat_as_json
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import ask_policy, mask_options
 from kebab_desktop.app.preferences import PreferencesService
@@ -106,13 +107,13 @@ class ChatService:
         return self._store.answers(conversation_id)
 
     def export_conversation(self, conversation_id: str, format: str) -> str:
-        """Return a conversation as ``markdown`` with footnotes or as ``json``."""
+        """Return a conversation as ``markdown`` with footnotes or as ``json``, which the history can import."""
         answers = self._store.answers(conversation_id)
         if format == "markdown":
             return to_markdown(answers)
         if format == "json":
-            listed = [wire.answer(each) for each in answers]
-            return json.dumps({"schema_version": "conversation.v1", "answers": listed}, ensure_ascii=False, indent=2)
+            records = self._store.records([each.retrieval.trace_id for each in answers])
+            return "".join(chat_as_json(records, self._store.conversation(conversation_id)))
         raise UsageError(f"'{format}' is not an export format.", hint="Allowed: markdown, json.")
 
     def build_prompt_input(

@@ -21,6 +21,7 @@ from kebab_desktop.core.reasons import reason
 
 EXPORT_VERSION = "history_export.v1"
 CONVERSATION_VERSION = "history_conversation.v1"
+CHAT_VERSION = "conversation.v1"
 
 MAX_FILE_BYTES = 2**30
 MAX_ENTRY_CHARS = 8 * 2**20
@@ -43,6 +44,14 @@ def as_json(records: Iterable[Record], conversations: Iterable[Conversation]) ->
     yield f'{{"schema_version": "{EXPORT_VERSION}",\n "conversations": ['
     yield from _separated(_dumped(_conversation(each)) for each in conversations)
     yield '],\n "answers": ['
+    yield from _separated(map(_complete, records))
+    yield "]}\n"
+
+
+def chat_as_json(records: Iterable[Record], conversation: Conversation | None) -> Iterator[str]:
+    """Yield one JSON object for one conversation: its answers to read, each with what is stored of it."""
+    named = "" if conversation is None else f'\n "conversation": {codec.dumps(conversation)},'
+    yield f'{{"schema_version": "{CHAT_VERSION}",{_sound(named)}\n "answers": ['
     yield from _separated(map(_complete, records))
     yield "]}\n"
 
@@ -75,9 +84,9 @@ def read_file(path: Path) -> str:
 def read(text: str) -> HistoryContent:
     """Return what :func:`as_json` or :func:`as_lines` wrote; raises HistoryError naming the place of a mistake."""
     text = text.removeprefix("\ufeff")
-    if text.lstrip().startswith("{") and f'"{EXPORT_VERSION}"' in text[:200]:
-        whole = _parsed(text, "The text")
-        items = [*_list(whole, "conversations"), *_list(whole, "answers")]
+    whole = _whole(text)
+    if whole is not None:
+        items = _items(whole)
         if len(text) > MAX_ENTRY_CHARS:
             for number, item in enumerate(items, start=1):
                 _check_size(len(json.dumps(item, ensure_ascii=False)), f"Entry {number}")
@@ -88,6 +97,44 @@ def read(text: str) -> HistoryContent:
     if not lines:
         raise HistoryError("The export is empty.", hint=HINT)
     return _content((place, _parsed(line, place)) for place, line in lines)
+
+
+def _whole(text: str) -> dict[str, object] | None:
+    """Return the one JSON object that the text is, None where each line is one."""
+    begun = text.lstrip()
+    if begun.startswith("{") and any(f'"{version}"' in text[:200] for version in (EXPORT_VERSION, CHAT_VERSION)):
+        return cast("dict[str, object]", _parsed(text, "The text"))
+    try:
+        json.loads(begun.partition("\n")[0])
+    except (ValueError, RecursionError):
+        try:  # another program may have laid an export out anew
+            found = json.loads(text, parse_int=_storable)
+        except (ValueError, RecursionError):
+            return None
+        return found if isinstance(found, dict) else {}
+    return None
+
+
+def _items(whole: dict[str, object]) -> list[object]:
+    """Return what is in an object: of conversations first; raises HistoryError for what is no export."""
+    version = whole.get("schema_version")
+    if version == EXPORT_VERSION:
+        return [*_list(whole, "conversations"), *_list(whole, "answers")]
+    if version == CHAT_VERSION:
+        answers = _list(whole, "answers")
+        if not answers:
+            raise HistoryError("The export is empty.", hint=HINT)
+        if not all(isinstance(each, dict) and "record" in each for each in answers):
+            raise HistoryError(
+                "This is the export of a conversation by an older version: it holds what can be read of its answers, "
+                "not what is stored of them.",
+                hint="Export the conversation again, then import it; or export the history as JSON.",
+            )
+        named = [{**whole, "schema_version": CONVERSATION_VERSION}] if "conversation" in whole else []
+        return [*named, *answers]
+    if version in {"answer.v1", CONVERSATION_VERSION}:
+        return [whole]
+    raise HistoryError("This JSON is no export of the history.", hint=HINT, details={"schema_version": version})
 
 
 def _check_size(characters: int, place: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop.adapters.fakes.stores import FixedClock, InMemoryHistory
-from kebab_desktop.app import history_files, retention
+from kebab_desktop.app import history_files, retention, wire
 from kebab_desktop.app.freshness import Freshness
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
@@ -116,7 +116,7 @@ def test_several_restrictions_are_one_export(ready: Kebab) -> None:
             '{"schema_version": "answer.v1", "record": {"retrieval": {"trace_id": "../../etc/passwd"}}}',
             "Line 1 of the export has a trace id that no answer can have",
         ),
-        ('{"schema_version": "conversation.v1", "answers": []}', "Line 1 of the export is no stored answer"),
+        ('{"schema_version": "conversation.v1", "answers": []}', "The export is empty"),
         ('{"schema_version": "history_export.v1", "answers": 3}', "'answers' of the export is no list"),
         ('{"schema_version": "history_export.v1", "answers": [3]}', "Entry 1 of the export is no stored answer"),
         ("[" * 100_000, "Line 1 of the export is no JSON"),
@@ -138,6 +138,31 @@ def test_a_file_that_is_no_export_is_refused_and_nothing_is_stored(ready: Kebab,
     with pytest.raises(HistoryError):
         other.import_answers(good + (text or "x"))
     assert other.rows(EVERYTHING) == []
+
+
+def test_a_conversation_that_was_exported_can_be_imported(ready: Kebab) -> None:
+    conversation = ready.chat.start_conversation("heap dump?")
+    asked = ask(ready, "heap dump", conversation.id)
+    text = ready.chat.export_conversation(conversation.id, "json")
+    store = InMemoryHistory(FixedClock())
+    other = HistoryService(store, None)  # type: ignore[arg-type]
+    for laid_out in (text, json.dumps(json.loads(text), indent=2, sort_keys=True)):
+        assert ready.history.import_answers(laid_out).known == 1
+        other.import_answers(laid_out)
+    assert store.answers(conversation.id) == [ready.history.answer(asked.retrieval.trace_id)]
+    found = store.conversation(conversation.id)
+    assert found is not None
+    assert found.title == conversation.title
+
+
+def test_an_older_export_of_a_conversation_and_other_json_are_named_for_what_they_are(ready: Kebab) -> None:
+    asked = ask(ready, "heap dump")
+    older = json.dumps({"schema_version": "conversation.v1", "answers": [wire.answer(asked)]}, indent=2)
+    with pytest.raises(HistoryError, match="export of a conversation by an older version") as caught:
+        ready.history.import_answers(older)
+    assert "Export the conversation again" in caught.value.hint
+    with pytest.raises(HistoryError, match="This JSON is no export of the history"):
+        ready.history.import_answers('{\n "a": 1\n}')
 
 
 @pytest.mark.parametrize("format_", ["json", "jsonl"])
