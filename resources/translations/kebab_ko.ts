@@ -2305,6 +2305,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
+        <source>Ask again for one that is kept.</source>
+        <translation>다시 질문하면 새 답변이 기록에 남습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
+        <source>This answer is no longer in the history, so it cannot be pinned, packed or marked.</source>
+        <translation>이 답변은 이제 기록에 없어 고정하거나 묶음으로 저장하거나 표시할 수 없습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
         <source>This answer is not finished: it is still being made, or the program ended meanwhile.</source>
         <translation>이 답변은 완료되지 않았습니다. 아직 작성 중이거나, 작성 중에 프로그램이 종료되었습니다.</translation>
     </message>

@@ -16,6 +16,8 @@ from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.undo_keys import UndoKeys
 
 _SHOWN_MS = 8000
+_NOTICE_MS = 4000
+"""How long a notice stands before an offer that it covers."""
 
 
 class Toast(QObject):
@@ -26,8 +28,10 @@ class Toast(QObject):
 
 
 class Toasts(QFrame):
-    """Shows one toast at a time; a newer one expires the older. ``spot`` returns how far above the bottom of ``host``
-    it stands, and the part of ``host`` over the middle of which. ``came_or_went``: :attr:`room` is another one.
+    """Shows one toast at a time; a newer offer expires the older, a notice only covers it for a moment.
+
+    ``spot`` returns how far above the bottom of ``host`` it stands, and the part of ``host`` over the middle of which.
+    ``came_or_went``: :attr:`room` is another one.
     """
 
     came_or_went = Signal()
@@ -38,6 +42,7 @@ class Toasts(QFrame):
         self._host = host
         self._spot = spot
         self._current: Toast | None = None
+        self._covered: tuple[Toast, str, str, int] | None = None
         self._text = label("")
         self._action = button("")
         self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
@@ -49,8 +54,7 @@ class Toasts(QFrame):
         layout.addWidget(self._action)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_SHOWN_MS)
-        self._timer.timeout.connect(self.dismiss)
+        self._timer.timeout.connect(self._run_out)
         undo = QShortcut(QKeySequence(self.tr("Ctrl+Shift+Z")), host)
         undo.activated.connect(self._accept)
         self._keys = UndoKeys(self)
@@ -64,7 +68,9 @@ class Toasts(QFrame):
 
     @property
     def open_offer(self) -> Toast | None:
-        """Return the toast that can be accepted now."""
+        """Return the toast that can be accepted now, by its keys also while a notice covers it."""
+        if self._covered is not None:
+            return self._covered[0]
         return self._current if self._action.text() else None
 
     @property
@@ -86,9 +92,27 @@ class Toasts(QFrame):
 
     def offer(self, text: str, action: str = "") -> Toast:
         """Show ``text`` with a button ``action`` (e.g. Undo; also Ctrl+Shift+Z) for eight seconds."""
-        self.dismiss()
         text = fit_particles(text)
-        self._current = Toast(self)
+        if action or self.open_offer is None:
+            self.dismiss()
+        else:
+            self._cover()
+        toast = Toast(self)
+        self._show(toast, text, action, _NOTICE_MS if self._covered else _SHOWN_MS)
+        announce(self, f"{text} {action}")
+        return toast
+
+    def _cover(self) -> None:
+        """Let a notice stand before what is offered."""
+        if self._covered is None and self._current is not None:
+            left = self._timer.remainingTime()
+            self._covered = self._current, self._text.text(), self._action.text(), max(left, _NOTICE_MS)
+        else:
+            self._end(self._current)
+        self._current = None
+
+    def _show(self, toast: Toast, text: str, action: str, milliseconds: int) -> None:
+        self._current = toast
         self._text.setText(text)
         self._action.setText(action)
         self._action.setAccessibleName(f"{action}: {text}" if action else "")
@@ -98,9 +122,7 @@ class Toasts(QFrame):
         self.show()
         self._place()
         self.raise_()
-        self._timer.start()
-        announce(self, f"{text} {action}")
-        return self._current
+        self._timer.start(milliseconds)
 
     @Slot(str)
     def notify(self, text: str) -> None:
@@ -109,10 +131,27 @@ class Toasts(QFrame):
 
     @Slot()
     def dismiss(self) -> None:
-        """Take the toast away; what it offered can no longer be undone here."""
-        toast, self._current = self._current, None
+        """Take away what is shown and covered; what was offered can no longer be undone here."""
+        toasts = [self._covered[0] if self._covered is not None else None, self._current]
+        self._covered = self._current = None
         self._timer.stop()
         self.hide()
+        for toast in toasts:
+            self._end(toast)
+
+    @Slot()
+    def _run_out(self) -> None:
+        """Show the offer again that a notice covered."""
+        if self._covered is None:
+            self.dismiss()
+            return
+        notice, (toast, text, action, left) = self._current, self._covered
+        self._covered = None
+        self._show(toast, text, action, left)
+        self._end(notice)
+
+    @staticmethod
+    def _end(toast: Toast | None) -> None:
         if toast is not None:
             toast.expired.emit()
             toast.deleteLater()
@@ -131,11 +170,15 @@ class Toasts(QFrame):
 
     @Slot()
     def _accept(self) -> None:
-        if self._current is None or not self._action.text():
+        toast = self.open_offer
+        if toast is None:
             return
-        toast, self._current = self._current, None
-        self._timer.stop()
-        self.hide()
+        if self._covered is not None:
+            self._covered = None  # the notice before it stays
+        else:
+            self._current = None
+            self._timer.stop()
+            self.hide()
         toast.accepted.emit()
         toast.deleteLater()
 

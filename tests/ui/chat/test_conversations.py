@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -26,6 +27,10 @@ def listed(chat: ChatPage) -> list[str]:
     """Return the titles and headings in the list."""
     model = chat.panel.model
     return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def unlisted(chat: ChatPage, title: str) -> bool:
+    return title not in listed(chat)
 
 
 def shown(qtbot: QtBot, chat: ChatPage, fake: FakeKebab, known: list[Conversation]) -> None:
@@ -168,6 +173,22 @@ def test_delete_asks_nothing_and_can_be_undone(
     qtbot.waitUntil(lambda: chat.session.conversation_id == "con_1")
     assert chat.session.transcript is not None
     assert [turn.question for turn in chat.session.transcript.turns] == ["to be deleted"]
+
+
+def test_two_deletions_are_undone_together(qtbot: QtBot, window: MainWindow, chat: ChatPage, fake: FakeKebab) -> None:
+    shown(qtbot, chat, fake, conversations(3))
+    first, second = fake.chat.known[0], fake.chat.known[1]
+    for each in (first, second):
+        select(chat, each.id)
+        chat.panel.delete_action.trigger()
+        qtbot.waitUntil(partial(unlisted, chat, each.title))
+    assert window.toasts.text == f"Deleted “{second.title}” and 1 other"
+    offer = window.toasts.open_offer
+    assert offer is not None
+    window.toasts.notify("Copied")
+    assert window.toasts.open_offer is offer, "a notice takes no Undo away"
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: {first.title, second.title} <= set(listed(chat)))
 
 
 def test_export_writes_the_chosen_file(

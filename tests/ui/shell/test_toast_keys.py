@@ -57,3 +57,34 @@ def test_asking_again_gives_the_keyboard_to_the_composer(qtbot: QtBot, window: M
     view.foot.again.click()
     assert window.focusWidget() is chat.composer.edit
     qtbot.waitUntil(lambda: chat.session.transcript is not None and chat.session.transcript.running is None)
+
+
+def test_an_offer_comes_back_when_the_notice_before_it_has_run_out(qtbot: QtBot, window: MainWindow) -> None:
+    offer = window.toasts.offer("Deleted", "Undo")
+    for text in ("Copied", "Exported"):
+        window.toasts.notify(text)
+        assert window.toasts.text == text
+        assert window.toasts.open_offer is offer
+    window.toasts._timer.timeout.emit()
+    assert window.toasts.text == "Deleted"
+    with qtbot.waitSignal(offer.accepted):
+        QTest.mouseClick(window.toasts._action, Qt.MouseButton.LeftButton)
+    assert window.toasts.open_offer is None
+
+
+def test_a_newer_offer_lets_the_covered_one_run_out(qtbot: QtBot, window: MainWindow) -> None:
+    older = window.toasts.offer("Deleted", "Undo")
+    notice = window.toasts.offer("Copied")
+    with qtbot.waitSignals([older.expired, notice.expired]):
+        newer = window.toasts.offer("Removed", "Undo")
+    assert window.toasts.open_offer is newer
+
+
+def test_an_offer_is_undone_by_its_keys_while_a_notice_covers_it(qtbot: QtBot, window: MainWindow) -> None:
+    offer = window.toasts.offer("Deleted", "Undo")
+    window.toasts.notify("Copied")
+    with qtbot.waitSignal(offer.accepted):
+        QTest.keyClick(window, Qt.Key.Key_Z, _UNDO)
+    assert window.toasts.text == "Copied"
+    window.toasts._timer.timeout.emit()
+    assert window.toasts.text == ""
