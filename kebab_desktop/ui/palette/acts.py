@@ -98,8 +98,11 @@ def _chat(page: ChatPage) -> dict[str, Pressed]:
         }
     turns = page.session.transcript.turns if page.session.transcript is not None else []
     if turns:
-        foot = turns[-1].view.foot
-        found |= {"copy": foot.copy, "again": foot.again, "why": foot.why, "history": foot.history}
+        view = turns[-1].view
+        foot = view.foot
+        asking = (foot.again, view.since.again, view.refusal.again)  # one of them is offered at a time
+        again = next((each for each in asking if each.isVisibleTo(page)), foot.again)
+        found |= {"copy": foot.copy, "again": again, "why": foot.why, "history": foot.history}
         if not (foot.isHidden() or foot.more.isHidden()):
             found |= {"pin_answer": foot.pin, "pack_answer": foot.pack}
             found |= {"helped_answer": foot.helped, "wrong_answer": foot.wrong}

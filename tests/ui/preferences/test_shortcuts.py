@@ -205,6 +205,7 @@ def test_the_actions_below_the_last_answer_have_keys(qtbot: QtBot, opened: MainW
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_C, CTRL | SHIFT)
     assert "Copied" in opened.toasts.text
     kebab.preferences.change("search.default_k", 5)  # else the same would be found, and it is not searched again
+    qtbot.waitUntil(lambda: can_press(acts_of(PageName.CHAT, chat)["again"], chat), timeout=_LONG_MS)
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_R, CTRL | SHIFT)
     qtbot.waitUntil(lambda: len(kebab.history.rows(HistoryFilter())) == 2, timeout=_LONG_MS)
     qtbot.waitUntil(lambda: transcript.running is None, timeout=_LONG_MS)
