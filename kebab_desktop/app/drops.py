@@ -175,7 +175,10 @@ class DropService:
         self._unfinished.add([each for each in planned if not each.overwrites])
         # A file that was taken out before and is dropped again is wanted again.
         self._knowledge.undo(Removal(tuple(ids.values()), ()))
-        events = with_own_unchanged(places.values(), target.root, self._knowledge.ingest(token, [target.id]))
+        again = [each.source.id for each in self._knowledge.sources() if each.source.root in plan.folders]
+        events = self._knowledge.ingest(token, [target.id, *again])
+        if not again:
+            events = with_own_unchanged(places.values(), target.root, events)
         yield from with_rejected(rejected, events)
 
     def _target(self, into: str) -> Source:

@@ -147,6 +147,9 @@ _SHELL = """
 #toast QPushButton:focus { border: 2px solid $surface; padding: 3px 7px; }
 #dropGround { background: $accent_soft; }
 #dropOverlay { background: $accent_soft; border: 2px dashed $accent; border-radius: ${r2}px; }
+#dropGround[clear="true"], #dropOverlay[clear="true"] { background: transparent; }
+#dropOverlay QLabel[clear="true"] { background: $accent_soft; border-radius: ${r1}px; }
+#dropTarget { background: transparent; border: 2px solid $accent; border-radius: ${r1}px; }
 #dropOverlay QLabel { color: $accent; font-size: ${fs_l}px; font-weight: 600; }
 #banner[tone="warn"] { background: $warn_soft; }
 #banner[tone="warn"] QLabel { color: $warn; }

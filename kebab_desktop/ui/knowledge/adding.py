@@ -9,8 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
 from kebab_desktop.app.drop_likeness import DropConflict, Resolution
-from kebab_desktop.app.drops import DropLooked
+from kebab_desktop.app.drops import DropLooked, DropService
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.replaced_offer import ReplacedOffer
 from kebab_desktop.ui.knowledge.waiting_drops import Drop
@@ -22,7 +23,7 @@ _TELL_MS = 300
 
 class Adding(QObject):
     """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts;
-    ``folders_asked`` folders that are no source yet.
+    ``folders_asked`` folders that are no source yet. ``into``: the source to which what is asked about goes.
 
     ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it, ``queued``
     also the :class:`Drop`. ``looked`` tells
@@ -43,6 +44,8 @@ class Adding(QObject):
         self._run = run
         self._paths: tuple[Path, ...] = ()
         self._folders: tuple[Path, ...] = ()
+        self.into = ""
+        self._asks = False
         self._planning: Task | None = None
         self._looking: Task | None = None
         self._look: Iterator[DropLooked] = iter(())
@@ -55,10 +58,13 @@ class Adding(QObject):
         """Whether something is being looked at that will be added."""
         return self._looking is not None
 
-    def ask_again(self, paths: Sequence[Path], conflicts: Sequence[DropConflict], folders: Sequence[Path] = ()) -> None:
+    def ask_again(
+        self, paths: Sequence[Path], conflicts: Sequence[DropConflict], folders: Sequence[Path] = (), into: str = ""
+    ) -> None:
         """Ask what another page asked and got no answer to."""
-        self._paths, self._folders = tuple(paths), tuple(folders)
-        if conflicts:
+        self._paths, self._folders, self.into = tuple(paths), tuple(folders), into
+        self._asks = bool(paths)
+        if paths:
             self.asked.emit(self._paths, tuple(conflicts))
         elif folders:
             self.folders_asked.emit(self._folders)
@@ -73,13 +79,26 @@ class Adding(QObject):
         self._planning.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
-    def add(self, paths: Sequence[Path]) -> None:
-        """Add ``paths``, at once when none is like a document; those of a question not answered yet come with them."""
+    def add(self, paths: Sequence[Path], into: str = "") -> None:
+        """Add ``paths``, at once when none is like a document; those of a question not answered yet come with them.
+
+        ``into``: the source to whose folder files are copied, empty for the library. Into a folder of the user's own
+        nothing is copied without a question.
+        """
         self.wanted.emit()
+        self._asks = self._asks or bool(into)
+        self._begin_look((*self._paths, *paths), into)
+
+    @Slot(str)
+    def retarget(self, into: str) -> None:
+        """Ask anew about the same files, for another source."""
+        self._begin_look(self._paths, into)
+
+    def _begin_look(self, paths: tuple[Path, ...], into: str) -> None:
         self._end_look()
-        self._paths = (*self._paths, *paths)
+        self._paths, self.into = paths, into
         self._token = CancelToken()
-        self._look = self._context.kebab.drops.look(self._paths, self._token)
+        self._look = self._context.kebab.drops.look(self._paths, self._token, into)
         self._clock.start()
         self._look_on()
 
@@ -106,20 +125,19 @@ class Adding(QObject):
     @Slot(object, object)
     def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
         """Add ``paths`` as it was chosen; about folders that are no source yet it is asked what they shall be."""
-        self._paths = ()
+        self._paths, self._asks = (), False
         wanted = tuple(paths)
         if self._folders:  # else nothing is compared: there may be 50,000 files
             wanted = tuple(each for each in paths if each.expanduser().absolute() not in self._folders)
         if wanted:
-            self.start(Drop(wanted, dict(resolutions)))
+            self.start(Drop(wanted, dict(resolutions), self.into))
         if self._folders:
             self.folders_asked.emit(self._folders)
 
     @Slot(object)
     def start(self, drop: Drop) -> None:
         """Add what was looked at, after the runs that are queued."""
-        drops = self._context.kebab.drops
-        task = self._run(partial(drops.add, drop.paths, dict(drop.resolutions)))
+        task = self._run(partial(_added, self._context.kebab.drops, drop))
         self.began.emit(task)
         self.queued.emit(task, drop)
 
@@ -127,6 +145,7 @@ class Adding(QObject):
     def forget(self) -> None:
         """The user does not want what was asked about, or has answered it."""
         self._paths = self._folders = ()
+        self._asks = False
 
     @Slot(object)
     def _take_look(self, event: DropLooked) -> None:
@@ -137,7 +156,8 @@ class Adding(QObject):
             return
         self._end_look()
         self._folders = tuple(dict.fromkeys((*self._folders, *event.new_folders)))
-        if event.conflicts:
+        if event.conflicts or (self._asks and event.total):
+            self._asks = True
             self.asked.emit(self._paths, event.conflicts)
         else:
             self.commit(self._paths, {})
@@ -147,3 +167,7 @@ class Adding(QObject):
         self._end_look()
         self._paths = ()
         self._context.intents.failure_reported.emit(error)
+
+
+def _added(drops: DropService, drop: Drop, token: CancelToken) -> Iterator[IngestEvent]:
+    return drops.add(drop.paths, dict(drop.resolutions), token, drop.into)

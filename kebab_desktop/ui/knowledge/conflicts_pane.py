@@ -9,7 +9,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.drop_likeness import DropConflict, Resolution
-from kebab_desktop.ui.knowledge.wording import choice_text, conflict_text, conflicts_text, resolution_text
+from kebab_desktop.core.documents import Source
+from kebab_desktop.ui.knowledge.wording import choice_text, conflict_text, conflicts_text, copies_text, resolution_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
@@ -50,9 +51,14 @@ class ConflictCard(QFrame):
 
 
 class ConflictsPane(Aside):
-    """``submitted`` carries the paths of the drop and the resolutions by file; nothing is copied before."""
+    """``submitted`` carries the paths of the drop and the resolutions by file; nothing is copied before.
+
+    ``target_chosen`` carries the id of the source to which the files shall go: what they are like there is another
+    question.
+    """
 
     submitted = Signal(object, object)
+    target_chosen = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -75,7 +81,11 @@ class ConflictsPane(Aside):
         self._cards_column.setContentsMargins(0, 0, 0, 0)
         self._cards_column.setSpacing(Space.S)
         self._general = row
-        self.finish(ScrollColumn(row, self._cards_area, self._more))
+        self.target = Choice(theme, self.tr("Copy to"), [])
+        self.target.currentIndexChanged.connect(self._choose_target)
+        self._where = label("", "small", wrap=True)
+        self._target_row = _target_row(self.target, self._where)
+        self.finish(ScrollColumn(self._target_row, row, self._cards_area, self._more))
         self.add_button = self.add_action(button(self.tr("Add"), "primary"))
         self.cancel_button = self.add_action(button(self.tr("Cancel"), tip=self.tr("Add nothing of this drop")))
         self.add_button.clicked.connect(self._submit)
@@ -84,10 +94,11 @@ class ConflictsPane(Aside):
     def ask(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
         """Ask what to do with the files of a drop that are like documents."""
         self._paths, self._conflicts = tuple(paths), tuple(conflicts)
-        self.title.setText(conflicts_text(len(conflicts)))
+        into = str(self.target.value or "")
+        self.title.setText(conflicts_text(len(conflicts)) if conflicts else copies_text(len(paths), into))
         others = len(paths) - len(conflicts)
         rest = self.tr("{n} other items are added as they are").format(n=f"{others:,}")
-        self.place.set_full_text(rest if others > 1 else self.tr("Nothing is copied before you choose"))
+        self.place.set_full_text(rest if others > 1 and conflicts else self.tr("Nothing is copied before you choose"))
         for card in self.cards:
             self._cards_column.removeWidget(card)
             card.hide()
@@ -103,6 +114,25 @@ class ConflictsPane(Aside):
         self.for_all.choose("")
         self._name_button()
         (self.cards[0].choice if self.cards else self.add_button).setFocus()
+
+    def offer_targets(self, targets: Sequence[Source], into: str) -> None:
+        """Say where the files go, before :meth:`ask`, and let another place be chosen where there is one."""
+        library = targets[0].id if targets else ""
+        chosen = next((each for each in targets if each.id == (into or library)), None)
+        blocked = self.target.blockSignals(True)
+        self.target.clear()
+        for each in targets:
+            self.target.addItem(each.id, "" if each.id == library else each.id)
+        self.target.blockSignals(blocked)
+        self.target.choose(into)
+        text = self.tr("Copied into {folder}; no file there is overwritten.") if into else ""
+        self._where.setText(text.format(folder=chosen.root) if chosen is not None else "")
+        self._where.setVisible(bool(into))
+        self._target_row.setVisible(len(targets) > 1 or bool(into))
+
+    @Slot()
+    def _choose_target(self) -> None:
+        self.target_chosen.emit(str(self.target.value or ""))
 
     def question(self) -> tuple[tuple[Path, ...], tuple[DropConflict, ...]]:
         """Return the paths of the drop and the conflicts that are asked about."""
@@ -146,3 +176,17 @@ class ConflictsPane(Aside):
     @Slot()
     def _submit(self) -> None:
         self.submitted.emit(self._paths, self.resolutions())
+
+
+def _target_row(target: Choice, where: QWidget) -> QWidget:
+    row = QWidget()
+    column = QVBoxLayout(row)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(Space.XS)
+    line = QHBoxLayout()
+    line.setSpacing(Space.S)
+    line.addWidget(label(target.accessibleName(), "small"))
+    line.addWidget(target, 1)
+    column.addLayout(line)
+    column.addWidget(where)
+    return row

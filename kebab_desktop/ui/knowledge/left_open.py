@@ -27,6 +27,7 @@ class LeftOpen:
     conflicts: tuple[DropConflict, ...] = ()
     resolutions: Mapping[Path, Resolution] = field(default_factory=dict)
     folders: tuple[Path, ...] = ()
+    into: str = ""
     waiting: Mapping[Task, Drop] = field(default_factory=dict)
 
 
@@ -34,6 +35,6 @@ def show_again(left: LeftOpen, arrivals: Arrivals, adding: Adding, conflicts: Co
     """Select what was selected and ask what was asked; the editor is left to the page."""
     if left.keys:
         arrivals.want(*left.keys)
-    adding.ask_again(left.paths, left.conflicts, left.folders)
+    adding.ask_again(left.paths, left.conflicts, left.folders, left.into)
     if left.conflicts:
         conflicts.choose(left.resolutions)

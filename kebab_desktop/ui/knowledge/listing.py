@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCollatorSortKey
 
+from kebab_desktop.app.drop_targets import drop_targets
 from kebab_desktop.app.duplicates import DuplicateGroup, duplicates
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import SourceView
-from kebab_desktop.core.documents import DocumentState, Problem, SourceKind
+from kebab_desktop.core.documents import DocumentState, Problem, Source, SourceKind
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import DocumentRecord
@@ -54,7 +55,7 @@ class DocumentRow:
 class Listing:
     """All sources, all documents, those that were taken out, and those that are there twice.
 
-    ``by_title``: the rows stand in the order of their titles.
+    ``by_title``: the rows stand in the order of their titles. ``targets``: where dropped files can be copied to.
     """
 
     sources: tuple[SourceView, ...]
@@ -62,6 +63,7 @@ class Listing:
     removed: tuple[DocumentRecord, ...] = ()
     twins: tuple[DuplicateGroup, ...] = ()
     by_title: bool = False
+    targets: tuple[Source, ...] = ()
 
     def troubles(self) -> list[Trouble]:
         """Return the problems of all documents with what can be done about them."""
@@ -110,8 +112,14 @@ def read_listing(knowledge: KnowledgeService, before: Listing | None = None) -> 
     rows.sort(key=_by_title)
     twins = tuple(duplicates(row.record for row in rows))
     removed = tuple(each for each in every if each.excluded)
-    found = Listing(tuple(sources), tuple(rows), removed, twins, by_title=True)
+    targets = _targets(knowledge.disks, [view.source for view in sources if view.available])
+    found = Listing(tuple(sources), tuple(rows), removed, twins, by_title=True, targets=targets)
     return before if before is not None and before == found else found
+
+
+def _targets(disks: Patience, available: Sequence[Source]) -> tuple[Source, ...]:
+    library = next((each for each in available if each.kind is SourceKind.MANAGED), None)
+    return () if library is None else tuple(drop_targets(library, available, disks))
 
 
 def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:

@@ -9,13 +9,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from kebab_desktop.app.drafts import KeptDraft
-from kebab_desktop.app.views import DropPlan
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
 from kebab_desktop.ui.knowledge.alike_watch import AlikeWatch
 from kebab_desktop.ui.knowledge.arrivals import Arrivals
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
+from kebab_desktop.ui.knowledge.drop_aim import DropAim
 from kebab_desktop.ui.knowledge.fix_desk import FixDesk
 from kebab_desktop.ui.knowledge.fixes import Trouble
 from kebab_desktop.ui.knowledge.left_open import LeftOpen, show_again
@@ -26,7 +26,7 @@ from kebab_desktop.ui.knowledge.pane_desk import PaneDesk
 from kebab_desktop.ui.knowledge.runbook_desk import RunbookDesk
 from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.table import selected_keys
-from kebab_desktop.ui.knowledge.wording import drop_text, promise_text
+from kebab_desktop.ui.knowledge.wording import promise_text
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.runbook_door import RunbookWish
 from kebab_desktop.ui.tokens import Space
@@ -49,6 +49,7 @@ class KnowledgePage(Page):
         self.desk = KnowledgeDesk(context, self)
         self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY, home=self.table)
         self.drops = DropZone(self, promise_text)
+        self.aim = DropAim(self.drops, self.table, self.desk.adding, self.details)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self.editor = RunbookEditor(context.theme)
         self.runbooks = RunbookDesk(context, self.editor.writing, self.desk.removals, self)
@@ -109,7 +110,9 @@ class KnowledgePage(Page):
         if not asked.isVisibleTo(self):
             return now
         paths, conflicts = asked.question()
-        return replace(now, paths=paths, conflicts=conflicts, resolutions=asked.resolutions())
+        return replace(
+            now, paths=paths, conflicts=conflicts, resolutions=asked.resolutions(), into=self.desk.adding.into
+        )
 
     def save_state(self) -> None:
         """Remember the width of the details, the columns, and what is being written."""
@@ -123,8 +126,6 @@ class KnowledgePage(Page):
         self.alike.found.connect(self.details.problems.show_alike)
         self.alike.found.connect(self.main.show_alike)
         self.desk.hidden.connect(self.main.hide_documents)
-        self.desk.adding.planned.connect(self._explain_drop)
-        self.desk.adding.asked.connect(self.details.show_conflicts)
         self.details.conflicts.submitted.connect(self._close_details)
         self.details.conflicts.submitted.connect(self.arrivals.expect)
         self.details.conflicts.submitted.connect(self.desk.adding.commit)
@@ -134,8 +135,6 @@ class KnowledgePage(Page):
         self.desk.run_ended.connect(self.main.result.show_summary)
         self.main.result.came_or_went.connect(self.context.toasts.settle)
         self.context.indexing.changed.connect(self.context.toasts.settle)
-        self.drops.hovered.connect(self.desk.adding.plan)
-        self.drops.dropped.connect(self.desk.add_paths)
         self.desk.adding.queued.connect(self.main.waiting.follow)
         self.main.waiting.wanted.connect(self.desk.adding.start)
         self.desk.adding.looked.connect(self.main.run_bar.show_look)
@@ -204,6 +203,7 @@ class KnowledgePage(Page):
     @Slot(object)
     def _show_listing(self, listing: Listing) -> None:
         self.main.show_listing(listing)
+        self.aim.targets = listing.targets
         if not listing.removed and self.details.currentWidget() is self.details.removed:
             self._close_details()
         self.details.refresh(listing, self.table.entries())
@@ -234,7 +234,3 @@ class KnowledgePage(Page):
         self.table.clearSelection()
         self.split.hide_aside()
         self.table.setFocus()
-
-    @Slot(object)
-    def _explain_drop(self, plan: DropPlan) -> None:
-        self.drops.explain(drop_text(plan))

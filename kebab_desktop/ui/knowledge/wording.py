@@ -12,6 +12,7 @@ from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.editing import OpenedDocument
 from kebab_desktop.app.library import alike_problems
 from kebab_desktop.app.source_preview import SourcePreview
+from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.documents import Problem
@@ -141,13 +142,15 @@ def promise_text(paths: Sequence[Path]) -> str:
     return translate("knowledge", "Add {n} items").format(n=f"{count:,}")
 
 
-def drop_text(plan: DropPlan) -> str:
-    """Return what dropping will do, one line per kind."""
+def drop_text(plan: DropPlan, into: str = "") -> str:
+    """Return what dropping will do, one line per kind; ``into``: the source to whose folder files are copied."""
     lines = []
     if plan.files:
         count = len(plan.files)
         text = translate("knowledge", "{n} Markdown files → source “{source}”", "", count)
-        lines.append(text.format(n=f"{count:,}", source=plan.source_id))
+        if into:
+            text = translate("knowledge", "{n} Markdown files → folder of “{source}”, once you agree", "", count)
+        lines.append(text.format(n=f"{count:,}", source=into or plan.source_id))
     for folder in plan.folders[:_NAMED]:
         text = translate("knowledge", "Folder “{name}” is a source already: its files are compared again")
         if folder in plan.new_folders:
@@ -236,6 +239,12 @@ def origin_text(origin: Origin) -> str:
 def conflicts_text(count: int) -> str:
     """Return the heading of the question about dropped files."""
     return translate("knowledge", "{n} files are like ones that are there", "", count).format(n=f"{count:,}")
+
+
+def copies_text(count: int, source_id: str) -> str:
+    """Return the heading of the question whether files go to the folder of a source."""
+    text = translate("knowledge", "Copy {n} files to “{source}”?", "", count)
+    return text.format(n=f"{count:,}", source=source_id or LIBRARY_ID)
 
 
 def conflict_text(conflict: DropConflict) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtCore import QMimeData, QRect, Qt, QUrl
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.labels import label
 
 _URIS = "text/uri-list"
@@ -26,12 +27,16 @@ class DropOverlay(QFrame):
         self._host = host
         self._text = label("", wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        frame = QFrame()
-        frame.setObjectName("dropOverlay")
-        QVBoxLayout(frame).addWidget(self._text)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
-        layout.addWidget(frame)
+        self._frame = QFrame()
+        self._frame.setObjectName("dropOverlay")
+        self._inside = QVBoxLayout(self._frame)
+        self._inside.addWidget(self._text)
+        self._around = QFrame(self)
+        self._around.setObjectName("dropTarget")
+        self._around.hide()
+        self._outside = QVBoxLayout(self)
+        self._outside.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        self._outside.addWidget(self._frame)
         self.hide()
 
     @property
@@ -39,14 +44,36 @@ class DropOverlay(QFrame):
         """Return the sentence, empty when hidden."""
         return "" if self.isHidden() else self._text.text()
 
-    def cover(self, text: str) -> None:
-        """Show the overlay with what will happen."""
+    @property
+    def aimed_at(self) -> QRect:
+        """Return the part of the host that is framed, empty for none."""
+        return QRect() if self.isHidden() or self._around.isHidden() else self._around.geometry()
+
+    def cover(self, text: str, around: QRect | None = None) -> None:
+        """Show the overlay with what will happen; with ``around``, even an empty one, one sees what is aimed at."""
         text = fit_particles(text)
+        self._clear(around is not None)
+        if around is not None:
+            self._around.setGeometry(around)
+            self._around.raise_()
+        self._around.setVisible(around is not None and not around.isEmpty())
         self._text.setText(text)
         self.setAccessibleName(text)
         self.setGeometry(self._host.rect())
         self.show()
         self.raise_()
+
+    def _clear(self, clear: bool) -> None:
+        """Let what is below be seen, or cover it."""
+        if bool(self.property("clear")) == clear:
+            return
+        self._inside.setAlignment(self._text, Qt.AlignmentFlag.AlignBottom if clear else Qt.AlignmentFlag(0))
+        margin, padding = (Space.XS, Space.M) if clear else (Space.M, 0)
+        self._outside.setContentsMargins(margin, margin, margin, margin)  # what is below must not be crossed out
+        self._text.setContentsMargins(padding, padding, padding, padding)
+        for part in (self, self._frame, self._text):
+            part.setProperty("clear", clear)
+            restyle(part)
 
 
 class Dragged(list[Path]):

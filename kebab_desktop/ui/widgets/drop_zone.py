@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal, Slot
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -19,10 +19,12 @@ class DropZone(QObject):
     """Covers ``host`` with a promise while files are dragged over it; ``hovered``, ``dropped`` carry the list of paths.
 
     ``promise`` says from the paths what dropping will do; :meth:`explain` says it better as soon as more is known.
-    ``text_dropped``: a text, or the address of a link, which nobody opens; only with a ``text_promise``.
+    ``moved``: where over the host that is, told before ``hovered`` and ``dropped`` too. ``text_dropped``: a text, or
+    the address of a link, which nobody opens; only with a ``text_promise``.
     """
 
     hovered = Signal(object)
+    moved = Signal(QPoint)
     dropped = Signal(object)
     text_dropped = Signal(str)
 
@@ -31,7 +33,7 @@ class DropZone(QObject):
         self.overlay = DropOverlay(host)
         self._promise = promise
         self._text_promise = text_promise
-        self._host = host
+        self.host = host
         self._hovering = False
         self._dragged: list[Path] = []
         self._sample = Dragged([], 0)
@@ -51,6 +53,8 @@ class DropZone(QObject):
             return True
         if not isinstance(event, QDropEvent):
             return False
+        if event.type() == QEvent.Type.DragMove:
+            self.moved.emit(event.position().toPoint())
         if self._dragged and event.type() == QEvent.Type.DragMove:
             event.acceptProposedAction()
             return True
@@ -61,6 +65,7 @@ class DropZone(QObject):
         if not (paths or text) or self._own(event.source()):
             return False
         event.acceptProposedAction()
+        self.moved.emit(event.position().toPoint())
         if event.type() == QEvent.Type.DragEnter:
             self._hover(paths)
         elif event.type() == QEvent.Type.Drop:
@@ -93,14 +98,14 @@ class DropZone(QObject):
         if paths and self._sample.whole:
             self.hovered.emit(paths)
 
-    def explain(self, text: str) -> None:
-        """Say what dropping will do, unless the drag is over."""
+    def explain(self, text: str, around: QRect | None = None) -> None:
+        """Say what dropping will do, unless the drag is over; ``around``: the part of the host that it goes to."""
         if self._hovering:
-            self.overlay.cover(text)
+            self.overlay.cover(text, around)
 
     def _own(self, source: QObject | None) -> bool:
         """Tell whether a drag comes from this place itself: what is dragged out is there already."""
-        return isinstance(source, QWidget) and (source is self._host or self._host.isAncestorOf(source))
+        return isinstance(source, QWidget) and (source is self.host or self.host.isAncestorOf(source))
 
     def _end(self) -> None:
         self._hovering, self._dragged = False, []
