@@ -57,7 +57,8 @@ class SinceBar(Banner):
         """Be about another answer; nothing is known of what happened since."""
         self._answer = answer
         self.say("")
-        self._foot.spare_again(spared=not self._refusal.again.isHidden())
+        refused = answer.outcome is Outcome.REFUSED  # else what the refusal would offer is not on the screen
+        self._foot.spare_again(spared=refused and not self._refusal.again.isHidden())
 
     def tell(self, since: Since, *, same: bool = False) -> None:
         """Say what has happened since. ``same``: nothing that could change what is found, so asking again is idle."""
