@@ -102,6 +102,11 @@ class LlamaProcessModel:
         return ModelRef(self._path.stem, "llama", self._path.name, known)
 
     @property
+    def loaded(self) -> bool:
+        """Whether a process runs that has the model."""
+        return self._session.alive
+
+    @property
     def context_tokens(self) -> int:
         """Return the context window: the wanted size rounded up to 256, at most what the model was trained for."""
         loaded = self._session.loaded

@@ -39,6 +39,7 @@ class _UnavailableModel:
         self._error = error
         self.ref = ModelRef("unavailable", "llama")
         self.context_tokens = 4096
+        self.loaded = True  # it says at once why it cannot
 
     def count_tokens(self, messages: Sequence[Message]) -> int:
         raise self._error

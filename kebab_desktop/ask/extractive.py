@@ -88,6 +88,11 @@ class ExtractiveModel:
         return QUOTES_REF
 
     @property
+    def loaded(self) -> bool:
+        """There is nothing to load."""
+        return True
+
+    @property
     def context_tokens(self) -> int:
         """Return a size that never limits: quotes do not read the prompt."""
         return _UNLIMITED_CONTEXT

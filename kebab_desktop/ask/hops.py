@@ -152,6 +152,8 @@ def _decomposed(work: InParts, engine: Engine) -> Generator[AskEvent, None, list
         questions = decompose.by_rule(work.question)
         work.hops.append(Hop("decompose", tuple(questions), ms=_since(begun), text="by rule"))
         return questions
+    if not engine.model.loaded:
+        yield StageEntered("load", engine.model.ref.id)
     said, usage = _ask(engine.model, engine.rules(DECOMPOSE), work.question, work.token)
     found = decompose.parse(said)
     work.unreadable = not found

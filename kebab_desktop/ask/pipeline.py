@@ -254,6 +254,8 @@ class AskPipeline:
         """Build the prompt, let the engine write, judge what it wrote."""
         yield StageEntered("prompt", run.rules.version)
         run.token.raise_if_cancelled()
+        if run.model is not None and not run.model.loaded:  # to count the tokens of the prompt takes the model
+            yield StageEntered("load", run.model.ref.id)
         with run.clock("prompt"):
             trouble = self._fit(run)
         if run.prompt is None or trouble:

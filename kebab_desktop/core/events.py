@@ -14,7 +14,10 @@ from kebab_desktop.core.verdicts import SentenceCheck
 
 @dataclass(frozen=True, slots=True)
 class StageEntered:
-    """A stage began: expand, retrieve, gate, pack, quote, prompt, generate, cite or persist."""
+    """A stage began: expand, retrieve, gate, pack, quote, prompt, load, generate, cite or persist.
+
+    ``load``: a model is read from the disk first, ``detail`` is its name.
+    """
 
     stage: str
     detail: str = ""

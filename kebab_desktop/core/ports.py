@@ -328,6 +328,10 @@ class LanguageModel(Protocol):
         """Return identity and provider."""
 
     @property
+    def loaded(self) -> bool:
+        """Whether the next use begins at once; else it reads the model's file first, which may take a minute."""
+
+    @property
     def context_tokens(self) -> int:
         """Return the size of the context window in tokens."""
 

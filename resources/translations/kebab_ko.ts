@@ -5629,6 +5629,11 @@
         <translation>단어</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/wording.py"/>
+        <source>Loading the model {name} …</source>
+        <translation>모델을 불러오는 중: {name} …</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/verdicts.py"/>
         <source>Marked in the text, the reason under the pointer: {counts}</source>
         <translation>본문에 표시함(포인터를 올리면 이유): {counts}</translation>

@@ -66,6 +66,9 @@ class TestLanguageModel:
         assert model.ref.provider == "llama"
         assert model.context_tokens == 2048
 
+    def test_one_that_was_used_is_loaded(self, model: LanguageModel) -> None:
+        assert model.loaded
+
     def test_it_reads_then_writes(self, model: LanguageModel) -> None:
         generation = begin(model, SHORT, CancelToken())
         pieces = list(generation)

@@ -45,18 +45,31 @@ class FakeLanguageModel:
     Every piece counts as one token and one millisecond. ``requests`` records what was asked.
     """
 
-    def __init__(self, scripts: Sequence[Script] = (), *, context_tokens: int = 4096, name: str = "fake") -> None:
+    def __init__(
+        self,
+        scripts: Sequence[Script] = (),
+        *,
+        context_tokens: int = 4096,
+        name: str = "fake",
+        loaded: bool = True,
+    ) -> None:
         self.requests: list[Request] = []
         self._scripts = list(scripts)
         self._context_tokens = context_tokens
         self._name = name
         self._writing = False
         self._closed = False
+        self._loaded = loaded
 
     @property
     def ref(self) -> ModelRef:
         """Return the given name and ``llama``, the engine it stands for."""
         return ModelRef(self._name, "llama")
+
+    @property
+    def loaded(self) -> bool:
+        """Return whether it was used before, or was made so."""
+        return self._loaded
 
     @property
     def context_tokens(self) -> int:
@@ -71,6 +84,7 @@ class FakeLanguageModel:
     def count_tokens(self, messages: Sequence[Message]) -> int:
         """Count words and punctuation marks, and four tokens for each message."""
         self._refuse_if_closed()
+        self._loaded = True
         return sum(len(_WORD.findall(message.content)) + _TOKENS_PER_MESSAGE for message in messages)
 
     def generate(

@@ -57,6 +57,8 @@ def stage_text(stage: StageEntered, chunks: int) -> str:
     """Return what the stage line says; ``chunks`` is the number of chunks found so far."""
     if stage.stage in {"pack", "quote"}:
         return translate("answer", "Reading {n} chunks …", "", chunks).format(n=chunks)
+    if stage.stage == "load":
+        return translate("answer", "Loading the model {name} …").format(name=stage.detail)
     sentences = {
         "expand": translate("answer", "Searching the runbooks …"),
         "retrieve": translate("answer", "Searching the runbooks …"),

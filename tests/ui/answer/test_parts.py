@@ -217,6 +217,10 @@ def test_every_stage_has_words(stage: str) -> None:
     assert stage_text(StageEntered(stage), 5).endswith("…")
 
 
+def test_a_model_that_is_loaded_first_is_named() -> None:
+    assert stage_text(StageEntered("load", "Qwen3-4B"), 5) == "Loading the model Qwen3-4B …"
+
+
 def test_parts_of_stages_are_not_counted_twice() -> None:
     answer = samples.answer(timings_ms={"retrieve": 200.0, "retrieve.fuse": 150.0, "quote": 800.0})
     assert figures(answer) == "match 0.71 · gate 0.42 · 1.0 s"

@@ -17,6 +17,7 @@ from kebab_desktop.core.events import (
     PromptProgress,
     QuotesReady,
     RetrievalDone,
+    StageEntered,
     TokenArrived,
 )
 from tests.unit.ask.samples import (
@@ -62,6 +63,18 @@ def test_quotes_are_shown_before_a_model_writes() -> None:
     kinds = [type(event) for event in events]
     assert kinds.index(RetrievalDone) < kinds.index(QuotesReady) < kinds.index(PromptProgress)
     assert kinds.index(PromptProgress) < kinds.index(TokenArrived) < kinds.index(AnswerReady)
+
+
+def test_a_model_that_is_not_loaded_yet_is_a_stage_of_its_own_the_first_time() -> None:
+    model = FakeLanguageModel([Script(("Look at jstat [1].",))], name="tiny", loaded=False)
+    pipeline = make_pipeline(make_knowledge())
+    first, second = (list(pipeline.ask(QUESTION, policy=ALWAYS_PASS, model=model)) for _ in range(2))
+    assert [each for each in first if isinstance(each, StageEntered) and each.stage == "load"] == [
+        StageEntered("load", "tiny")
+    ]
+    names = stages(first)
+    assert names.index("prompt") < names.index("load") < names.index("generate")
+    assert "load" not in stages(second)
 
 
 def test_numbers_in_the_text_of_a_runbook_are_no_markers_of_the_answer() -> None:
