@@ -69,7 +69,7 @@ class ChatService:
 
     def _check_conversation(self, conversation_id: str) -> None:
         """An answer in a conversation that there is not would be seen by nobody."""
-        if self._store.conversation(conversation_id) is not None:
+        if self.has_conversation(conversation_id):
             return
         known = {each.id: each.title for each in self._store.conversations(limit=_ALL)}
         nearest = difflib.get_close_matches(conversation_id, known, n=1, cutoff=0.5)
@@ -79,6 +79,10 @@ class ChatService:
     def conversations(self, text: str = "") -> list[Conversation]:
         """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
         return self._store.conversations(text, limit=_ALL)
+
+    def has_conversation(self, conversation_id: str) -> bool:
+        """Tell whether there is such a conversation: one goes with its last answer when old ones are put away."""
+        return self._store.conversation(conversation_id) is not None
 
     def start_conversation(self, first_question: str) -> Conversation:
         """Add a conversation that is named after its first question."""

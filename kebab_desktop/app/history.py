@@ -15,7 +15,7 @@ from kebab_desktop.app.transcript import to_markdown
 from kebab_desktop.app.views import HistoryImport, HistorySummary
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.conversations import Conversation
-from kebab_desktop.core.errors import HistoryError, UsageError
+from kebab_desktop.core.errors import HistoryError, UsageError, no_answer
 from kebab_desktop.core.history_store import HistoryFilter, HistoryRow, HistoryStore
 from kebab_desktop.core.marks import Mark, checked_note
 from kebab_desktop.core.ports import CatalogReader
@@ -48,8 +48,7 @@ class HistoryService:
         if found is None:
             known = [row.trace_id for row in self._store.rows(HistoryFilter(limit=_SEARCHED_FOR_NEAREST))]
             nearest = difflib.get_close_matches(trace_id, known, n=1, cutoff=0.6)
-            hint = f"Did you mean '{nearest[0]}'?" if nearest else "'kebab history' lists the trace ids."
-            raise HistoryError(f"There is no answer '{trace_id}'.", hint=hint)
+            raise no_answer(trace_id, nearest[0] if nearest else "")
         return found
 
     def summary(self, restriction: HistoryFilter) -> HistorySummary:

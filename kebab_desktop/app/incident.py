@@ -14,7 +14,7 @@ from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.transcript import to_markdown
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.core.errors import no_answer
 from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history import cited_passages
 from kebab_desktop.core.history_store import HistoryStore
@@ -84,7 +84,7 @@ class IncidentService:
     def _answers(self, trace_id: str) -> list[Answer]:
         answer = self._history.answer(trace_id)
         if answer is None:
-            raise HistoryError(f"There is no answer '{trace_id}'.", hint="'kebab history' lists the trace ids.")
+            raise no_answer(trace_id)
         if answer.conversation_id is None:
             return [answer]
         return self._history.answers(answer.conversation_id) or [answer]

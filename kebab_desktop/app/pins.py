@@ -13,7 +13,7 @@ from kebab_desktop.app.search import SearchService
 from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.errors import HistoryError, UsageError
+from kebab_desktop.core.errors import HistoryError, UsageError, no_answer
 from kebab_desktop.core.history_store import AnswerHistory
 from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.retrieval import Filters, Hit, SearchMode
@@ -79,7 +79,7 @@ class PinService:
         """
         answer = self._history.answer(trace_id)
         if answer is None:
-            raise HistoryError(f"There is no answer '{trace_id}'.", hint="'kebab history' lists the trace ids.")
+            raise no_answer(trace_id)
         made = _pin_of(answer, self._now())
         with self._writing:
             self._write([*(each for each in self._read() if each.trace_id != trace_id), made])

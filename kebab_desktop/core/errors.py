@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+NO_ANSWER = "no_answer"
+"""In the details of an error: the trace id of an answer that is not in the history."""
+
 
 class KebabError(Exception):
     """An expected failure: ``message`` is one finished sentence, ``hint`` the next action of the user."""
@@ -71,3 +74,9 @@ class HistoryError(KebabError):
     """A conversation or stored answer cannot be read or written."""
 
     code = "history"
+
+
+def no_answer(trace_id: str, nearest: str = "") -> HistoryError:
+    """Return the error of an answer that is not, or no longer, in the history; its details name it."""
+    hint = f"Did you mean '{nearest}'?" if nearest else "'kebab history' lists the trace ids."
+    return HistoryError(f"There is no answer '{trace_id}'.", hint=hint, details={NO_ANSWER: trace_id})

@@ -66,6 +66,7 @@ class Intents(QObject):
     ``pack_wanted``         trace id: asks where to save its incident pack, and writes it
     ``mark_wanted``         trace id, mark and note: what is said of an answer (see :mod:`kebab_desktop.core.marks`)
     ``answer_marked``       the answer with the mark that is kept now
+    ``answer_missing``      trace id of an answer that is shown and no longer in the history
     ``pins_checked``        the pinned questions were searched for again
     ``would_be_lost``       a piece of work, and what closing the window would cut off of it; empty: nothing any more
     ``answers_changed``     an answer has ended
@@ -94,6 +95,7 @@ class Intents(QObject):
     pack_wanted = Signal(str)
     mark_wanted = Signal(str, str, str)
     answer_marked = Signal(object)
+    answer_missing = Signal(str)
     pins_checked = Signal()
     answers_changed = Signal()
     index_changed = Signal()

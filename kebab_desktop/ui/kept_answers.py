@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from kebab_desktop.ui.answer_gone import report_failure
 from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.marked_answers import MarkedAnswers
 from kebab_desktop.ui.page import PageContext
@@ -38,7 +39,7 @@ class KeptAnswers(QObject):
         self._pinned = trace_id
         task = self._context.bridge.read(partial(pinned_now, self._context.kebab.pins, trace_id))
         task.progressed.connect(self._tell)
-        task.failed.connect(self._context.intents.failure_reported)
+        task.failed.connect(self._fail)
 
     @Slot(object)
     def _tell(self, new: bool) -> None:
@@ -53,7 +54,11 @@ class KeptAnswers(QObject):
     def _unpin(self) -> None:
         task = self._context.bridge.read(partial(self._context.kebab.pins.unpin, self._pinned))
         task.completed.connect(self._context.intents.pins_checked)
-        task.failed.connect(self._context.intents.failure_reported)
+        task.failed.connect(self._fail)
+
+    @Slot(object)
+    def _fail(self, error: Exception) -> None:
+        report_failure(self._context.intents, error)
 
     @Slot(str)
     def _choose(self, trace_id: str) -> None:
@@ -72,7 +77,7 @@ class KeptAnswers(QObject):
         path = with_suffix(Path(name), (".zip", ".md"), self.dialog)
         task = self._context.bridge.read(partial(save_pack, self._context.kebab, self._packed, path))
         task.progressed.connect(self._note)
-        task.failed.connect(self._context.intents.failure_reported)
+        task.failed.connect(self._fail)
 
     @Slot(object)
     def _note(self, path: object) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Slot
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.marks import Mark
 from kebab_desktop.ui.answer.mark_words import mark_told
+from kebab_desktop.ui.answer_gone import report_failure
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class MarkedAnswers(QObject):
     def _store(self, trace_id: str, mark: Mark, note: str, *, told: bool) -> None:
         task = self._context.bridge.read(partial(marked_now, self._context.kebab.history, trace_id, mark, note))
         task.progressed.connect(self._tell if told else self._show)
-        task.failed.connect(self._context.intents.failure_reported)
+        task.failed.connect(self._fail)
 
     @Slot(object)
     def _tell(self, marked: Marked) -> None:
@@ -54,6 +55,10 @@ class MarkedAnswers(QObject):
     @Slot(object)
     def _show(self, marked: Marked) -> None:
         self._context.intents.answer_marked.emit(marked.answer)
+
+    @Slot(object)
+    def _fail(self, error: Exception) -> None:
+        report_failure(self._context.intents, error)
 
     @Slot()
     def _undo(self) -> None:

@@ -77,6 +77,7 @@ class FakeChat:
         self.stored: dict[str, list[Answer]] = {}
         self.known: list[Conversation] = []
         self.hidden: set[str] = set()
+        self.forgotten: set[str] = set()
         self.deaf = False
 
     def ask(self, question: str, options: AskOptions, token: CancelToken) -> Iterator[AskEvent]:
@@ -115,6 +116,9 @@ class FakeChat:
     def conversations(self, text: str = "") -> list[Conversation]:
         found = [item for item in self.known if item.id not in self.hidden and text.lower() in item.title.lower()]
         return sorted(found, key=lambda item: (item.pinned, item.updated_at), reverse=True)
+
+    def has_conversation(self, conversation_id: str) -> bool:
+        return conversation_id not in self.forgotten
 
     def start_conversation(self, first_question: str) -> Conversation:
         conversation = Conversation(

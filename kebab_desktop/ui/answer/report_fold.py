@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
-from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 if TYPE_CHECKING:
     from kebab_desktop.app.log_report import ReportText
@@ -27,6 +27,7 @@ class ReportFold(QFrame):
         super().__init__(parent)
         self._draft = draft
         self.toggle = button(self._title(), "ghost")
+        self.runbook = ElidedLabel(draft.runbook, "caption")
         self.toggle.setCheckable(True)
         self.toggle.setToolTip(self.tr("A text of the runbook; what stands in braces is not in the log."))
         self.toggle.toggled.connect(self._unfold)
@@ -39,18 +40,21 @@ class ReportFold(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.XS)
-        for part in (self.toggle, self.text, self.copy):
-            layout.addWidget(part, 0, Qt.AlignmentFlag(0) if part is self.text else Qt.AlignmentFlag.AlignLeft)
+        head = QHBoxLayout()
+        head.setSpacing(Space.S)
+        head.addWidget(self.toggle)
+        head.addWidget(self.runbook, 1)
+        layout.addLayout(head)
+        layout.addWidget(self.text)
+        layout.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignLeft)
         for part in (self.text, self.copy):
             part.hide()
 
     def _title(self) -> str:
         left = self._draft.blanks
         if self._draft.language == "ko":
-            title = self.tr("Report draft in Korean ({n} values to fill in)", "", left).format(n=left)
-        else:
-            title = self.tr("Report draft in English ({n} values to fill in)", "", left).format(n=left)
-        return f"{title} · {self._draft.runbook}" if self._draft.runbook else title
+            return self.tr("Report draft in Korean ({n} values to fill in)", "", left).format(n=left)
+        return self.tr("Report draft in English ({n} values to fill in)", "", left).format(n=left)
 
     @Slot(bool)
     def _unfold(self, shown: bool) -> None:

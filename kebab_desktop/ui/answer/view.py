@@ -85,7 +85,7 @@ class AnswerView(QFrame):
         self.stage.layout().setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)  # type: ignore[union-attr]
         self.notice = Banner()
         self.outdated = Banner()
-        self.interrupted = InterruptedBar(can_ask=can_ask)
+        self.interrupted = InterruptedBar(intents, can_ask=can_ask)
         self.evidence = EvidenceBlock(theme)
         self.body = AnswerBody(theme)
         self.marks = MarksLine()

@@ -39,8 +39,11 @@ class Asking:
     slot: ConversationSlot
 
     def __call__(self, token: CancelToken) -> Iterator[AskEvent | ConversationStarted]:
-        """Yield the events of the pipeline, after :class:`ConversationStarted` for a new conversation."""
-        if self.slot.id is None:
+        """Yield the events of the pipeline, after :class:`ConversationStarted` for a new conversation.
+
+        One whose answers were all put away meanwhile is begun anew.
+        """
+        if self.slot.id is None or not self.chat.has_conversation(self.slot.id):
             conversation = self.chat.start_conversation(self.question)
             self.slot.id = conversation.id
             yield ConversationStarted(conversation)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QPoint, QRect, QSettings
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.sample_questions import Sample
@@ -42,6 +43,23 @@ def test_runbooks_in_the_other_language_are_told_once_or_beside_their_question(q
     assert "They are in Korean" not in empty.explanation.text()
     assert [each.note for each in empty.samples] == ["from a Korean runbook", ""]
     assert empty.samples[0].accessibleDescription() == "from a Korean runbook"
+
+
+def test_a_toast_covers_no_sample_question(qtbot: QtBot, chat: ChatPage, window: MainWindow) -> None:
+    window.resize(960, 640)
+    chat.start_new()
+    chat.empty.show_samples([Sample(LONG), Sample("short", "en")] * 2)
+    toasts = chat.context.toasts
+    toasts.offer("The runbook was put aside, and what was typed is kept", "Undo")
+
+    def on_screen(part: QWidget) -> QRect:
+        return QRect(part.mapTo(window, QPoint(0, 0)), part.size())
+
+    def free() -> bool:
+        shown = [on_screen(each) for each in chat.empty.samples if each.isVisible() and each.height() > 10]
+        return len(shown) == 4 and not any(each.intersects(on_screen(toasts)) for each in shown)
+
+    qtbot.waitUntil(lambda: chat.empty.isVisible() and toasts.isVisible() and free(), timeout=20_000)
 
 
 def test_the_first_run_says_that_runbooks_are_being_indexed(qtbot: QtBot, theme: Theme) -> None:
