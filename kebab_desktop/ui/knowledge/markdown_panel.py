@@ -62,8 +62,8 @@ class MarkdownPanel(QTabWidget):
 
     def begin(self, body: str, *, guided: bool, writable: bool) -> None:
         """Show another text; ``guided``: the cursor goes below the first heading and hints say what belongs there."""
+        self.text.begin(body if writable else cut_for_reading(body))
         blocked = self.text.blockSignals(True)
-        self.text.setPlainText(body if writable else cut_for_reading(body))
         self.text.setReadOnly(not writable)
         for _ in range(2 if guided else 0):
             self.text.moveCursor(QTextCursor.MoveOperation.NextBlock)
@@ -90,13 +90,14 @@ class MarkdownPanel(QTabWidget):
             self._read.setCurrentWidget(self._reading)
 
     def body(self) -> str:
-        """Return the text as it is: Qt's plain text would turn hard spaces into others."""
-        return self.text.document().toRawText().replace("\u2029", "\n")
+        """Return the text as it is."""
+        return self.text.whole()
 
     def replace_body(self, body: str) -> None:
         """Put another text in the place of this one, so that Ctrl+Z brings it back."""
         if body == self.body():
             return
+        self.text.fill()
         cursor = QTextCursor(self.text.document())
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)

@@ -140,6 +140,7 @@ class RunbookDesk(QObject):
             return
         place = self._editor.text.textCursor().position() - len(opened.text.head)
         self._show(replace(again, begun=opened.draft, shown=opened.draft))
+        self._editor.text.fill()
         cursor = self._editor.text.textCursor()
         cursor.setPosition(min(max(place, 0), self._editor.text.document().characterCount() - 1))
         self._editor.text.setTextCursor(cursor)
