@@ -26,19 +26,19 @@
     </message>
 </context>
 <context>
-    <name>ConversationDesk</name>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/chat/desk.py"/>
-        <source>Deleted “{title}” and {n} others</source>
-        <translation><numerusform>Deleted “{title}” and {n} other</numerusform><numerusform>Deleted “{title}” and {n} others</numerusform></translation>
-    </message>
-</context>
-<context>
     <name>ConversationModel</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
         <source>{n} turns</source>
         <translation><numerusform>{n} turn</numerusform><numerusform>{n} turns</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>Deletions</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/chat/deletions.py"/>
+        <source>Deleted “{title}” and {n} others</source>
+        <translation><numerusform>Deleted “{title}” and {n} other</numerusform><numerusform>Deleted “{title}” and {n} others</numerusform></translation>
     </message>
 </context>
 <context>

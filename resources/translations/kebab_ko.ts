@@ -931,16 +931,6 @@
     <name>ConversationDesk</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/desk.py"/>
-        <source>Deleted “{title}”</source>
-        <translation>“{title}”을(를) 삭제했습니다</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/chat/desk.py"/>
-        <source>Deleted “{title}” and {n} others</source>
-        <translation><numerusform>“{title}” 외 {n}개를 삭제했습니다</numerusform></translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/desk.py"/>
         <source>Export conversation</source>
         <translation>대화 내보내기</translation>
     </message>
@@ -948,11 +938,6 @@
         <location filename="../../kebab_desktop/ui/chat/desk.py"/>
         <source>Exported to {path}</source>
         <translation>{path}에 내보냈습니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/chat/desk.py"/>
-        <source>Undo</source>
-        <translation>되돌리기</translation>
     </message>
 </context>
 <context>
@@ -1052,6 +1037,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
+        <source>Reading the conversations …</source>
+        <translation>대화를 읽는 중 …</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>Rename</source>
         <translation>이름 바꾸기</translation>
     </message>
@@ -1064,6 +1054,16 @@
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>Search conversations  Ctrl+F</source>
         <translation>대화 검색  Ctrl+F</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
+        <source>The conversations could not be read.</source>
+        <translation>대화를 읽지 못했습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
@@ -1117,6 +1117,32 @@
         <location filename="../../kebab_desktop/ui/preferences/data_card.py"/>
         <source>Versions, places and the last health check</source>
         <translation>버전, 위치, 마지막 상태 점검</translation>
+    </message>
+</context>
+<context>
+    <name>Deletions</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/deletions.py"/>
+        <source>Deleted “{title}”</source>
+        <translation>“{title}”을(를) 삭제했습니다</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/chat/deletions.py"/>
+        <source>Deleted “{title}” and {n} others</source>
+        <translation><numerusform>“{title}” 외 {n}개를 삭제했습니다</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/deletions.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+</context>
+<context>
+    <name>Details</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/details.py"/>
+        <source>This document could not be read.</source>
+        <translation>이 문서를 읽지 못했습니다.</translation>
     </message>
 </context>
 <context>
@@ -1337,6 +1363,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
         <source>The folder of the source “{source}” is not there; the indexed text stays searchable. Connect the drive, or remove the source.</source>
         <translation>“{source}” 소스의 폴더가 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 소스를 제거하세요.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>

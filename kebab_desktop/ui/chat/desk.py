@@ -15,6 +15,7 @@ from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
+from kebab_desktop.ui.chat.deletions import Deletions
 from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
@@ -48,9 +49,10 @@ class ConversationDesk(QObject):
         self._search = ""
         self._current: str | None = None
         self._listing: Task | None = None
-        self._deleted: list[Conversation] = []
-        self._was_open: str | None = None
-        self._coming_back: str | None = None
+        self._deletions = Deletions(context, self)
+        self._deletions.changed.connect(self.reload)
+        self._deletions.restored.connect(self.restored)
+        self._deletions.failed.connect(self.failed)
         self._exported: tuple[Conversation, ConversationAct] | None = None
         self._titles: dict[str, str] = {}
         panel.search_requested.connect(self._search_for)
@@ -97,51 +99,12 @@ class ConversationDesk(QObject):
             case ConversationAct.PIN:
                 self._change(partial(chat.update_conversation, conversation.id, pinned=not conversation.pinned))
             case ConversationAct.DELETE:
-                self._delete(conversation)
+                self._deletions.delete(conversation, is_open=conversation.id == self._current)
+                self.deleted.emit(conversation.id)
             case ConversationAct.EXPORT_MARKDOWN | ConversationAct.EXPORT_JSON | ConversationAct.INCIDENT_PACK:
                 self._ask_where(conversation, act)
             case ConversationAct.RENAME:
                 pass  # the list edits the title in place and reports it through ``renamed``
-
-    def _delete(self, conversation: Conversation) -> None:
-        """Delete at once; those of one offer to undo come back together."""
-        self._deleted.append(conversation)
-        if conversation.id == self._current:
-            self._was_open = conversation.id
-        self._change(partial(self._context.kebab.chat.delete_conversation, conversation.id))
-        self.deleted.emit(conversation.id)
-        deleted, was_open = self._deleted, self._was_open
-        self._offer_undo()  # which lets the offer before run out
-        self._deleted, self._was_open = deleted, was_open
-
-    def _offer_undo(self) -> None:
-        text = self.tr("Deleted “{title}”").format(title=self._deleted[-1].title)
-        if others := len(self._deleted) - 1:
-            text = self.tr("Deleted “{title}” and {n} others", "", others).format(
-                title=self._deleted[-1].title, n=f"{others:,}"
-            )
-        toast = self._context.toasts.offer(text, self.tr("Undo"))
-        toast.accepted.connect(self._restore)
-        toast.expired.connect(self._let_go)
-
-    @Slot()
-    def _let_go(self) -> None:
-        self._deleted, self._was_open = [], None
-
-    @Slot()
-    def _restore(self) -> None:
-        ids, was_open = [each.id for each in self._deleted], self._was_open
-        self._let_go()
-        task = self._change(partial(_restore, self._context.kebab, ids))
-        if was_open is not None:
-            self._coming_back = was_open
-            task.completed.connect(self._tell_restored)
-
-    @Slot()
-    def _tell_restored(self) -> None:
-        if self._coming_back is not None:
-            self.restored.emit(self._coming_back)
-            self._coming_back = None
 
     def _change(self, function: Callable[[], object]) -> Task:
         """Write on the read lane: these writes are short, and the work lane may be busy for minutes."""
@@ -177,11 +140,6 @@ class ConversationDesk(QObject):
         task = self._context.bridge.read(work)
         task.progressed.connect(self._tell_exported)
         task.failed.connect(self.failed)
-
-
-def _restore(kebab: Kebab, conversation_ids: Sequence[str]) -> None:
-    for each in conversation_ids:
-        kebab.chat.restore_conversation(each)
 
 
 def _write(path: Path, text: Callable[[], str]) -> Path:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -69,15 +69,19 @@ class SampleQuestion(PushButton):
         self.picked.emit(self.question)
 
 
-class EmptyChat(QWidget):
-    """Shown until the first question; ``picked`` carries a sample question."""
+class EmptyChat(QScrollArea):
+    """Shown until the first question; ``picked`` carries a sample question. Low windows scroll it."""
 
     picked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.samples: list[SampleQuestion] = []
-        self.setObjectName("transcriptBody")
+        self.setObjectName("transcript")
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the samples take it, and are scrolled to
+        body = QWidget()
+        body.setObjectName("transcriptBody")
         column = QWidget()
         column.setMaximumWidth(_WIDTH)
         self._column = QVBoxLayout(column)
@@ -89,7 +93,7 @@ class EmptyChat(QWidget):
         self._column.addSpacing(Space.XS)
         self._column.addWidget(self.indexing)
         self._column.addSpacing(Space.XS)
-        layout = QVBoxLayout(self)
+        layout = QVBoxLayout(body)
         layout.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
         layout.addStretch(2)
         # Centred by the space beside it: an alignment would give it its small preferred width and cut the text.
@@ -99,6 +103,7 @@ class EmptyChat(QWidget):
         row.addStretch(1)
         layout.addLayout(row)
         layout.addStretch(3)
+        self.setWidget(body)
         self.show_samples([])
 
     def show_indexing(self, *, running: bool, done: int = 0, total: int = 0, paused: bool = False) -> None:

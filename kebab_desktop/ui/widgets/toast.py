@@ -95,21 +95,15 @@ class Toasts(QFrame):
         text = fit_particles(text)
         if action or self.open_offer is None:
             self.dismiss()
+        elif self._covered is None and self._current is not None:
+            left = max(self._timer.remainingTime(), _NOTICE_MS)
+            self._covered = self._current, self._text.text(), self._action.text(), left
         else:
-            self._cover()
+            _end(self._current)
         toast = Toast(self)
         self._show(toast, text, action, _NOTICE_MS if self._covered else _SHOWN_MS)
         announce(self, f"{text} {action}")
         return toast
-
-    def _cover(self) -> None:
-        """Let a notice stand before what is offered."""
-        if self._covered is None and self._current is not None:
-            left = self._timer.remainingTime()
-            self._covered = self._current, self._text.text(), self._action.text(), max(left, _NOTICE_MS)
-        else:
-            self._end(self._current)
-        self._current = None
 
     def _show(self, toast: Toast, text: str, action: str, milliseconds: int) -> None:
         self._current = toast
@@ -137,7 +131,7 @@ class Toasts(QFrame):
         self._timer.stop()
         self.hide()
         for toast in toasts:
-            self._end(toast)
+            _end(toast)
 
     @Slot()
     def _run_out(self) -> None:
@@ -148,13 +142,7 @@ class Toasts(QFrame):
         notice, (toast, text, action, left) = self._current, self._covered
         self._covered = None
         self._show(toast, text, action, left)
-        self._end(notice)
-
-    @staticmethod
-    def _end(toast: Toast | None) -> None:
-        if toast is not None:
-            toast.expired.emit()
-            toast.deleteLater()
+        _end(notice)
 
     @Slot()
     def settle(self) -> None:
@@ -196,3 +184,9 @@ class Toasts(QFrame):
         left = min(max(middle - width // 2, Space.S), max(self._host.width() - width - Space.S, 0))
         top = self._host.height() - self.height() - gap
         self.setGeometry(left, top, width, self.height())
+
+
+def _end(toast: Toast | None) -> None:
+    if toast is not None:
+        toast.expired.emit()
+        toast.deleteLater()

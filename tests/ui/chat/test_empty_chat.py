@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSettings
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -99,3 +100,17 @@ def test_samples_come_while_the_runbooks_are_read_for_the_first_time(
     assert window.indexing.running
     fake.knowledge.indexing.open()
     qtbot.waitUntil(lambda: not window.indexing.running)
+
+
+def test_a_low_window_scrolls_instead_of_cutting_samples_off(qtbot: QtBot, window: MainWindow, chat: ChatPage) -> None:
+    chat.empty.show_samples([Sample(f"Full GC가 오래 걸릴 때 무엇을 확인해야 하나요? {n}") for n in range(4)])
+    chat.empty.show_indexing(running=True, done=3, total=19)
+    window.resize(880, 560)
+    last = chat.empty.samples[-1]
+    qtbot.waitUntil(lambda: all(each.height() >= each.heightForWidth(each.width()) for each in chat.empty.samples))
+    qtbot.waitUntil(lambda: chat.empty.verticalScrollBar().maximum() > 0)
+    chat.empty.samples[-2].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(chat.empty.samples[-2], Qt.Key.Key_Tab)
+    assert window.focusWidget() is last
+    view = chat.empty.viewport()
+    qtbot.waitUntil(lambda: view.rect().contains(last.mapTo(view, last.rect().bottomLeft())))
