@@ -42,7 +42,7 @@ class SampleQuestion(PushButton):
             below = label(note, "small", wrap=True)
             below.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             layout.addWidget(below)
-        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._inside = layout
@@ -79,6 +79,7 @@ class EmptyChat(QScrollArea):
         self.samples: list[SampleQuestion] = []
         self.setObjectName("transcript")
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the samples take it, and are scrolled to
         body = QWidget()
         body.setObjectName("transcriptBody")
