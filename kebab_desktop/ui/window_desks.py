@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, SignalInstance
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.clock_jumps import SETTING
@@ -16,6 +17,11 @@ from kebab_desktop.ui.reloads import Reloads
 from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
 
 translate = QCoreApplication.translate
+NO_HANGUL = (
+    "No font on this computer has Hangul: Korean text is shown as boxes. "
+    "Install one (on Debian and Ubuntu fonts-noto-cjk, on Fedora google-noto-sans-cjk-fonts) and start again."
+)
+"""Always in English: in Korean nobody could read it."""
 
 
 class WindowDesks:
@@ -33,10 +39,12 @@ class WindowDesks:
         prepared.connect(self.pages_ahead.begin)
 
     def say_at_start(self) -> None:
-        """Say what is otherwise not seen: that a restore was done, and that the clock jumped.
+        """Say what is otherwise not seen: that a restore was done, that the clock jumped, that a font is missing.
 
         After a restore the last questions are gone; after a jump shown times are wrong and old answers stay.
         """
+        if not QFontDatabase.families(QFontDatabase.WritingSystem.Korean):
+            self._context.toasts.notify(NO_HANGUL)
         if self._context.kebab.backups.restored:
             text = translate("window", "A backup was put in place at this start. Settings › Advanced can undo it.")
             self._context.toasts.notify(text)
