@@ -20,6 +20,8 @@ from kebab_desktop.ui.widgets.ringed_list import RingedList
 from kebab_desktop.ui.widgets.typed_line import TypedLine
 
 _SEARCH_DELAY_MS = 200
+_QUIET_MS = 400
+"""A list that is there by then is not announced."""
 
 
 class ConversationAct(StrEnum):
@@ -46,6 +48,7 @@ class ConversationPanel(QFrame):
     renamed = Signal(str, str)
     act_requested = Signal(object, object)
     rename_requested = Signal()
+    reload_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,21 +63,32 @@ class ConversationPanel(QFrame):
         self.nothing = label("", "small", wrap=True)
         self.nothing.setContentsMargins(Space.XS, Space.S, Space.XS, 0)
         self.nothing.hide()
+        self.retry_button = button(self.tr("Try again"))
+        self.retry_button.clicked.connect(self.reload_requested)
+        self.retry_button.hide()
+        self._shown = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.M, Space.M, Space.S)
         layout.setSpacing(Space.S)
-        for widget in (self.new_button, self.search, self.nothing):
+        for widget in (self.new_button, self.search, self.nothing, self.retry_button):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         self._menu = QMenu(self)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_SEARCH_DELAY_MS)
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.timeout.connect(self._tell_reading)
+        self._quiet.start(_QUIET_MS)
         self._make_actions()
         self._connect()
 
     def show_conversations(self, conversations: Sequence[Conversation], current: str | None) -> None:
         """Show the list with ``current`` selected."""
+        self._shown = True
+        self._quiet.stop()
+        self.retry_button.hide()
         self.model.show_conversations(conversations)
         self.nothing.setText(
             self.tr("No conversation matches.")
@@ -83,6 +97,20 @@ class ConversationPanel(QFrame):
         )
         self.nothing.setVisible(not conversations)
         self.select(current)
+
+    @Slot()
+    def note_failure(self) -> None:
+        """Say that the list could not be read, unless one is shown: that one stays."""
+        if not self._shown:
+            self._quiet.stop()
+            self.nothing.setText(self.tr("The conversations could not be read."))
+            self.nothing.show()
+            self.retry_button.show()
+
+    @Slot()
+    def _tell_reading(self) -> None:
+        self.nothing.setText(self.tr("Reading the conversations …"))
+        self.nothing.show()
 
     def select(self, conversation_id: str | None) -> None:
         """Mark the open conversation; None marks nothing."""

@@ -143,6 +143,8 @@ class ChatPage(Page):
         self.side.first_wanted.connect(self.first_citation.open)
         self.desk.listed.connect(self._show_title)
         self.desk.failed.connect(self.context.intents.failure_reported)
+        self.desk.failed.connect(self.panel.note_failure)
+        self.panel.reload_requested.connect(self.desk.reload)
         self.empty.picked.connect(self._ask)
         self.composer.asked.connect(self._ask)
         self.composer.stop_requested.connect(self.session.stop)

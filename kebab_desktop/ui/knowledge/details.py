@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from kebab_desktop.app.drop_likeness import DropConflict
 from kebab_desktop.app.views import DocumentView, SourceView
 from kebab_desktop.core.documents import Problem
-from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.arrangement import Entry
 from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
@@ -26,6 +26,7 @@ from kebab_desktop.ui.knowledge.removed_pane import RemovedPane
 from kebab_desktop.ui.knowledge.run_problems import RunProblems
 from kebab_desktop.ui.knowledge.source_form import SourceForm
 from kebab_desktop.ui.knowledge.source_pane import ManyPane, SourcePane
+from kebab_desktop.ui.language import said_error
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.picture_feed import PictureFeed
 from kebab_desktop.ui.widgets.aside import Aside
@@ -50,6 +51,7 @@ class Details(QStackedWidget):
         super().__init__(parent)
         self._context = context
         self._task: Task | None = None
+        self._row: DocumentRow | None = None
         self.found: DocumentView | None = None
         self._lines: tuple[int, int] | None = None
         self._shown: tuple[Entry, ...] = ()
@@ -70,6 +72,7 @@ class Details(QStackedWidget):
             self.addWidget(pane)
             pane.closed.connect(self.closed)
         self.document.text.link_requested.connect(context.intents.link_requested)
+        self.document.retry_requested.connect(self._load)
         self._pictures = PictureFeed(context, self.document.text)
 
     @Slot(object)
@@ -80,7 +83,8 @@ class Details(QStackedWidget):
         self._forget()
         self.turned.emit(rows[0].record.id if len(rows) == 1 else "")
         if len(rows) == 1:
-            self._load(rows[0])
+            self._row = rows[0]
+            self._load()
             self._bring(self.document)
         elif rows:
             problems = sum(bool(row.record.problems) for row in rows)
@@ -153,7 +157,10 @@ class Details(QStackedWidget):
         self.setCurrentWidget(pane)
         self.wanted.emit()
 
-    def _load(self, row: DocumentRow) -> None:
+    @Slot()
+    def _load(self) -> None:
+        if (row := self._row) is None:
+            return
         self.document.show_record(row.record)
         self.recall.show_document(row.record.id)
         self._task = self._context.bridge.read(partial(self._context.kebab.knowledge.document, row.record.id))
@@ -179,6 +186,9 @@ class Details(QStackedWidget):
 
     @Slot(object)
     def _note_failure(self, error: Exception) -> None:
-        """A document that is gone leaves the list with the next reading; everything else is told."""
-        if not isinstance(error, KnowledgeBaseError):
-            self._context.intents.failure_reported.emit(error)
+        """Say it where the document would stand; one that is gone leaves the list with the next reading."""
+        if isinstance(error, KebabError):
+            self.document.show_failure(said_error(error))
+            return
+        self.document.show_failure(self.tr("This document could not be read."))
+        self._context.intents.failure_reported.emit(error)

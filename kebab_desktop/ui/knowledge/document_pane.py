@@ -30,6 +30,7 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
 from kebab_desktop.ui.widgets.banner import Banner
+from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.document_view import DocumentView
 from kebab_desktop.ui.widgets.fields import FieldList
@@ -48,12 +49,17 @@ class DocumentPane(Aside):
     open_requested = Signal()
     reindex_requested = Signal()
     remove_requested = Signal()
+    retry_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._shown = ""
         self._in_form = self._editable = False
         self._record: DocumentRecord | None = None
+        self.unread = Banner()
+        self.retry_button = button(self.tr("Try again"))
+        self.unread.add_button(self.retry_button)
+        self.retry_button.clicked.connect(self.retry_requested)
         self.state = Banner()
         self.review = Banner()
         self.problems = ProblemCards(linked=False)
@@ -87,6 +93,7 @@ class DocumentPane(Aside):
             self._show_chunks(())
             self.text.show_plain("")
             self.state.say("")
+            self.unread.say("")
             self.show_past((), (), writable=False)
             self._close_writing(record)
         self.title.setText(record.title or record.relative_path)
@@ -102,6 +109,7 @@ class DocumentPane(Aside):
         if found.record.id != self._shown:
             return
         self.show_record(found.record)
+        self.unread.say("")
         self._show_problems(editable=found.editable and not found.missing)
         if found.unplugged:
             text = self.tr(
@@ -121,6 +129,10 @@ class DocumentPane(Aside):
             self.text.show_document(found.body, found.body_line)
         else:
             self.text.show_plain(self.tr("Nothing of this file is indexed."))
+
+    def show_failure(self, why: str) -> None:
+        """Say why text and chunks of the document of :meth:`show_record` are not there, above every tab."""
+        self.unread.say(why, Tone.BAD)
 
     def show_past(self, answers: Sequence[HistoryRow], versions: Sequence[FileVersion], *, writable: bool) -> None:
         """Show which answers cite the document and how its file was before."""
@@ -200,6 +212,6 @@ class DocumentPane(Aside):
         inside = QVBoxLayout(body)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(0)
-        for part in (self.writing.banner, self.tabs, self.writing.state):
+        for part in (self.unread, self.writing.banner, self.tabs, self.writing.state):
             inside.addWidget(part, 1 if part is self.tabs else 0)
         self.finish(body)

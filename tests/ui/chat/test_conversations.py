@@ -15,9 +15,10 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.ui.chat.conversation_model import ConversationModel
-from kebab_desktop.ui.chat.conversation_panel import ConversationAct
+from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.theme import Theme
 from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab, conversations
@@ -249,3 +250,19 @@ def test_an_empty_list_says_how_a_conversation_begins(qtbot: QtBot, chat: ChatPa
     assert chat.panel.nothing.isVisible()
     shown(qtbot, chat, fake, conversations(2))
     assert not chat.panel.nothing.isVisible()
+
+
+def test_a_list_that_is_not_read_yet_says_so_and_a_failed_one_can_be_read_again(qtbot: QtBot, theme: Theme) -> None:
+    panel = ConversationPanel(theme)
+    qtbot.addWidget(panel)
+    panel.show()
+    qtbot.waitUntil(lambda: panel.nothing.text() == "Reading the conversations …", timeout=20_000)
+    panel.note_failure()
+    assert panel.nothing.text() == "The conversations could not be read."
+    with qtbot.waitSignal(panel.reload_requested, timeout=20_000):
+        panel.retry_button.click()
+    panel.show_conversations(conversations(2), None)
+    assert panel.nothing.isHidden()
+    assert panel.retry_button.isHidden()
+    panel.note_failure()
+    assert panel.nothing.isHidden(), "the list that was read stays"
