@@ -14,6 +14,7 @@ from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
 from kebab_desktop.ui.chat.marked import MarkedAnswers
 from kebab_desktop.ui.chat.place import Place
+from kebab_desktop.ui.chat.seen_part import Landmark
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.chat.versions import grouped, same_question
 from kebab_desktop.ui.intents import Intents
@@ -45,7 +46,7 @@ class Transcript(QScrollArea):
         self._intents = intents
         self._sticky = True
         self._following = False
-        self._anchor: tuple[Place, int] | None = None
+        self._landmark = Landmark(self)
         self._unfolded: QWidget | None = None
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
@@ -108,7 +109,8 @@ class Transcript(QScrollArea):
             turn.versions.take_earlier(last.answers)
             self.places.remove(last)
             self._turns.removeWidget(last)
-            self._anchor = self._unfolded = None
+            self._landmark.note(None)
+            self._unfolded = None
             last.hide()
             last.deleteLater()
         self._sticky = True
@@ -161,30 +163,32 @@ class Transcript(QScrollArea):
     @Slot(int, int)
     def _keep_place(self, _minimum: int, maximum: int) -> None:
         """Follow the newest answer as it grows, but never push its question out of view; else keep what is seen."""
+        self._landmark.rest()
         if self._unfolded is not None:
             self.ensureWidgetVisible(self._unfolded, 0, Space.L)
             self.builder.soon()
             return
         self._following = True
         if self._sticky and self.places:
-            newest = self.places[-1]
-            # One that is not laid out yet stands at 0, which would show the beginning of the conversation for a moment.
-            self.verticalScrollBar().setValue(
-                maximum if newest.isHidden() else min(maximum, max(newest.y() - Space.M, 0))
-            )
-        elif self._anchor is not None:
-            place, offset = self._anchor
-            self.verticalScrollBar().setValue(place.y() + offset)
+            self.verticalScrollBar().setValue(_follows_at(self.places[-1], maximum))
+        else:
+            self._landmark.stay()
         self._following = False
         self.builder.soon()
 
     @Slot(int)
     def _note_position(self, value: int) -> None:
-        if not self._following:
-            self._sticky = value >= self.verticalScrollBar().maximum() - _STICKY_PX
-            seen = next((place for place in self.places if place.y() + place.height() > value), None)
-            self._anchor = None if seen is None else (seen, value - seen.y())
+        if not self._following and not self._landmark.moving:
+            followed = _follows_at(self.places[-1], self.verticalScrollBar().maximum()) if self.places else value
+            self._sticky = abs(value - followed) <= _STICKY_PX
+            self._landmark.note(next((each for each in self.places if each.y() + each.height() > value), None))
         self.builder.soon()
+
+
+def _follows_at(newest: Place, maximum: int) -> int:
+    """Return how far is scrolled while the newest answer grows: to the end, but its question stays in view."""
+    # One that is not laid out yet stands at 0, which would show the beginning of the conversation for a moment.
+    return maximum if newest.isHidden() else min(maximum, max(newest.y() - Space.M, 0))
 
 
 def _mark(turn: Turn, changed: Mapping[str, Sequence[int]]) -> None:
