@@ -1,6 +1,7 @@
 """Starts the program from a source checkout and sets it up first when needed.
 
     python3 installer/start.py                  the window
+    python3 installer/start.py gc.log           the window, and the file in it
     python3 installer/start.py --cli ask "…"    the command line; everything after --cli goes to it
 
 The first run needs the network and takes a few minutes; later runs start at once and need none. llama.cpp, which
@@ -28,8 +29,10 @@ _OPTIONS = {
     "--system-packages": "as root on Debian/Ubuntu: install what is missing",
     "--repair": "set everything up again from nothing",
     "--set-up-only": "start nothing, wait until llama.cpp is compiled",
+    "--menu-entry": "put the program into the menu of applications (Linux), start nothing",
     "--cli": "run the kebab command with everything that follows",
 }
+_WISHES = [name.removeprefix("--").replace("-", "_") for name in _OPTIONS if name != "--cli"]
 
 
 def main(arguments: list[str]) -> int:
@@ -61,22 +64,29 @@ def _run(arguments: list[str]) -> int:
     if "--cli" in arguments:
         position = arguments.index("--cli")
         ours, cli = arguments[:position], arguments[position + 1 :]
-    wishes = _parse(ours) if ours else {"system_packages": False, "repair": False, "set_up_only": False}
+    wishes, files = _parse(ours) if ours else (dict.fromkeys(_WISHES, False), [])
+    menu_entry = wishes.pop("menu_entry")
     venv = venv_dir()
     stamp = Stamp.read(venv)
     if not stamp.complete(venv, dev=False) or stamp.missing_libraries or any(wishes.values()):
         stamp = _set_up(wishes)
-    if wishes["set_up_only"]:
+    if menu_entry:
+        from installer import menu_entry as entries
+        from installer.spoken import said
+
+        sys.stdout.write(said(f"The program is in the menu of applications: {entries.write()}") + "\n")
+    if wishes["set_up_only"] or menu_entry:
         return 0
     if cli is None:
         _check_screen(stamp.missing_libraries)
     _build_runtime(venv)
     if cli is not None:
         return _become([str(script(venv, "kebab")), *cli])
-    return _become([str(script(venv, "python")), "-m", "kebab_desktop"])
+    return _become([str(script(venv, "python")), "-m", "kebab_desktop", *files])
 
 
-def _parse(arguments: list[str]) -> dict[str, bool]:
+def _parse(arguments: list[str]) -> tuple[dict[str, bool], list[str]]:
+    """Return what is wished, and the files to open."""
     import argparse
 
     from installer.spoken import said, said_lines
@@ -91,10 +101,16 @@ def _parse(arguments: list[str]) -> dict[str, bool]:
     options.add_argument("-h", "--help", action="help", help=said("show this help and exit"))
     for name, text in _OPTIONS.items():
         options.add_argument(name, action="store_true", help=said(text))
+    options.add_argument("files", nargs="*", metavar="FILE", help=said("runbooks or logs to open in the window"))
     known, others = parser.parse_known_args(arguments)
     if others:
         parser.error(said(f"unrecognized arguments: {' '.join(others)}"))
-    return dict(vars(known))
+    wishes = dict(vars(known))
+    files = wishes.pop("files")
+    for file in files:
+        if not Path(file).exists():
+            parser.error(said(f"there is no file {file} (commands stand after --cli)"))
+    return wishes, files
 
 
 def _set_up(wishes: dict[str, bool]) -> Stamp:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import configparser
+import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
-from installer import start
+from installer import menu_entry, start
+from installer.console import SetupError
 from installer.layout import script, venv_dir
 from installer.stamp import Stamp
 
@@ -126,6 +129,49 @@ def test_missing_libraries_stop_the_window_and_are_listed(
     assert start.main([]) == 2
     assert "libEGL.so.1" in capsys.readouterr().err
     assert run.programs == []
+
+
+def test_files_are_opened_by_the_window(run: _Run, tmp_path: Path) -> None:
+    log = tmp_path / "gc.log"
+    log.write_text("", encoding="utf-8")
+    start.main([str(log)])
+    assert run.programs == [[str(script(venv_dir(), "python")), "-m", "kebab_desktop", str(log)]]
+    assert run.set_ups == []
+
+
+def test_a_command_without_its_option_is_no_file(run: _Run, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        start.main(["ask", "Full GC?"])
+    assert "there is no file ask (commands stand after --cli)" in capsys.readouterr().err
+    assert run.programs == []
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="entries of this kind are those of Linux")
+def test_the_menu_entry_starts_this_checkout_with_files(
+    run: _Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("KEBAB_VENV", '/a 100% "odd" place')
+    assert start.main(["--menu-entry"]) == 0
+    assert run.programs == []
+    file = tmp_path / "applications" / "kebab-desktop.desktop"
+    assert str(file) in capsys.readouterr().out
+    found = configparser.ConfigParser(interpolation=None)
+    found.read(file, encoding="utf-8")
+    command = found["Desktop Entry"]["Exec"].replace("\\\\", "\\").replace("%%", "%")  # as a menu reads a value
+    assert shlex.split(command) == [
+        *("env", f"KEBAB_VENV={venv_dir()}", str(script(venv_dir(), "python"))),
+        *(str(start.ROOT / "installer" / "start.py"), "%F"),
+    ]
+    assert Path(found["Desktop Entry"]["Icon"]).is_file()
+
+
+def test_elsewhere_a_shortcut_is_advised(
+    run: _Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(SetupError, match="Linux only"):
+        menu_entry.write()
 
 
 def test_an_unknown_option_is_refused_with_the_usage(run: _Run, capsys: pytest.CaptureFixture[str]) -> None:
