@@ -15,6 +15,8 @@ ENGINE_ERRORS = (peewee.PeeweeException, sqlite3.Error, OverflowError, UnicodeEn
 The last two are for values that SQLite cannot hold: an integer of more than 64 bits, an id with a lone surrogate.
 """
 
+_NO_TABLE = "no such table"
+
 _FULL = (
     "The disk is full: nothing more can be stored in {path}.",
     "Free some space on that disk and try again.",
@@ -39,6 +41,10 @@ _DISK = (
     "The disk reported an error with {path}.",
     "Check the disk and its connection, then try again.",
 )
+_GONE = (
+    "The database {path} is gone: it was deleted or moved while the program is open.",
+    "Close the program, put its data folder back and start again.",
+)
 
 # Keyed by the primary result code of SQLite.
 _EXPLANATIONS: dict[int, tuple[str, str]] = {
@@ -61,6 +67,8 @@ def translated(error: BaseException, path: Path, kind: type[KebabError]) -> Keba
     code = getattr(cause, "sqlite_errorcode", None)
     details = {"engine": f"{type(cause).__name__}: {cause}", "path": str(path)}
     known = _EXPLANATIONS.get(code & 0xFF) if isinstance(code, int) else None
+    if known is None and _NO_TABLE in str(cause):  # a connection made since then found nothing and began a new file
+        known = _GONE
     if known is None:
         return kind(
             "The database refused the request.",

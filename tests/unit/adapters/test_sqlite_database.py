@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -224,6 +226,26 @@ def test_a_file_that_cannot_be_opened_is_told(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(DataDirectoryError, match="cannot be opened"):
         open_database(path, CLOCK)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let an open file be deleted")
+def test_a_database_that_is_deleted_while_it_is_open_is_told(database: Database, path: Path) -> None:
+    shutil.rmtree(path.parent)
+    path.parent.mkdir()
+    told: list[KebabError] = []
+
+    def look() -> None:
+        try:
+            PeeweeCatalog(database, CLOCK).documents()
+        except KebabError as error:
+            told.append(error)
+
+    thread = threading.Thread(target=look)  # with a connection of its own
+    thread.start()
+    thread.join()
+    assert [error.message for error in told] == [
+        f"The database {path} is gone: it was deleted or moved while the program is open."
+    ]
 
 
 def test_a_full_disk_is_told_and_the_transaction_undone(database: Database) -> None:
