@@ -42,6 +42,14 @@
     </message>
 </context>
 <context>
+    <name>EvidenceBlock</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/evidence.py"/>
+        <source>Show {n} more quotes</source>
+        <translation><numerusform>Show {n} more quote</numerusform><numerusform>Show {n} more quotes</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>FileNotes</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/file_notes.py"/>

@@ -1686,6 +1686,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/evidence.py"/>
+        <source>Show fewer quotes</source>
+        <translation>인용 접기</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/evidence.py"/>
+        <source>Show {n} more quotes</source>
+        <translation><numerusform>인용 {n}개 더 보기</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/evidence.py"/>
         <source>Verdict: {text}</source>
         <translation>판정: {text}</translation>
     </message>

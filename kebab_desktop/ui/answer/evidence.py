@@ -1,18 +1,22 @@
-"""Evidence at a glance: up to three verbatim quotes, each with its citation chip."""
+"""Evidence at a glance: three verbatim quotes, each with its citation chip; more unfold."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.ui.answer.quote_line import QuoteLine
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.labels import label
+
+FEW = 3
+"""So many quotes are a glance."""
 
 
 class EvidenceBlock(QFrame):
@@ -25,6 +29,7 @@ class EvidenceBlock(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._quotes: tuple[Quote, ...] = ()
+        self._few = self._unfolded = False
         self.lines: list[QuoteLine] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
@@ -37,6 +42,10 @@ class EvidenceBlock(QFrame):
         head.addStretch(1)
         head.addWidget(self.verdict)
         self._layout.addLayout(head)
+        self.more = button("", "ghost")
+        self.more.clicked.connect(self._turn)
+        self.more.hide()
+        self._layout.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         self.hide()
 
     @property
@@ -51,27 +60,48 @@ class EvidenceBlock(QFrame):
         self.verdict.setAccessibleName(self.tr("Verdict: {text}").format(text=text))
         self.verdict.setVisible(bool(text))
 
-    def show_quotes(self, quotes: Sequence[Quote], *, best: bool = True) -> None:
+    def show_quotes(
+        self, quotes: Sequence[Quote], *, best: bool = True, few: bool = False, places: Mapping[int, str] | None = None
+    ) -> None:
         """Show ``quotes`` instead of those before.
 
         ``best``: they are the answer, so the best one is read and the others glanced at; else a model writes the
-        answer below, and no quote pushes it out of view.
+        answer below, and no quote pushes it out of view. ``few``: what stands below is the answer, so that all but
+        FEW quotes are folded away. ``places``: by marker, for the tips of the chips.
         """
+        self._few = few
         if tuple(quotes) == self._quotes:
             if self.lines:
                 self.lines[0].show_best(best)
+            self._fold()
             return
         self._quotes = tuple(quotes)
-        while self._layout.count() > 1:
-            item = self._layout.takeAt(1)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()  # until it is deleted nothing is painted over what comes
-                widget.deleteLater()
+        self._unfolded = False
+        for line in self.lines:
+            self._layout.removeWidget(line)
+            line.hide()  # until it is deleted nothing is painted over what comes
+            line.deleteLater()
         self.lines = []
-        for place, quote in enumerate(self._quotes):
-            line = QuoteLine(quote, self._theme, best=best and place == 0)
+        for number, quote in enumerate(self._quotes):
+            place = (places or {}).get(quote.marker, "")
+            line = QuoteLine(quote, self._theme, best=best and number == 0, place=place)
             self.lines.append(line)
             line.activated.connect(self.quote_activated)
             line.link_requested.connect(self.link_requested)
-            self._layout.addWidget(line)
+            self._layout.insertWidget(self._layout.count() - 1, line)
+        self._fold()
         self.setVisible(bool(self._quotes))
+
+    def _fold(self) -> None:
+        folded = len(self.lines) - FEW if self._few else 0
+        for number, line in enumerate(self.lines):
+            line.setVisible(number < FEW or self._unfolded or folded <= 0)
+        text = self.tr("Show {n} more quotes", "", folded).format(n=folded)
+        self.more.setText(self.tr("Show fewer quotes") if self._unfolded else text)
+        self.more.setAccessibleName(self.more.text())
+        self.more.setVisible(folded > 0)
+
+    @Slot()
+    def _turn(self) -> None:
+        self._unfolded = not self._unfolded
+        self._fold()

@@ -26,6 +26,7 @@ from kebab_desktop.ui.answer.acts import AnswerActs
 from kebab_desktop.ui.answer.body import AnswerBody
 from kebab_desktop.ui.answer.draft import DraftFold
 from kebab_desktop.ui.answer.evidence import EvidenceBlock
+from kebab_desktop.ui.answer.excerpt import tip
 from kebab_desktop.ui.answer.foot import AnswerFoot, verdict_in_full
 from kebab_desktop.ui.answer.interrupted import InterruptedBar
 from kebab_desktop.ui.answer.log_marks import LogMarks
@@ -55,7 +56,6 @@ from kebab_desktop.ui.widgets.tab_order import follow_layout
 if TYPE_CHECKING:
     from kebab_desktop.app.log_report import LogReport
 
-_PREVIEW_CHARS = 300
 _HEADING_AT_END = re.compile(r"\s*\*\*[^*\n]+\*\*$")
 
 
@@ -138,7 +138,8 @@ class AnswerView(QFrame):
                 self._found = len(hits)
             case QuotesReady(quotes, evidence):
                 self._refs = refs_of_evidence(evidence, quotes)
-                self._show_evidence(quotes, tuple(item.hit for item in evidence), best=not self.by_model)
+                hits = tuple(item.hit for item in evidence)
+                self._show_evidence(quotes, hits, best=not self.by_model, few=self.by_model)
             case TokenArrived() | SentenceJudged():
                 if self.body.take(event):
                     self.stage.say(answering())
@@ -176,7 +177,8 @@ class AnswerView(QFrame):
         self.acts.show_answer(answer)
         self.stage.finish()
         text = body_text(answer)
-        self._show_evidence(answer.quotes, answer.hits, best=not text or bool(answer.log_citations))
+        best = not text or bool(answer.log_citations)
+        self._show_evidence(answer.quotes, answer.hits, best=best, few=bool(text))
         self.body.show_final(text, answer.sentences, answer.code)
         self.marks.show_answer(answer, text)
         self.draft.offer(answer, shortened=not self._can_ask)
@@ -215,11 +217,12 @@ class AnswerView(QFrame):
         self.foot.show_failed()
         announce(self, f"{self.foot.verdict.text()}. {self.notice.text}")
 
-    def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit], *, best: bool) -> None:
-        self.evidence.show_quotes(quotes, best=best)
+    def _show_evidence(self, quotes: Sequence[Quote], hits: Sequence[Hit], *, best: bool, few: bool) -> None:
+        places = {ref.marker: ref.place for ref in self._refs}
+        self.evidence.show_quotes(quotes, best=best, few=few, places=places)
         self.body.setProperty("ruled", "true" if quotes else "false")
         restyle(self.body)
-        tips: dict[int | str, str] = {ref.marker: f"{ref.place}\n{ref.preview[:_PREVIEW_CHARS]}" for ref in self._refs}
+        tips: dict[int | str, str] = {ref.marker: tip(ref.place, ref.preview) for ref in self._refs}
         self.body.rest_on(hits, tips | self.log_marks.tips)
 
     def _connect(self) -> None:

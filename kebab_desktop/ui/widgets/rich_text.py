@@ -16,7 +16,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolTip, QWidget
 
-from kebab_desktop.ui.markdown import CHIP_GAP, CHIP_PADDING, CITE_SCHEME, LOG_SCHEME, SIGN_GAP, document_style
+from kebab_desktop.ui.markdown import (
+    CHIP_GAP,
+    CHIP_PADDING,
+    CITE_SCHEME,
+    LOG_SCHEME,
+    SIGN_GAP,
+    document_style,
+    plain_html,
+)
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.cite_chips import chip_rect, chips_in, style_chips
 from kebab_desktop.ui.widgets.notes import Note, underline
@@ -129,7 +137,8 @@ class SafeBrowser(QTextBrowser):
             scheme, _, marker = self.anchorAt(place).partition(":")
             tip = self._tips.get(f"L{marker}" if scheme == LOG_SCHEME else int(marker) if marker.isdigit() else "", "")
             tip = tip or self.cursorForPosition(place).charFormat().toolTip()
-            QToolTip.showText(event.globalPos(), tip, self)
+            wrapped = f"<p>{plain_html(tip)}</p>" if tip else ""  # Qt wraps no plain text, and takes some for markup
+            QToolTip.showText(event.globalPos(), wrapped, self)
             return True
         return super().event(event)
 

@@ -180,3 +180,20 @@ def test_the_chip_of_a_quote_shows_where_it_stands_and_what_was_chosen(
     assert chip is not None
     assert CHOSEN in chip.toolTip()
     assert chip.accessibleDescription() == CHOSEN
+
+
+def test_where_the_answer_stands_below_all_but_three_quotes_are_folded(
+    qtbot: QtBot, theme: Theme, quote: Quote
+) -> None:
+    block = EvidenceBlock(theme)
+    qtbot.addWidget(block)
+    six = [replace(quote, marker=number) for number in range(1, 7)]
+    block.show_quotes(six, few=True)
+    assert [line.isHidden() for line in block.lines] == [False] * 3 + [True] * 3
+    assert block.more.text() == "Show 3 more quotes"
+    block.more.click()
+    block.show_quotes(six, best=False, few=True)
+    assert not any(line.isHidden() for line in block.lines), "what the reader unfolded stays so"
+    block.show_quotes(six[:4])
+    assert not any(line.isHidden() for line in block.lines), "where the quotes are the answer none is folded"
+    assert block.more.isHidden()
