@@ -44,6 +44,10 @@ class Deletions(QObject):
         toast.accepted.connect(self._restore)
         toast.expired.connect(self._let_go)
 
+    def bring_back(self, conversation_id: str) -> None:
+        """List a conversation that is opened from elsewhere again, should it be a deleted one."""
+        self._change(partial(self._context.kebab.chat.restore_conversation, conversation_id))
+
     @Slot()
     def _let_go(self) -> None:
         self._offered, self._was_open = [], ""

@@ -19,6 +19,7 @@ from kebab_desktop.ui.chat.deletions import Deletions
 from kebab_desktop.ui.incident_pack import save_pack
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
+from kebab_desktop.ui.written_file import write_file
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -49,10 +50,10 @@ class ConversationDesk(QObject):
         self._search = ""
         self._current: str | None = None
         self._listing: Task | None = None
-        self._deletions = Deletions(context, self)
-        self._deletions.changed.connect(self.reload)
-        self._deletions.restored.connect(self.restored)
-        self._deletions.failed.connect(self.failed)
+        self.deletions = Deletions(context, self)
+        self.deletions.changed.connect(self.reload)
+        self.deletions.restored.connect(self.restored)
+        self.deletions.failed.connect(self.failed)
         self._exported: tuple[Conversation, ConversationAct] | None = None
         self._titles: dict[str, str] = {}
         panel.search_requested.connect(self._search_for)
@@ -99,7 +100,7 @@ class ConversationDesk(QObject):
             case ConversationAct.PIN:
                 self._change(partial(chat.update_conversation, conversation.id, pinned=not conversation.pinned))
             case ConversationAct.DELETE:
-                self._deletions.delete(conversation, is_open=conversation.id == self._current)
+                self.deletions.delete(conversation, is_open=conversation.id == self._current)
                 self.deleted.emit(conversation.id)
             case ConversationAct.EXPORT_MARKDOWN | ConversationAct.EXPORT_JSON | ConversationAct.INCIDENT_PACK:
                 self._ask_where(conversation, act)
@@ -143,13 +144,7 @@ class ConversationDesk(QObject):
 
 
 def _write(path: Path, text: Callable[[], str]) -> Path:
-    try:
-        path.write_text(text(), encoding="utf-8")
-    except OSError as error:
-        raise HistoryError(
-            f"{path} cannot be written: {error.strerror or error}.", hint="Choose another folder."
-        ) from error
-    return path
+    return write_file(path, text().encode("utf-8", "replace"))
 
 
 def _pack(kebab: Kebab, conversation_id: str, path: Path) -> Path:

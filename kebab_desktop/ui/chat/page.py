@@ -85,6 +85,7 @@ class ChatPage(Page):
     def open_target(self, target: object) -> None:
         """Open a conversation, or put a question from another page into the composer of a new one."""
         if isinstance(target, ConversationTarget):
+            self.desk.deletions.bring_back(target.conversation_id)
             self.session.open(target.conversation_id)
             return
         if isinstance(target, ChatTarget):

@@ -17,6 +17,7 @@ from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.ui.chat.conversation_model import ConversationModel
 from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.intents import ConversationTarget
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.theme import Theme
 from tests.ui import samples
@@ -190,6 +191,20 @@ def test_two_deletions_are_undone_together(qtbot: QtBot, window: MainWindow, cha
     assert window.toasts.open_offer is offer, "a notice takes no Undo away"
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: {first.title, second.title} <= set(listed(chat)))
+
+
+def test_a_deleted_conversation_that_history_opens_is_listed_again(
+    qtbot: QtBot, window: MainWindow, chat: ChatPage, fake: FakeKebab
+) -> None:
+    finished(qtbot, ask(qtbot, chat, "to be deleted"))
+    qtbot.waitUntil(lambda: "to be deleted" in listed(chat))
+    select(chat, "con_1")
+    chat.panel.delete_action.trigger()
+    qtbot.waitUntil(lambda: chat.panel.model.rowCount() == 0)
+    window.toasts.dismiss()
+    window.intents.conversation_requested.emit(ConversationTarget("con_1"))
+    qtbot.waitUntil(lambda: "to be deleted" in listed(chat))
+    qtbot.waitUntil(lambda: chat.session.conversation_id == "con_1")
 
 
 def test_export_writes_the_chosen_file(
