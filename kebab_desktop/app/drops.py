@@ -18,7 +18,8 @@ from kebab_desktop.app.replacing import PlannedReplacement, UnfinishedDrops
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source
-from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
+from kebab_desktop.core.events import FileDone, IngestDone, IngestEvent, IngestSummary
+from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.ports import CatalogReader, DocumentRecord
 
 CLOSELY = 1000
@@ -52,9 +53,13 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class DropDone(IngestDone):
-    """The end of a drop; ``replacement`` is None when nothing was replaced."""
+    """The end of a drop; ``replacement`` is None when nothing was replaced.
+
+    ``added``: ids of the documents that came, without those that came for others; of a stopped drop none are told.
+    """
 
     replacement: Replacement | None = None
+    added: tuple[str, ...] = ()
 
 
 class DropService:
@@ -150,12 +155,12 @@ class DropService:
             return
         target = self._target(into)
         if target.id != self._library.source_id:
-            yield from self._finish(self._add_beside(target, wanted, replacing, token))
+            yield from self._finish(self._add_beside(target, wanted, replacing, token), target)
             return
         planned = [_planned(self._library, target, each, place_in(target, each.file)) for each in replacing]
         self._unfinished.forget({id_in(target, place_in(target, each)) for each in resolutions})
         self._unfinished.add(planned)
-        yield from self._finish(self._knowledge.add_paths(wanted, token, beside=beside))
+        yield from self._finish(self._knowledge.add_paths(wanted, token, beside=beside), target)
 
     def _add_beside(
         self, target: Source, paths: Sequence[Path], replacing: Sequence[DropConflict], token: CancelToken
@@ -192,16 +197,23 @@ class DropService:
         """Look at all sources, which also goes on with what was stopped after all was copied; IngestDone comes last."""
         yield from self._finish(self._knowledge.ingest(token))
 
-    def _finish(self, events: Iterator[IngestEvent]) -> Iterator[IngestEvent]:
-        """Pass events on; what files replace leaves when all of them are in."""
+    def _finish(self, events: Iterator[IngestEvent], target: Source | None = None) -> Iterator[IngestEvent]:
+        """Pass events on; what files replace leaves when all of them are in. ``target``: where files were copied to."""
         done: IngestDone | None = None
+        added: list[str] = []
         for event in events:
             if isinstance(event, IngestDone):
                 done = event  # told when all is done, also the removals
             else:
+                if target is not None and isinstance(event, FileDone) and event.action == "added":
+                    added += [document_id(target.id, event.path)] if event.source_id == target.id else []
                 yield event
-        if done is not None:
-            yield DropDone(done.summary, None if done.summary.cancelled else self._replaced())
+        if done is not None and done.summary.cancelled:
+            yield DropDone(done.summary)
+        elif done is not None:
+            replaced = self._replaced()
+            newcomers = replaced.newcomers if replaced is not None else ()
+            yield DropDone(done.summary, replaced, tuple(each for each in added if each not in newcomers))
 
     def undo(self, replacement: Replacement, token: CancelToken) -> Iterator[IngestEvent]:
         """Bring back what a drop replaced, take out what came for it, and index both; IngestDone comes last."""

@@ -4091,6 +4091,21 @@
         <source>Stopped: {text}</source>
         <translation>중지함: {text}</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
+        <source>Take out what was added</source>
+        <translation>추가한 문서를 뺍니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/result_card.py"/>
+        <source>Undo: take out what was added</source>
+        <translation>되돌리기: 추가한 문서를 뺍니다</translation>
+    </message>
 </context>
 <context>
     <name>RowMenu</name>

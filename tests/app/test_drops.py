@@ -141,6 +141,27 @@ def test_where_nothing_was_replaced_there_is_nothing_to_take_back(
 # --- documents that are there already
 
 
+def test_a_plain_drop_tells_what_it_added_and_that_can_be_taken_out(kebab: Kebab, tmp_path: Path) -> None:
+    before = listed(kebab)
+    new = [dropped(tmp_path, name, f"# {name}\n\n## a\n\nwords of {name} alone\n") for name in ("one.md", "two.md")]
+    same = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n")
+    *_, done = kebab.drops.add([*new, same], {same: Resolution.REPLACE}, CancelToken())
+    assert isinstance(done, DropDone)
+    records = {each.id: each.relative_path for each in kebab.knowledge.documents()}
+    assert sorted(records[each] for each in done.added) == ["one.md", "two.md"], "what was overwritten has its own Undo"
+    removal = kebab.knowledge.remove_documents(done.added)
+    assert listed(kebab) == before
+    assert len(removal.trashed) == 2, "the copies lie in the trash"
+
+
+def test_what_came_for_another_document_is_not_told_as_added(kebab: Kebab, tmp_path: Path) -> None:
+    near = dropped(tmp_path, "near.md", TEXT.replace("GC-01", "GC-02").replace("word9 ", "wordy "))
+    *_, done = kebab.drops.add([near], {near: Resolution.REPLACE}, CancelToken())
+    assert isinstance(done, DropDone)
+    assert done.replacement is not None
+    assert done.added == ()
+
+
 def alike(kebab: Kebab) -> list[tuple[set[str], int]]:
     found = kebab.drops.alike(kebab.knowledge.documents())
     assert found.finished

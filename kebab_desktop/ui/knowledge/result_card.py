@@ -9,7 +9,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.app.drops import DropDone
+from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.run_problems import RunProblems
 from kebab_desktop.ui.knowledge.wording import result_text, took_text
@@ -21,9 +22,12 @@ from kebab_desktop.ui.widgets.labels import label
 
 
 class ResultCard(QFrame):
-    """``problems_requested`` carries the problems of the run that is shown, without those that are repaired."""
+    """``problems_requested`` carries the problems of the run that is shown, without those that are repaired;
+    ``undo_requested`` the ids of the documents that a drop added.
+    """
 
     problems_requested = Signal(object)
+    undo_requested = Signal(object)
     came_or_went = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -32,10 +36,15 @@ class ResultCard(QFrame):
         self._summary: IngestSummary | None = None
         self._sources: tuple[str, ...] = ()
         self._problems = RunProblems()
+        self._added: tuple[str, ...] = ()
         self.text = label("", "strong", wrap=True)
         self.detail = label("", "small", wrap=True)
         self.problems = button(self.tr("Show problems"))
         self.problems.clicked.connect(self._request)
+        self.undo = button(
+            self.tr("Undo"), name=self.tr("Undo: take out what was added"), tip=self.tr("Take out what was added")
+        )
+        self.undo.clicked.connect(self._undo)
         self.dismiss = IconButton("close", self.tr("Dismiss the result"), theme)
         self.dismiss.clicked.connect(self.hide)
         words = QVBoxLayout()
@@ -47,8 +56,15 @@ class ResultCard(QFrame):
         layout.setSpacing(Space.M)
         layout.addLayout(words, 1)
         layout.addWidget(self.problems)
+        layout.addWidget(self.undo)
         layout.addWidget(self.dismiss)
         self.hide()
+
+    @Slot(object)
+    def note_event(self, event: IngestEvent) -> None:
+        """Take what the run that ends next has added."""
+        if isinstance(event, IngestDone):
+            self._added = event.added if isinstance(event, DropDone) else ()
 
     @Slot(object, object)
     def show_summary(self, summary: IngestSummary, sources: Sequence[str] = ()) -> None:
@@ -59,6 +75,7 @@ class ResultCard(QFrame):
         self._count()
         took = took_text(summary)
         self.detail.setText(took)
+        self.undo.setVisible(bool(self._added))
         self.show()
         announce(self, f"{self.text.text()}. {took}")
 
@@ -87,6 +104,11 @@ class ResultCard(QFrame):
         """Tell."""
         super().hideEvent(event)
         self.came_or_went.emit()
+
+    @Slot()
+    def _undo(self) -> None:
+        self.hide()
+        self.undo_requested.emit(self._added)
 
     @Slot()
     def _request(self) -> None:

@@ -221,3 +221,20 @@ def test_a_folder_without_a_document_is_said_to_have_brought_nothing(
     page.main.result.problems.click()
     (card,) = page.details.problems.cards.cards
     assert "There is no Markdown file in this folder" in card.accessibleName()
+
+
+def test_the_receipt_of_a_drop_takes_back_exactly_what_was_added(
+    qtbot: QtBot, page: KnowledgePage, kebab: Kebab, dropped: Path
+) -> None:
+    before = listed(page)
+    page.desk.add_paths([dropped / "a.md", dropped / "b.md"])
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: listed(page) == before | {"a.md", "b.md"}, timeout=20_000)
+    assert page.main.result.undo.isVisible()
+    page.main.result.undo.click()
+    qtbot.waitUntil(lambda: listed(page) == before, timeout=20_000)
+    qtbot.waitUntil(lambda: len(kebab.removed.documents()) == 2, timeout=20_000)
+    assert page.main.result.isHidden()
+    page.desk.check_all()
+    finish(qtbot, page)
+    assert page.main.result.undo.isHidden(), "a look at the files has nothing to take back"
