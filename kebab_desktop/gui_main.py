@@ -55,6 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     bridge = Bridge()
     window = MainWindow(theme, bridge, state)
     window.prepared.connect(collector.keep_what_stays)
+    window.indexing.many_planned.connect(collector.keep_what_stays)  # no cycles, and a tenth of a second to look at
     files = FilesToOpen(options.files)
     window.errors.install()
     if instance is not None:

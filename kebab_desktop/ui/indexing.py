@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _TELL_MS = 60
 """Files that did not change go by in thousands a second; nobody reads that many numbers."""
 
+_MANY = 5000
+
 
 class Indexing(QObject):
     """Queues ingest runs on the work lane. ``changed`` says that :attr:`running` or :attr:`progress` differ.
@@ -25,6 +27,7 @@ class Indexing(QObject):
     ``progressed`` carries every :data:`IngestEvent`; ``finished`` the :class:`IngestSummary` of a run, ``run_finished``
     also its task before it; ``failed`` the exception of a run that broke. ``settled`` is emitted after the last run of
     the queue, however it ended. ``sources_moved``: the folder of a source came or went.
+    ``many_planned``: a run holds the plan for very many files in memory from now on.
 
     A run that is paused tells no end; the summary of the run that goes on with it counts both. ``look_again`` is such a
     run: it looks at all sources.
@@ -37,6 +40,7 @@ class Indexing(QObject):
     failed = Signal(object)
     settled = Signal()
     sources_moved = Signal()
+    many_planned = Signal()
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -163,7 +167,10 @@ class Indexing(QObject):
             self.changed.emit()
         elif not isinstance(event, IngestDone) and not self._telling.isActive():
             self._telling.start()
-        begins = isinstance(event, ScanDone) and event.added + event.updated > 0
+        planned = event.added + event.updated if isinstance(event, ScanDone) else 0
+        begins = planned > 0
+        if planned >= _MANY:
+            self.many_planned.emit()
         rebuilds = isinstance(event, FileStarted) and not self._progress.scanned
         if (begins or rebuilds) and self.paused and task not in self._beside:
             self._pause.stop(task, self._rests[task])  # it waited already when indexing was paused

@@ -40,6 +40,7 @@ class Measured:
         state = QSettings(str(self.folder / "window.ini"), QSettings.Format.IniFormat)
         self.window = MainWindow(self.theme, self.bridge, state)
         self.window.prepared.connect(self.collector.keep_what_stays)
+        self.window.indexing.many_planned.connect(self.collector.keep_what_stays)
         self.window.show()
 
     def until(self, condition: Callable[[], bool]) -> list[float]:

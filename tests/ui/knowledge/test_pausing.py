@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from kebab_desktop.core.events import (
     FileDone,
     FileFailed,
     FileStarted,
+    IngestDone,
     IngestEvent,
     IngestSummary,
     ScanDone,
@@ -230,6 +232,25 @@ def test_a_replacement_that_was_paused_when_the_window_was_closed_is_made_by_the
     request.getfixturevalue("opened")
     qtbot.waitUntil(lambda: old.id not in {each.id for each in kebab.knowledge.documents()}, timeout=_WAIT_MS)
     assert "mine.md" in {each.relative_path for each in kebab.knowledge.documents()}
+
+
+def test_a_plan_for_very_many_files_is_told_so_that_it_is_not_looked_through_for_garbage(
+    qtbot: QtBot, page: KnowledgePage
+) -> None:
+    indexing, told = page.context.indexing, list[int]()
+
+    def note() -> None:
+        told.append(indexing.progress.total)
+
+    def planned(count: int, _token: CancelToken) -> Iterator[IngestEvent]:
+        yield ScanDone(count, 0, 0, 0)
+        yield IngestDone(IngestSummary())
+
+    indexing.many_planned.connect(note)
+    for count in (10, 50_000):
+        indexing.run(partial(planned, count))
+        qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
+    assert told == [50_000]
 
 
 def test_removed_files_are_not_counted_failed_ones_are() -> None:
