@@ -16,13 +16,13 @@ from kebab_desktop.app.history_files import read_file
 from kebab_desktop.app.pins import Pin
 from kebab_desktop.app.views import HistoryImport, SettingView
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.history.selection import Selection, told_apart
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.written_file import write_file
 
 if TYPE_CHECKING:
     from kebab_desktop.app.history import HistoryService
@@ -188,17 +188,10 @@ def gate_in_force(kebab: Kebab) -> tuple[str, float]:
 
 
 def write_export(history: HistoryService, selection: Selection, path: Path, format_: str) -> Path:
-    """Write the rows of a selection (blocking); raises HistoryError when the file cannot be written."""
+    """Write the rows of a selection (blocking); raises KebabError when the file cannot be written."""
     text = history.export(selection.export_filters(), format_)
-    try:
-        # The mark lets spreadsheets read Hangul; JSON lines must not have it.
-        encoding = "utf-8-sig" if format_ == "csv" else "utf-8"
-        path.write_text(text, encoding=encoding, errors="replace", newline="")
-    except OSError as error:
-        raise HistoryError(
-            f"{path} cannot be written: {error.strerror or error}.", hint="Choose another place."
-        ) from error
-    return path
+    # The mark lets spreadsheets read Hangul; JSON lines must not have it.
+    return write_file(path, text.encode("utf-8-sig" if format_ == "csv" else "utf-8", "replace"))
 
 
 def read_import(history: HistoryService, path: Path) -> HistoryImport:
