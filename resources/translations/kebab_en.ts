@@ -211,13 +211,13 @@
     <name>SourceForm</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
-        <source>Add {n} sources</source>
-        <translation><numerusform>Add {n} source</numerusform><numerusform>Add {n} sources</numerusform></translation>
+        <source>Add {n} folders</source>
+        <translation><numerusform>Add {n} folder</numerusform><numerusform>Add {n} folders</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
-        <source>{n} new sources</source>
-        <translation><numerusform>{n} new source</numerusform><numerusform>{n} new sources</numerusform></translation>
+        <source>Add {n} sources</source>
+        <translation><numerusform>Add {n} source</numerusform><numerusform>Add {n} sources</numerusform></translation>
     </message>
 </context>
 <context>

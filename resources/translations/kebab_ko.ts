@@ -4827,13 +4827,28 @@
     <name>SourceForm</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Add a folder</source>
+        <translation>폴더 추가</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Add source</source>
         <translation>소스 추가</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Add {n} folders</source>
+        <translation><numerusform>폴더 {n}개 추가</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Add {n} sources</source>
         <translation><numerusform>소스 {n}개 추가</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>All Markdown files of the folder and below it are copied side by side; you are asked about names that are taken. Later changes in the folder are not noticed.</source>
+        <translation>폴더와 하위 폴더의 마크다운 파일을 모두 한곳에 복사하며, 이미 있는 이름은 물어봅니다. 이후 폴더에서 바뀐 내용은 반영되지 않습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4844,6 +4859,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Change the source “{id}”</source>
         <translation>소스 “{id}” 변경</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Copy into the library</source>
+        <translation>라이브러리로 복사</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4862,8 +4882,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
-        <source>New source</source>
-        <translation>새 소스</translation>
+        <source>Its files</source>
+        <translation>폴더의 파일</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4884,6 +4904,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Type</source>
         <translation>유형</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>copied into the library</source>
+        <translation>라이브러리로 복사</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -4922,6 +4947,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>read where they are, as a source</source>
+        <translation>그 자리에서 읽기 (소스로 등록)</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>runbooks – seven fields are required</source>
         <translation>런북(runbooks) – 필드 일곱 개가 필요</translation>
     </message>
@@ -4934,11 +4964,6 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>tickets</source>
         <translation>티켓</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
-        <source>{n} new sources</source>
-        <translation><numerusform>새 소스 {n}개</numerusform></translation>
     </message>
 </context>
 <context>

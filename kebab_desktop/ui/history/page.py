@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Slot
+from functools import cached_property
+
+from PySide6.QtCore import QCoreApplication, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -26,6 +28,8 @@ from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.side_split import SideSplit
+
+translate = QCoreApplication.translate
 
 _SPLIT_KEY = "history/aside_width"
 _COLUMNS_KEY = "history/columns"
@@ -56,10 +60,8 @@ class HistoryPage(Page):
         self.split = SideSplit(
             self._main(), self.pane, context.window_state, _SPLIT_KEY, home=self.table, narrowest=_PANE_NARROWEST
         )
-        self.replay = ReplayScreen(context)
         self.screens = QStackedWidget()
         self.screens.addWidget(self.split)
-        self.screens.addWidget(self.replay)
         self.row_menu = RowMenu(self.table, self.pane, self.pins, context)
         self.files = HistoryFiles(self.desk, self.head, self)
         self._wanted = ""
@@ -67,6 +69,15 @@ class HistoryPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.screens)
         self._connect()
+
+    @cached_property
+    def replay(self) -> ReplayScreen:
+        """The screen of a replay, made at the first one: it has two answers, which take long to make."""
+        screen = ReplayScreen(self.context)
+        self.screens.addWidget(screen)
+        screen.place_requested.connect(self._open_place)
+        screen.closed.connect(self._leave_replay)
+        return screen
 
     def activate(self) -> None:
         """Read again: there may be new answers."""
@@ -77,7 +88,7 @@ class HistoryPage(Page):
     def open_target(self, target: object) -> None:
         """Show an answer."""
         self._wanted = str(target)
-        if self.screens.currentWidget() is self.replay:
+        if self.screens.currentWidget() is not self.split:
             self.replay.leave()
         self.head.clear()
 
@@ -136,8 +147,6 @@ class HistoryPage(Page):
         self.pins.changed.connect(self._read)
         self.pane.pack_wanted.connect(self.context.intents.pack_wanted)
         self.pane.pin_toggled.connect(self.pins.keep)
-        self.replay.place_requested.connect(self._open_place)
-        self.replay.closed.connect(self._leave_replay)
         shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self.head.search.setFocus)
@@ -163,7 +172,7 @@ class HistoryPage(Page):
         self.pane.show_pinned({pin.trace_id for pin in reading.pins})
         self.parts.show_part(self.head.part)
         restricted = selection.restricted
-        self._choose_view(restricted=restricted)
+        choose_view(self, restricted=restricted)
         if self._wanted and not restricted:
             if not self.table.show_answer(self._wanted):
                 self.context.intents.notice_requested.emit(self.tr("This answer is not in the history"))
@@ -176,27 +185,6 @@ class HistoryPage(Page):
             self.head.clear()
             self.parts.show_part(Part.ANSWERS)
         self.ages.open()
-
-    def _choose_view(self, *, restricted: bool) -> None:
-        nothing = self.table.answers.rowCount() == 0
-        if nothing and self.table.hasFocus():
-            self.head.search.setFocus()  # else Qt hands the focus of the hidden table to some other control
-        self.stack.setCurrentWidget(self.empty if nothing else self.table)
-        self.clear_filters.setVisible(restricted)
-        if nothing and restricted:
-            self.empty.say(self.tr("Nothing matches"), self.tr("No answer passes these filters."))
-        elif nothing and self.context.kebab.resets.archived():
-            self.empty.say(
-                self.tr("No questions are left"),
-                self.tr(
-                    "They are in the archive. More › Import… brings them back; new answers and refusals come here."
-                ),
-            )
-        elif nothing:
-            self.empty.say(
-                self.tr("No questions yet"),
-                self.tr("Every answer and every refusal is kept here, with what was searched and why it was refused."),
-            )
 
     @Slot(object)
     def _open(self, row: HistoryRow | None) -> None:
@@ -226,3 +214,32 @@ class HistoryPage(Page):
     @Slot(object)
     def _open_place(self, ref: SourceRef) -> None:
         self.context.intents.document_requested.emit(f"{ref.document_id}#L{ref.line_start}-L{ref.line_end}")
+
+
+def choose_view(page: HistoryPage, *, restricted: bool) -> None:
+    """Show the table, or say why it is empty."""
+    nothing = page.table.answers.rowCount() == 0
+    if nothing and page.table.hasFocus():
+        page.head.search.setFocus()  # else Qt hands the focus of the hidden table to some other control
+    page.stack.setCurrentWidget(page.empty if nothing else page.table)
+    page.clear_filters.setVisible(restricted)
+    if nothing and restricted:
+        page.empty.say(
+            translate("HistoryPage", "Nothing matches"), translate("HistoryPage", "No answer passes these filters.")
+        )
+    elif nothing and page.context.kebab.resets.archived():
+        page.empty.say(
+            translate("HistoryPage", "No questions are left"),
+            translate(
+                "HistoryPage",
+                "They are in the archive. More › Import… brings them back; new answers and refusals come here.",
+            ),
+        )
+    elif nothing:
+        page.empty.say(
+            translate("HistoryPage", "No questions yet"),
+            translate(
+                "HistoryPage",
+                "Every answer and every refusal is kept here, with what was searched and why it was refused.",
+            ),
+        )

@@ -21,6 +21,8 @@ from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.tab_order import follow_layout
 
 _WIDTH = 980
+_ROWS_AT_ONCE = 6
+"""All rows in one piece took a third of a second, in which no key was taken."""
 _ENOUGH_LETTERS = 3
 _LINK_PADDING = 5
 _PASSED = 2 * Space.XL
@@ -28,7 +30,13 @@ _PASSED = 2 * Space.XL
 
 
 class SettingsForm(QScrollArea):
-    """Rows are made from the declarations. ``shown_groups_changed`` carries the groups that are visible."""
+    """Rows are made from the declarations, some at a time; ``rows`` holds them once they are ``completed``, which is
+    emitted whenever all of them show their values.
+
+    ``shown_groups_changed`` carries the groups that are visible.
+    """
+
+    completed = Signal()
 
     change_requested = Signal(str, object)
     reset_requested = Signal(str)
@@ -40,6 +48,11 @@ class SettingsForm(QScrollArea):
         self._words: list[str] = []
         self.found: SettingRow | NetworkCard | None = None
         self.rows: dict[str, SettingRow] = {}
+        self._made: dict[str, SettingRow] = {}
+        self._views: dict[str, SettingView] = {}
+        self._queue: list[str] = []
+        self._turn = QTimer(self)
+        self._turn.timeout.connect(self._make_some)
         self._waiting: dict[str, SettingView] = {}
         self._order: dict[str, int] = {}
         self.heads: dict[str, QLabel] = {}
@@ -56,18 +69,35 @@ class SettingsForm(QScrollArea):
         self._page = self._body()
         self.setWidget(self._page)
 
+    @Slot(object)
     def show_settings(self, views: Sequence[SettingView]) -> None:
         """Show values; rows are made at the first time, those of thresholds when they are looked for."""
         self._order = {view.key: place for place, view in enumerate(views)}
-        for view in views:
+        self._views = {view.key: view for view in views}
+        if not self.rows:
+            self._waiting = {view.key: view for view in views if is_threshold(view)}
+            self._queue = [key for key in self._views if key not in self._waiting and key not in self._made]
+            self._turn.start(0)
+        else:
+            self._make_some()
+
+    @Slot()
+    def _make_some(self) -> None:
+        some, self._queue = self._queue[:_ROWS_AT_ONCE], self._queue[_ROWS_AT_ONCE:]
+        for key in some:
+            self._add_row(self._views[key])
+        if self._queue:
+            return
+        self._turn.stop()
+        self.rows = self._made
+        for view in self._views.values():
             if view.key in self.rows:
                 self.rows[view.key].show_view(view)
-            elif is_threshold(view):
-                self._waiting[view.key] = view
             else:
-                self._add_row(view)
+                self._waiting[view.key] = view
         self._apply()
         follow_layout(self._column)
+        self.completed.emit()
 
     @Slot(str, object)
     def refuse(self, key: str, error: SettingsError) -> None:
@@ -143,14 +173,10 @@ class SettingsForm(QScrollArea):
         row = SettingRow(self._theme, view)
         row.change_requested.connect(self.change_requested)
         row.reset_requested.connect(self.reset_requested)
-        self.rows[view.key] = row
-        layout = self._layout_of(view)
-        before = (each for key, each in self.rows.items() if self._order[key] < self._order[view.key])
-        layout.insertWidget(sum(self._layout_of(each.view) is layout for each in before), row)
-
-    def _layout_of(self, view: SettingView) -> QVBoxLayout:
-        """Thresholds stand below everything else of their group, that nobody has to scroll past them."""
-        return self._thresholds if is_threshold(view) else self._groups.get(view.group, self._groups["Advanced"])
+        self._made[view.key] = row
+        layout = _layout_of(self, view)
+        before = (each for key, each in self._made.items() if self._order[key] < self._order[view.key])
+        layout.insertWidget(sum(_layout_of(self, each.view) is layout for each in before), row)
 
     def _body(self) -> QWidget:
         body = QWidget()
@@ -208,8 +234,13 @@ class SettingsForm(QScrollArea):
             shown.add("Advanced")
         for group, head in self.heads.items():
             head.setVisible(group in shown)
-        self.nothing.setVisible(not shown)
+        self.nothing.setVisible(not shown and bool(self.rows))
         self.shown_groups_changed.emit([group for group in GROUPS if group in shown])
+
+
+def _layout_of(form: SettingsForm, view: SettingView) -> QVBoxLayout:
+    """Thresholds stand below everything else of their group, that nobody has to scroll past them."""
+    return form._thresholds if is_threshold(view) else form._groups.get(view.group, form._groups["Advanced"])
 
 
 def passes_all(words: Sequence[str], text: str) -> bool:

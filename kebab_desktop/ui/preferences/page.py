@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from kebab_desktop.app.views import SettingView
 from kebab_desktop.ui.keys.chosen_keys import SETTING as SHORTCUTS
 from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import Page, PageContext, PageName
@@ -136,7 +135,8 @@ class PreferencesPage(Page):
         for moved in (self.form.verticalScrollBar().valueChanged, self.form.verticalScrollBar().rangeChanged):
             moved.connect(self._mark_group)
         self.shortcuts.changed.connect(self.desk.change)
-        self.desk.loaded.connect(self._show)
+        self.desk.loaded.connect(self.form.show_settings)
+        self.form.completed.connect(self._show)
         self.desk.refused.connect(self.form.refuse)
         self.context.settings_watch.told_changed.connect(self._tell)
         self.desk.stale_changed.connect(self._show_stale)
@@ -148,9 +148,9 @@ class PreferencesPage(Page):
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self.search.setFocus)
 
-    @Slot(object)
-    def _show(self, views: Sequence[SettingView]) -> None:
-        self.form.show_settings(views)
+    @Slot()
+    def _show(self) -> None:
+        """All rows are there: add what stands below some of them, and go where one wanted to."""
         if not self._complete:
             self._complete = True
             words = self.tr("answer model trial header memory context quotes choose")
