@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kebab_desktop.app.knowledge import KnowledgeService
-from kebab_desktop.app.source_preview import SourcePreview, preview_folders
+from kebab_desktop.app.source_preview import SourcePreview, files_of, preview_folders
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
 from kebab_desktop.core.errors import UsageError
@@ -60,6 +60,10 @@ class SourceService:
         """Tell step by step what folders would bring as sources; changes nothing. Raises CancelledError."""
         taken = {each.id for each in self._catalog.sources()}
         return preview_folders(folders, taken, self._parser, self._disks, token)
+
+    def files_of(self, folders: Sequence[Path], token: CancelToken) -> list[Path]:
+        """Return the Markdown files in folders and below them, to be copied; raises UsageError and CancelledError."""
+        return files_of(folders, self._disks, token)
 
     def _changed(self, before: Source, after: Source, token: CancelToken) -> Iterator[IngestEvent]:
         records = self._catalog.documents([before.id])

@@ -9,6 +9,7 @@ from pathlib import Path
 from kebab_desktop.app.sources import derived_id
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceFile, SourceType
+from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.ports import DocumentParser
 from kebab_desktop.ingest.parse import read_document
@@ -63,6 +64,24 @@ def preview_folders(
         if number % _AT_ONCE == 0:
             yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles))
     yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles), finished=True)
+
+
+def files_of(folders: Sequence[Path], patience: Patience, token: CancelToken) -> list[Path]:
+    """Return the Markdown files that folders would bring, also those below them; what they ignore is left out.
+
+    Raises UsageError for a folder that cannot be read and where there is no such file, and CancelledError.
+    """
+    found: list[Path] = []
+    for folder in folders:
+        scan = scan_source(Source("folder", folder.expanduser().absolute()), patience, token)
+        if not scan.available:
+            why = f"The folder {folder} cannot be read."
+            raise UsageError(why, hint="Connect the drive, or choose another folder.")
+        found += (each.path for each in scan.files)
+    if not found:
+        names = ", ".join(map(str, folders))
+        raise UsageError(f"There are no Markdown files in {names}.", hint="Choose another folder.")
+    return found
 
 
 def _looked_at(

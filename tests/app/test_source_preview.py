@@ -8,8 +8,9 @@ import pytest
 
 from kebab_desktop.adapters.parser_markdown import MarkdownParser
 from kebab_desktop.app import source_preview
-from kebab_desktop.app.source_preview import preview_folders
+from kebab_desktop.app.source_preview import files_of, preview_folders
 from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.patience import Patience
 
 
@@ -46,3 +47,14 @@ def test_a_folder_that_is_gone_is_a_trouble_and_a_look_can_be_stopped(folder: Pa
     token.cancel()
     with pytest.raises(CancelledError):
         list(look)
+
+
+def test_the_files_of_folders_are_listed_and_a_folder_without_any_is_named(folder: Path, tmp_path: Path) -> None:
+    found = files_of([folder], Patience(), CancelToken())
+    assert (len(found), {each.parent for each in found}) == (13, {folder})
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    with pytest.raises(UsageError, match="There are no Markdown files in"):
+        files_of([empty], Patience(), CancelToken())
+    with pytest.raises(UsageError, match="cannot be read"):
+        files_of([tmp_path / "nowhere"], Patience(), CancelToken())

@@ -174,15 +174,17 @@ class KnowledgePage(Page):
         self.main.folder_wanted.connect(self.acts.choose_folder)
         self.main.removed_wanted.connect(self.details.show_removed)
         self.details.removed.restore_requested.connect(self.desk.restore)
-        for asked in (form.submitted, form.changed):
+        for asked in (form.submitted, form.changed, form.copy_wanted):
             asked.connect(self._close_details)  # first: what is added is selected afterwards
-        for ended in (form.submitted, form.changed, form.closed):
+        for ended in (form.submitted, form.changed, form.copy_wanted, form.closed):
             ended.connect(self.desk.adding.forget)
             ended.connect(self.desk.sources.end_preview)
         form.preview_wanted.connect(self.desk.sources.preview)
         self.desk.sources.previewed.connect(form.show_preview)
         form.submitted.connect(self.arrivals.expect)
         form.submitted.connect(self.desk.sources.add)
+        form.copy_wanted.connect(self.desk.sources.list_files)
+        self.desk.sources.copies_wanted.connect(self.desk.adding.add)
         self.desk.adding.wanted.connect(self.arrivals.expect)
         form.changed.connect(self.desk.sources.change)
         for adding in (self.desk.adding, self.desk.sources):

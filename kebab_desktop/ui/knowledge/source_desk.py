@@ -23,10 +23,13 @@ if TYPE_CHECKING:
 
 
 class SourceDesk(QObject):
-    """``began`` carries the :class:`Task` of the run that adds sources, ``previewed`` a :class:`SourcePreview`."""
+    """``began`` carries the :class:`Task` of the run that adds sources, ``previewed`` a :class:`SourcePreview`,
+    ``copies_wanted`` the files of folders that are to be copied.
+    """
 
     began = Signal(object)
     previewed = Signal(object)
+    copies_wanted = Signal(object)
 
     def __init__(self, context: PageContext, run: Callable[..., Task], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +74,13 @@ class SourceDesk(QObject):
         """Make folders sources and index them."""
         work = partial(_added, self._context.kebab.knowledge, folders, source_id, trust, kind, watched)
         self.began.emit(self._run(work))
+
+    @Slot(object)
+    def list_files(self, folders: Sequence[Path]) -> None:
+        """Look which files folders hold, to copy them as if they had been dropped."""
+        task = self._context.bridge.read(partial(self._context.kebab.sources.files_of, list(folders), CancelToken()))
+        task.progressed.connect(self.copies_wanted)
+        task.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object, object, object, bool)
     def change(self, source: Source, trust: TrustLevel, kind: SourceType, watched: bool) -> None:

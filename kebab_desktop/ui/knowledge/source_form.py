@@ -22,11 +22,13 @@ from kebab_desktop.ui.widgets.labels import label
 
 class SourceForm(Aside):
     """``submitted`` carries folders, id (may be empty), trust, type, watched or not; ``changed`` the :class:`Source` as
-    it was and the same three. ``preview_wanted``: what would these folders bring? None: it is wanted no more.
+    it was and the same three; ``copy_wanted`` folders whose files shall be copied into the library instead.
+    ``preview_wanted``: what would these folders bring? None: it is wanted no more.
     """
 
     submitted = Signal(object, str, object, object, bool)
     changed = Signal(object, object, object, bool)
+    copy_wanted = Signal(object)
     preview_wanted = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -37,35 +39,35 @@ class SourceForm(Aside):
         self._make_choices(theme)
         self.note = label("", "secondary", wrap=True)
         self._id_field = _field(self.tr("Id"), self.source_id)
-        fields = (
-            self._id_field,
+        self._use_field = _field(self.tr("Its files"), self.use)
+        self._of_source = (
             _field(self.tr("Trust"), self.trust),
             _field(self.tr("Type"), self.kind),
             _field(self.tr("Edits of its files"), self.watched),
         )
         self.preview = PreviewList()
-        self.finish(ScrollColumn(self.note, *fields, self.preview))
+        self.finish(ScrollColumn(self._use_field, self.note, self._id_field, *self._of_source, self.preview))
         self.add_button = self.add_action(button(self.tr("Add source"), "primary"))
         self.cancel_button = self.add_action(button(self.tr("Cancel")))
         self.add_button.clicked.connect(self._submit)
         self.source_id.returnPressed.connect(self._submit)
         self.cancel_button.clicked.connect(self.closed)
         self.kind.currentIndexChanged.connect(self._show_kind)
+        self.use.currentIndexChanged.connect(self._show_use)
 
     def begin(self, folders: Sequence[Path]) -> None:
         """Ask about folders; several get their ids from their names, and the rest is the same for all."""
         self._folders, self._source = tuple(folders), None
         several = len(folders) > 1
-        title = self.tr("{n} new sources", "", len(folders)) if several else self.tr("New source")
+        title = self.tr("Add {n} folders", "", len(folders)) if several else self.tr("Add a folder")
         place = ", ".join(each.name or str(each) for each in folders) if several else str(folders[0])
-        add = self.tr("Add {n} sources", "", len(folders)) if several else self.tr("Add source")
-        self._write(title.format(n=len(folders)), place, add.format(n=len(folders)))
-        self.note.setText(self.tr("The files stay where they are; changes to them are noticed."))
+        self._write(title.format(n=len(folders)), place, "")
         self.source_id.clear()
         self.source_id.setPlaceholderText(self.tr("made from the folder's name"))
-        self._id_field.setVisible(not several)
-        for choice in (self.trust, self.kind, self.watched):
+        self._use_field.show()
+        for choice in (self.use, self.trust, self.kind, self.watched):
             choice.setCurrentIndex(0)
+        self._show_use()
         self.preview.clear()
         self.preview.show()
         self._show_kind()
@@ -93,7 +95,10 @@ class SourceForm(Aside):
         self.note.setText(
             self.tr("Documents that say their trust themselves keep it. Nothing has to be indexed again.")
         )
-        self._id_field.hide()
+        for field in (self._use_field, self._id_field):
+            field.hide()
+        for field in self._of_source:
+            field.show()
         self.trust.choose(source.trust.value)
         self.kind.choose(source.type.value)
         self.watched.choose(source.watched)
@@ -115,25 +120,56 @@ class SourceForm(Aside):
             (self.tr("noticed within two seconds"), True),
             (self.tr("read at the start and when re-indexed"), False),
         )
+        uses = (
+            (self.tr("read where they are, as a source"), False),
+            (self.tr("copied into the library"), True),
+        )
+        self.use = Choice(theme, self.tr("Its files"), uses)
         self.trust = Choice(theme, self.tr("Trust"), levels)
         self.kind = Choice(theme, self.tr("Type"), kinds)
         self.watched = Choice(theme, self.tr("Edits of its files"), edits)
 
     @Slot()
     def _show_kind(self) -> None:
-        self.preview.show_as(SourceType(str(self.kind.value)))
+        self.preview.show_as(SourceType.DOCS if self.use.value else SourceType(str(self.kind.value)))
+
+    @Slot()
+    def _show_use(self) -> None:
+        """Copies belong to the library, so there is no source to be described."""
+        copied, count = bool(self.use.value), len(self._folders)
+        self._id_field.setVisible(not copied and count == 1)
+        for field in self._of_source:
+            field.setVisible(not copied)
+        if copied:
+            self.note.setText(
+                self.tr(
+                    "All Markdown files of the folder and below it are copied side by side; you are asked about names "
+                    "that are taken. Later changes in the folder are not noticed."
+                )
+            )
+            add = self.tr("Copy into the library")
+        else:
+            self.note.setText(self.tr("The files stay where they are; changes to them are noticed."))
+            add = self.tr("Add {n} sources", "", count).format(n=count) if count > 1 else self.tr("Add source")
+        self._name_action(add)
+        self._show_kind()
+
+    def _name_action(self, text: str) -> None:
+        self.add_button.setText(text)
+        self.add_button.setAccessibleName(text)
 
     def _write(self, title: str, place: str, save: str) -> None:
         self.title.setText(title)
         self.place.set_full_text(place)
-        self.add_button.setText(save)
-        self.add_button.setAccessibleName(save)
+        self._name_action(save)
 
     @Slot()
     def _submit(self) -> None:
         trust, kind = TrustLevel(str(self.trust.value)), SourceType(str(self.kind.value))
         watched = bool(self.watched.value)
-        if self._source is None:
+        if self._source is None and bool(self.use.value):
+            self.copy_wanted.emit(self._folders)
+        elif self._source is None:
             self.submitted.emit(self._folders, self.source_id.text().strip(), trust, kind, watched)
         else:
             self.changed.emit(self._source, trust, kind, watched)

@@ -238,3 +238,38 @@ def test_the_receipt_of_a_drop_takes_back_exactly_what_was_added(
     page.desk.check_all()
     finish(qtbot, page)
     assert page.main.result.undo.isHidden(), "a look at the files has nothing to take back"
+
+
+def test_the_files_of_a_folder_can_be_copied_into_the_library_instead(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path, kebab: Kebab
+) -> None:
+    below = dropped / "more"
+    below.mkdir()
+    (below / "a.md").write_text("# Another A\n\n## one\n\nother words entirely\n", encoding="utf-8")
+    before = listed(page)
+    drop(page, drag(page, dropped))
+    form = page.details.form
+    qtbot.waitUntil(form.isVisible, timeout=20_000)
+    form.use.setCurrentIndex(form.use.findData(True))
+    assert form.add_button.text() == "Copy into the library"
+    assert not form.trust.isVisible()
+    form.add_button.click()
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: {"a.md", "a (2).md", "b.md"} <= listed(page), timeout=20_000)
+    assert "dropped" not in {view.source.id for view in kebab.knowledge.sources()}
+    assert (dropped / "a.md").exists()
+    page.main.result.undo.click()
+    qtbot.waitUntil(lambda: not {"a.md", "a (2).md", "b.md"} & listed(page), timeout=20_000)
+    assert before <= listed(page)
+
+
+def test_a_source_that_is_changed_is_not_asked_how_its_files_are_used(
+    qtbot: QtBot, page: KnowledgePage, dropped: Path
+) -> None:
+    drop(page, drag(page, dropped))
+    form = page.details.form
+    qtbot.waitUntil(form.isVisible, timeout=20_000)
+    form.use.setCurrentIndex(form.use.findData(True))
+    form.begin_change(page.context.kebab.knowledge.sources()[0])
+    assert not form.use.isVisible()
+    assert form.trust.isVisible()
