@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shiboken6
 from PySide6.QtCore import QObject, QPoint, QTimer, Slot
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -45,7 +44,7 @@ class Landmark(QObject):
         if (body := self._area.widget()) is None:
             return
         for part, above in reversed(self._chain):  # one that was made anew or folded away is no landmark any more
-            if shiboken6.isValid(part) and body.isAncestorOf(part) and part.isVisibleTo(body):
+            if _is_seen(part, body):
                 self.moving = True
                 self._area.verticalScrollBar().setValue(_top_of(part, body) + above)
                 self.moving = False
@@ -60,6 +59,13 @@ def seen_chain(place: QWidget, body: QWidget, top: int) -> Chain:
         chain.append((part, top - _top_of(part, body)))
         part = _child_at(part, body, top)
     return tuple(chain)
+
+
+def _is_seen(part: QWidget, body: QWidget) -> bool:
+    try:
+        return body.isAncestorOf(part) and part.isVisibleTo(body)
+    except RuntimeError:  # Qt has deleted it meanwhile
+        return False
 
 
 def _top_of(part: QWidget, body: QWidget) -> int:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import FindingRunbook
 from kebab_desktop.core.findings import Severity
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.chat.seen_part import Landmark
 from kebab_desktop.ui.logs.reading import LogRead, LogTarget
 from kebab_desktop.ui.main_window import MainWindow
 from tests.ui import samples
@@ -42,3 +44,26 @@ def test_a_finding_that_is_read_stays_when_runbooks_come_to_those_above_it(
     turn.card.show_runbooks([FindingRunbook(each.code, each.message, cited) for each in found.signals])
     qtbot.waitUntil(lambda: body.height() > whole, timeout=20_000)
     qtbot.waitUntil(lambda: abs(row.mapTo(transcript, QPoint(0, 0)).y() - before) <= 2, timeout=20_000)
+
+
+def test_a_part_that_is_gone_is_no_landmark(qtbot: QtBot) -> None:
+    area, body = QScrollArea(), QWidget()
+    qtbot.addWidget(area)
+    column = QVBoxLayout(body)
+    place, part = QWidget(), QWidget()
+    place.setFixedHeight(4000)
+    column.addWidget(place)
+    part.setParent(place)
+    part.setGeometry(0, 0, 100, 4000)
+    area.setWidget(body)
+    area.resize(300, 300)
+    area.show()
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 2000, timeout=20_000)
+    bar, landmark = area.verticalScrollBar(), Landmark(area)
+    bar.setValue(1500)
+    landmark.note(place)
+    with qtbot.waitSignal(part.destroyed, timeout=20_000):
+        part.deleteLater()
+    bar.setValue(0)
+    landmark.stay()
+    assert bar.value() == 1500
