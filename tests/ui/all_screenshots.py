@@ -14,8 +14,11 @@ _SCRIPTS = ("screenshots", "answer_screenshots", "page_screenshots", "knowledge_
 _LOOKS = (
     ("light", "en", "1280x800", "1"),
     ("dark", "ko", "1280x800", "1"),
+    ("dark", "en", "1280x800", "1"),
+    ("light", "ko", "1280x800", "1"),
     ("light", "ko", "960x640", "1"),
     ("dark", "en", "960x640", "2"),
+    ("light", "ko", "1280x800", "2"),
     ("contrast", "ko", "1280x800", "1"),
 )
 

@@ -90,6 +90,12 @@ def settle(application: QApplication, window: MainWindow, milliseconds: int) -> 
         application.processEvents()
 
 
+def _first_run(stage: Stage) -> None:
+    stage.wait(stage.fake.knowledge.indexing.reached.is_set, "the second file")
+    stage.take("0-first-run")
+    stage.fake.knowledge.indexing.open()
+
+
 def _scenes(stage: Stage) -> None:
     fake, chat = stage.fake, stage.chat
     stage.take("1-empty")
@@ -150,6 +156,7 @@ def _scenes(stage: Stage) -> None:
 
 
 def _prepare(fake: FakeKebab) -> None:
+    fake.knowledge.indexing.close()
     fake.chat.known = conversations(14, _TITLES)
     fake.chat.known[0] = replace(fake.chat.known[0], pinned=True)
     fake.chat.known[3] = replace(fake.chat.known[3], last_outcome=Outcome.REFUSED)
@@ -186,11 +193,18 @@ def prefix_of(options: argparse.Namespace) -> str:
 
 def main() -> None:
     """Go through the states of the chat and save each."""
-    show(_prepare, _scenes)
+    show(_prepare, _scenes, _first_run)
 
 
-def show(prepare: Callable[[FakeKebab], None], scenes: Callable[[Stage], None]) -> None:
-    """Open the window on the fake, in the look that the command line asks for, and go through ``scenes``."""
+def show(
+    prepare: Callable[[FakeKebab], None],
+    scenes: Callable[[Stage], None],
+    first: Callable[[Stage], None] | None = None,
+) -> None:
+    """Open the window on the fake, in the look that the command line asks for, and go through ``scenes``.
+
+    ``first`` comes before the runbooks are indexed.
+    """
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--theme", choices=["light", "dark", "contrast"], default="light")
@@ -213,6 +227,8 @@ def show(prepare: Callable[[FakeKebab], None], scenes: Callable[[Stage], None]) 
     window.show()
     window.attach(fake.as_kebab())
     stage = Stage(application, window, fake, options.folder, prefix_of(options))
+    if first is not None:
+        first(stage)
     stage.wait(lambda: not window.indexing.running and len(stage.chat.empty.samples) == 4, "the window")
     scenes(stage)
     bridge.close()
