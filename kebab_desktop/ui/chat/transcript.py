@@ -110,9 +110,9 @@ class Transcript(QScrollArea):
             self.places.remove(last)
             self._turns.removeWidget(last)
             self._landmark.note(None)
-            self._unfolded = None
             last.hide()
             last.deleteLater()
+        self._unfolded = None  # what was opened before gives way to what is asked now
         self._sticky = True
         self._connect(turn)
         self._insert(Place(self._made, turn=turn), len(self.places))

@@ -14,6 +14,7 @@ from kebab_desktop.ui.chat.transcript import Transcript
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from tests.ui import samples
 
 MANY = 500
@@ -155,6 +156,21 @@ def test_what_is_unfolded_comes_into_view(qtbot: QtBot, transcript: Transcript) 
         return view.why.mapTo(transcript.viewport(), view.why.rect().bottomLeft()).y()
 
     qtbot.waitUntil(lambda: view.why.height() > 60 and 0 < bottom() <= transcript.viewport().height())
+
+
+def test_what_was_unfolded_just_now_gives_way_to_a_new_question(qtbot: QtBot, transcript: Transcript) -> None:
+    transcript.show_answers([stored(number) for number in range(3)])
+    settle(qtbot, transcript)
+    transcript._settling.setInterval(60_000)  # whoever asks is as quick as that
+    transcript.turns[-1].view.foot.why.click()
+    settle(qtbot, transcript)
+    turn = Turn("new", transcript._theme, Intents())
+    transcript.add_turn(turn)
+    turn.show_answer(stored(20))
+    settle(qtbot, transcript)
+    qtbot.waitUntil(lambda: any(each.startswith("new at") for each in seen(transcript)), timeout=20_000)
+    bar, newest = transcript.verticalScrollBar(), transcript.places[-1]
+    qtbot.waitUntil(lambda: bar.value() == min(bar.maximum(), newest.y() - Space.M), timeout=20_000)
 
 
 def test_lines_keep_their_width_when_the_scroll_bar_appears(qtbot: QtBot, transcript: Transcript) -> None:
