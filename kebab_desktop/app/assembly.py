@@ -21,6 +21,8 @@ from kebab_desktop.app.drops import DropService
 from kebab_desktop.app.editing import EditingService
 from kebab_desktop.app.engines import Engines
 from kebab_desktop.app.experiments import ExperimentService, NothingStored
+from kebab_desktop.app.forgotten_sources import FILE as REMOVED_SOURCES_FILE
+from kebab_desktop.app.forgotten_sources import ForgottenSources
 from kebab_desktop.app.gaps import GapService
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.incident import IncidentService
@@ -85,9 +87,8 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     library = Library(folder / "library", folder / "trash", engines.clock, engines.disks)
     trusted = _clock_is_trusted(folder, preferences, engines)
     versions = _versions(folder, engines, preferences, clock_is_trusted=trusted)
-    knowledge = KnowledgeService(
-        engines.catalog, engines.embedder, library, bundled, pipeline, versions=versions, disks=engines.disks
-    )
+    forgotten = ForgottenSources(folder / REMOVED_SOURCES_FILE)
+    knowledge = _knowledge(engines, library, bundled, pipeline, versions=versions, forgotten=forgotten)
     answering = _answering(engines, retriever, engines.history, backlog)
     history = HistoryService(engines.history, engines.catalog, answering.making)
     drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
@@ -176,6 +177,27 @@ def _replays(
         return _answering(engines, searching, NothingStored())
 
     return ReplayService(engines.history, replaying, models, preferences)
+
+
+def _knowledge(
+    engines: Engines,
+    library: Library,
+    bundled: Path,
+    pipeline: Callable[[], IngestPipeline],
+    *,
+    versions: VersionService,
+    forgotten: ForgottenSources,
+) -> KnowledgeService:
+    return KnowledgeService(
+        engines.catalog,
+        engines.embedder,
+        library,
+        bundled,
+        pipeline,
+        versions=versions,
+        forgotten=forgotten,
+        disks=engines.disks,
+    )
 
 
 def _drops(folder: Path, engines: Engines, library: Library, knowledge: KnowledgeService) -> DropService:

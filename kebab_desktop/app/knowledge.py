@@ -10,6 +10,7 @@ from pathlib import Path
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
 from kebab_desktop.app.empty_folders import with_empty_folders
+from kebab_desktop.app.forgotten_sources import ForgottenSources
 from kebab_desktop.app.library import Library, nothing_taken, sweep_library, with_own_unchanged, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
@@ -41,8 +42,10 @@ class KnowledgeService:
         pipeline: Callable[[], IngestPipeline],
         *,
         versions: VersionService,
+        forgotten: ForgottenSources,
         disks: Patience | None = None,
     ) -> None:
+        self.forgotten = forgotten
         self.disks = disks or Patience()
         self._catalog = catalog
         self._embedder = embedder
@@ -81,7 +84,7 @@ class KnowledgeService:
         return source
 
     def remove_source(self, source_id: str) -> Removal:
-        """Forget a source and what was indexed from it; its files are not touched."""
+        """Forget a source and what was indexed from it; its files are not touched, :attr:`forgotten` remembers it."""
         source = self._registry.source(source_id)
         if source.kind is not SourceKind.FOLDER:
             raise UsageError(
@@ -90,6 +93,7 @@ class KnowledgeService:
             )
         records = self._catalog.documents([source_id])
         with self.writing:
+            self.forgotten.add(source)
             self._withdraw([each.id for each in records], exclude=False)
             self._catalog.remove_source(source_id)
         return Removal(

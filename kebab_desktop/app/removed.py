@@ -1,4 +1,4 @@
-"""Documents that the user took out one by one: listed and brought back, also long after Undo was on the screen."""
+"""Documents and sources that the user took out: listed and brought back, also long after Undo was on the screen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from kebab_desktop.app.library import Library
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import Source
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.ports import CatalogReader, DocumentRecord
@@ -39,6 +40,22 @@ class RemovedService:
         self._knowledge.undo(Removal(tuple(each.id for each in wanted), titles, tuple(trashed)))
         paths = {each.relative_path for each in wanted}
         yield from self._knowledge.ingest(token, {each.source_id for each in wanted}, only=paths)
+
+    def sources(self) -> list[Source]:
+        """Return the removed sources that can be added again, the last one first."""
+        return list(self._knowledge.forgotten.left(self._catalog.sources()))
+
+    def restore_source(self, source_id: str, token: CancelToken) -> Iterator[IngestEvent]:
+        """Add a removed source again as it was and index it; IngestDone comes last.
+
+        Documents that had been taken out of it one by one come back too. Raises UsageError for one that was not
+        removed, and where its folder overlaps with another source by now.
+        """
+        source = next((each for each in self.sources() if each.id == source_id), None)
+        if source is None:
+            raise UsageError(f"The source '{source_id}' was not removed.", hint="'kebab sources' lists them.")
+        self._knowledge.undo(Removal((), (), source=source))
+        yield from self._knowledge.ingest(token, {source.id})
 
     def _trashed(self, record: DocumentRecord) -> tuple[str, str] | None:
         """Return (place in the trash, original place) of a managed copy; None for a file that is where it was."""

@@ -2730,8 +2730,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
-        <source>Documents that were taken out; bring them back</source>
-        <translation>제거한 문서를 보고 되돌립니다</translation>
+        <source>Documents and sources that were taken out; bring them back</source>
+        <translation>제외한 문서와 소스를 보고 되돌립니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
@@ -3931,6 +3931,16 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
+        <source>REMOVED SOURCES</source>
+        <translation>제거한 소스</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
+        <source>Removed</source>
+        <translation>제거됨</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
         <source>Removed documents</source>
         <translation>제거한 문서</translation>
     </message>
@@ -3943,6 +3953,19 @@
         <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
         <source>Restore {n}</source>
         <translation>{n}개 되돌리기</translation>
+    </message>
+</context>
+<context>
+    <name>RemovedSource</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
+        <source>Add again</source>
+        <translation>다시 추가</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
+        <source>Add the source {id} again</source>
+        <translation>{id} 소스 다시 추가</translation>
     </message>
 </context>
 <context>

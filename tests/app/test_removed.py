@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from kebab_desktop.app.forgotten_sources import FILE, ForgottenSources
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import DocumentState
+from kebab_desktop.core.documents import DocumentState, TrustLevel
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
 
@@ -110,3 +111,26 @@ def test_one_file_that_is_gone_is_missing_but_not_unplugged(kebab: Kebab, tmp_pa
     (team / "kafka.md").unlink()
     view = kebab.knowledge.document(kafka.id)
     assert (view.missing, view.unplugged) == (True, False)
+
+
+def test_a_removed_source_is_remembered_until_its_folder_is_a_source_again(kebab: Kebab, tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "desk", "kafka")
+    source = kebab.knowledge.add_source(folder, source_id="ours", trust=TrustLevel.SECONDARY, watched=False)
+    done(kebab.knowledge.ingest(CancelToken(), ["ours"]))
+    kebab.knowledge.remove_source("ours")
+    assert ForgottenSources(kebab.data_dir / FILE).all == (source,), "another start knows it too"
+    kebab.knowledge.add_source(folder, source_id="other")
+    assert kebab.removed.sources() == []
+    kebab.knowledge.remove_source("other")
+    assert [each.id for each in kebab.removed.sources()] == ["other"], "one entry for a folder"
+    assert done(kebab.removed.restore_source("other", CancelToken())).added == 1
+    assert kebab.removed.sources() == []
+    with pytest.raises(UsageError, match="was not removed"):
+        done(kebab.removed.restore_source("other", CancelToken()))
+
+
+def test_a_damaged_list_of_removed_sources_counts_as_empty(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    for text in ("", "[]", '{"schema_version": "removed_sources.v1", "sources": [{"id": "a"}]}'):
+        file.write_text(text, encoding="utf-8")
+        assert ForgottenSources(file).all == ()

@@ -84,6 +84,11 @@ class KnowledgeDesk(QObject):
         """Bring documents back that were taken out, and index them."""
         self._run(partial(self._context.kebab.removed.restore, list(document_ids)))
 
+    @Slot(str)
+    def restore_source(self, source_id: str) -> None:
+        """Add a source again that was removed, and index it."""
+        self._run(partial(self._context.kebab.removed.restore_source, source_id))
+
     def reindex_source(self, source_id: str) -> None:
         """Read every file of a source again."""
         work = partial(_read_again, self._knowledge, source_id, None)

@@ -100,6 +100,7 @@ class Details(QStackedWidget):
         """The list was read again: show what is selected anew if it changed, and what is wrong now."""
         self._listing = listing
         self.removed.show_records(listing.removed)
+        self.removed.show_sources(listing.removed_sources)
         self._of_run.look(listing)
         if self.currentWidget() is self.problems and self.problems.whole:
             self.problems.show_whole(listing.troubles(), listing.twins)

@@ -64,6 +64,12 @@ class Listing:
     twins: tuple[DuplicateGroup, ...] = ()
     by_title: bool = False
     targets: tuple[Source, ...] = ()
+    removed_sources: tuple[Source, ...] = ()
+
+    @property
+    def anything_removed(self) -> bool:
+        """Whether there is something that can be brought back."""
+        return bool(self.removed or self.removed_sources)
 
     def troubles(self) -> list[Trouble]:
         """Return the problems of all documents with what can be done about them."""
@@ -113,7 +119,10 @@ def read_listing(knowledge: KnowledgeService, before: Listing | None = None) -> 
     twins = tuple(duplicates(row.record for row in rows))
     removed = tuple(each for each in every if each.excluded)
     targets = _targets(knowledge.disks, [view.source for view in sources if view.available])
-    found = Listing(tuple(sources), tuple(rows), removed, twins, by_title=True, targets=targets)
+    forgotten = knowledge.forgotten.left([view.source for view in sources])
+    found = Listing(
+        tuple(sources), tuple(rows), removed, twins, by_title=True, targets=targets, removed_sources=forgotten
+    )
     return before if before is not None and before == found else found
 
 

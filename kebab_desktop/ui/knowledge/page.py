@@ -174,6 +174,7 @@ class KnowledgePage(Page):
         self.main.folder_wanted.connect(self.acts.choose_folder)
         self.main.removed_wanted.connect(self.details.show_removed)
         self.details.removed.restore_requested.connect(self.desk.restore)
+        self.details.removed.source_wanted.connect(self.desk.restore_source)
         for asked in (form.submitted, form.changed, form.copy_wanted):
             asked.connect(self._close_details)  # first: what is added is selected afterwards
         for ended in (form.submitted, form.changed, form.copy_wanted, form.closed):
@@ -208,7 +209,7 @@ class KnowledgePage(Page):
     def _show_listing(self, listing: Listing) -> None:
         self.main.show_listing(listing)
         self.aim.targets = listing.targets
-        if not listing.removed and self.details.currentWidget() is self.details.removed:
+        if not listing.anything_removed and self.details.currentWidget() is self.details.removed:
             self._close_details()
         self.details.refresh(listing, self.table.entries())
         self.alike.look([row.record for row in listing.rows])

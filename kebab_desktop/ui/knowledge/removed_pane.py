@@ -1,18 +1,21 @@
-"""The documents that were taken out of the knowledge base, to be brought back."""
+"""The documents and sources that were taken out of the knowledge base, to be brought back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from kebab_desktop.core.documents import Source
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.cells import LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
+from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _Index = QModelIndex | QPersistentModelIndex
 _COLUMNS = (ColumnLook(), ColumnLook(110))
@@ -57,19 +60,62 @@ class RemovedModel(QAbstractTableModel):
         return (self.tr("Title"), self.tr("Source"))[section]
 
 
+class RemovedSource(QFrame):
+    """One source. ``wanted`` carries its id: it shall be added again as it was."""
+
+    wanted = Signal(str)
+
+    def __init__(self, source: Source, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.source = source
+        self.again = button(self.tr("Add again"), name=self.tr("Add the source {id} again").format(id=source.id))
+        self.again.clicked.connect(self._ask)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(ElidedLabel(source.id, "strong"))
+        words.addWidget(ElidedLabel(str(source.root), "small"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Space.M, Space.XS, Space.M, Space.XS)
+        layout.setSpacing(Space.S)
+        layout.addLayout(words, 1)
+        layout.addWidget(self.again)
+
+    @Slot()
+    def _ask(self) -> None:
+        self.again.setEnabled(False)  # until the list is read again
+        self.wanted.emit(self.source.id)
+
+
 class RemovedPane(Aside):
-    """``restore_requested`` carries the ids of the documents to bring back."""
+    """``restore_requested`` carries the ids of the documents to bring back, ``source_wanted`` that of a source."""
 
     restore_requested = Signal(object)
+    source_wanted = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
-        self.title.setText(self.tr("Removed documents"))
+        self.title.setText(self.tr("Removed"))
         self.place.set_full_text(self.tr("Not searched until they are brought back"))
         self.records = RemovedModel(self)
         self.table = DataTable(theme, self.records, _COLUMNS)
         self.table.setAccessibleName(self.tr("Removed documents"))
-        self.finish(self.table)
+        self.sources: list[RemovedSource] = []
+        self._caption = label(self.tr("REMOVED SOURCES"), "caption")
+        self._caption.setContentsMargins(Space.M, Space.S, Space.M, 0)
+        self._sources_area = QWidget()
+        self._sources_column = QVBoxLayout(self._sources_area)
+        self._sources_column.setContentsMargins(0, 0, 0, Space.S)
+        self._sources_column.setSpacing(0)
+        self._sources_column.addWidget(self._caption)
+        self._sources_area.hide()
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._sources_area)
+        column.addWidget(self.table, 1)
+        column.addStretch()
+        self.finish(body)
         self.restore_button = self.add_action(button(self.tr("Restore all")))
         self.restore_button.clicked.connect(self._restore)
         self.table.selectionModel().selectionChanged.connect(self._name_action)
@@ -82,6 +128,20 @@ class RemovedPane(Aside):
         self.records.show_records(records)
         self.table.select_rows([row for row, each in enumerate(records) if each.id in chosen])
         self._name_action()
+
+    def show_sources(self, sources: Sequence[Source]) -> None:
+        """Show the sources that are removed now."""
+        for row in self.sources:
+            self._sources_column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.sources = [RemovedSource(each) for each in sources]
+        for row in self.sources:
+            row.wanted.connect(self.source_wanted)
+            self._sources_column.addWidget(row)
+        self._sources_area.setVisible(bool(sources))
+        self.table.setVisible(bool(self.records.records) or not sources)
+        self.restore_button.setVisible(not self.table.isHidden())
 
     def _chosen(self) -> list[DocumentRecord]:
         rows = self.table.selected_rows()

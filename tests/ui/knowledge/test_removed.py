@@ -7,6 +7,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.ui.knowledge.listing import RowState
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from tests.ui.knowledge.steps import listed, pick, row
@@ -58,3 +59,26 @@ def test_documents_of_an_unplugged_folder_are_shown_missing_with_what_to_do(
     qtbot.waitUntil(lambda: row(page, "x.md").state is RowState.MISSING)
     pick(qtbot, page, "x.md")
     assert "Connect the drive, or remove the source." in page.details.document.state.text
+
+
+def test_a_removed_source_can_be_added_again_as_it_was(
+    qtbot: QtBot, page: KnowledgePage, kebab: Kebab, tmp_path: Path
+) -> None:
+    team = tmp_path / "team"
+    team.mkdir()
+    (team / "x.md").write_text("# X\n\n## one\n\nalpha\n", encoding="utf-8")
+    kebab.knowledge.add_source(team, source_id="ours", trust=TrustLevel.SECONDARY, watched=False)
+    page.desk.check_all()
+    qtbot.waitUntil(lambda: "x.md" in listed(page) and not page.context.indexing.running, timeout=20_000)
+    view = next(each for each in kebab.knowledge.sources() if each.source.id == "ours")
+    page.desk.removals.remove_source(view)
+    qtbot.waitUntil(lambda: page.main.removed.isVisible() and "x.md" not in listed(page), timeout=20_000)
+    page.context.toasts.dismiss()
+    page.main.removed.click()
+    (offered,) = page.details.removed.sources
+    assert offered.isVisible()
+    offered.again.click()
+    qtbot.waitUntil(lambda: "x.md" in listed(page), timeout=20_000)
+    back = next(each.source for each in kebab.knowledge.sources() if each.source.id == "ours")
+    assert back == view.source
+    qtbot.waitUntil(page.main.removed.isHidden, timeout=20_000)
