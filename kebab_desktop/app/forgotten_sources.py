@@ -45,10 +45,6 @@ class ForgottenSources:
         others = (each for each in self.all if each.id != source.id and each.root != source.root)
         self._write((source, *others)[:_MOST])
 
-    def drop(self, source_id: str) -> None:
-        """Forget a source for good; raises DataDirectoryError."""
-        self._write(tuple(each for each in self.all if each.id != source_id))
-
     def _write(self, sources: tuple[Source, ...]) -> None:
         content = {"schema_version": _VERSION, "sources": [_written(each) for each in sources]}
         with self._lock:
