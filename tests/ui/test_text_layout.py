@@ -46,6 +46,15 @@ def test_a_table_fits_into_a_narrow_pane_without_breaking_words(qtbot: QtBot, th
     assert view.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 
+def test_what_is_held_together_by_a_space_is_one_word(qtbot: QtBot, theme: Theme) -> None:
+    view, table = laid_out(
+        qtbot, theme, "| a | b |\n|---|---|\n| #1\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}0.700 | c |\n", 380
+    )
+    [(word, text), _] = needs_of([table])[0]
+    assert word == pytest.approx(text)
+    assert word > view.fontMetrics().horizontalAdvance("0.700") + view.fontMetrics().horizontalAdvance("#1")
+
+
 def test_columns_take_the_room_when_there_is_more(qtbot: QtBot, theme: Theme) -> None:
     view, table = laid_out(qtbot, theme, COMMANDS, 380)
     narrow = [each.rawValue() for each in table.format().toTableFormat().columnWidthConstraints()]

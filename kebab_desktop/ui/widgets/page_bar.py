@@ -79,6 +79,7 @@ class PageBar(QFrame):
         wanted = title + self._filters.narrowest() + self._actions.narrowest() + 2 * Space.L + 4 * Space.S
         self._part(self.width() < title + self._actions.narrowest() + 2 * Space.L + Space.S)
         two_lines = self.width() < wanted
+        self._actions.give_words(None if two_lines else self.width() - wanted)
         # What a button without a frame says begins where the name does.
         indent = _GHOST if two_lines and self._filters.begins_with_ghost() else 0
         self._second.setContentsMargins(Space.L - indent, 0, 0, Space.M if two_lines else 0)
@@ -120,6 +121,10 @@ class SearchField(TypedLine):
         """Ask for the whole width; less is possible."""
         return QSize(self._width, super().sizeHint().height())
 
+    def be_wider(self, spare: int | None) -> None:
+        """Take at most so much more than the least width, None: whatever there is."""
+        self.setMaximumWidth(self._width if spare is None else min(self._width, self.minimumWidth() + spare))
+
 
 class _Row(QWidget):
     """Widgets side by side."""
@@ -133,6 +138,11 @@ class _Row(QWidget):
     def narrowest(self) -> int:
         """Return the width below which something would be cut."""
         return _width_of(self, self.row.spacing())
+
+    def give_words(self, spare: int | None) -> None:
+        """Let the field for words be only so much wider than it must be: filters beside it are not to be broken."""
+        for field in self.findChildren(SearchField):
+            field.be_wider(spare)
 
 
 class _Chips(QWidget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -28,6 +29,7 @@ _SIDES, _ABOVE = 8.0, 5.0
 _PADDED = 2 * _SIDES + 2
 """Beside the text of a cell; two pixels more, because Qt lays text out a little wider than it measures it."""
 
+_WORD = re.compile(r"(?:\S|\N{NO-BREAK SPACE})+")
 _CELL_LINES = QTextBlockFormat()
 """The lines of cells stand so far apart that the ground of code does not cover the underscores of the line above."""
 _CELL_LINES.setLineHeight(20, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
@@ -148,9 +150,9 @@ def _measured(cell: QTextTableCell) -> tuple[float, float]:
             metrics = QFontMetricsF(fragment.charFormat().font())
             whole = metrics.horizontalAdvance(fragment.text())
             code = fragment.charFormat().background().style().value != 0
-            words = [whole] if code else [metrics.horizontalAdvance(word) for word in fragment.text().split()]
             text = fragment.text()
-            if words and not text[0].isspace():
+            words = [whole] if code else [metrics.horizontalAdvance(word) for word in _WORD.findall(text)]
+            if words and _WORD.match(text):
                 words[0] += begun  # the anchor of a line takes the first character into a fragment of its own
             begun = words[-1] if words and not text[-1].isspace() else 0.0
             longest = max(longest, *words, 0.0)
