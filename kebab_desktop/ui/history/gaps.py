@@ -98,20 +98,21 @@ class GapPart(QWidget):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.split = SideSplit(context.window_state, _SPLIT_KEY, parent=self)
+        self.stack = QStackedWidget(self.split)
         self.model = GapModel(self)
-        self.table = DataTable(context.theme, self.model, _COLUMNS)
+        self.table = DataTable(context.theme, self.model, _COLUMNS, self.stack)
         self.table.setAccessibleName(self.tr("Topics that no runbook covers"))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.empty = EmptyState(self.tr("No gaps"))
+        self.empty = EmptyState(self.tr("No gaps"), parent=self.stack)
         self.empty.say(
             self.tr("No gaps"),
             self.tr("Questions that were refused because no runbook covers them are grouped here by topic."),
         )
-        self.stack = QStackedWidget()
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
-        self.pane = GapPane(context.theme, context.intents)
-        self.split = SideSplit(self.stack, self.pane, context.window_state, _SPLIT_KEY, home=self.table)
+        self.pane = GapPane(context.theme, context.intents, self.split)
+        self.split.hold(self.stack, self.pane, home=self.table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.split)

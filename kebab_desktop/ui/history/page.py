@@ -42,25 +42,28 @@ class HistoryPage(Page):
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.desk = HistoryDesk(context, self)
-        self.head = HistoryHead(self.tr("History"), context.theme)
-        self.ages = AgeBar(context)
-        self.summary = HistorySummaryPanel(context.theme)
-        self.table = HistoryTable(context.theme)
+        self.screens = QStackedWidget(self)  # from the outside in: to move a tree of widgets is dear
+        self.split = SideSplit(context.window_state, _SPLIT_KEY, narrowest=_PANE_NARROWEST, parent=self.screens)
+        self.toast_area = main = QFrame(self.split)  # beside the actions of an answer, not on them
+        self.parts = PartStack(main)
+        answers = QWidget(self.parts)
+        self.head = HistoryHead(self.tr("History"), context.theme, main)
+        self.ages = AgeBar(context, answers)
+        self.summary = HistorySummaryPanel(context.theme, answers)
+        self.stack = QStackedWidget(answers)
+        self.table = HistoryTable(context.theme, self.stack)
         self.table.restore_columns(context.window_state, _COLUMNS_KEY)
-        self.empty = EmptyState(self.tr("Reading the history …"))
+        self.empty = EmptyState(self.tr("Reading the history …"), parent=self.stack)
         self.clear_filters = button(self.tr("Show everything"))
         self.empty.add_button(self.clear_filters)
         self.clear_filters.hide()
-        self.stack = QStackedWidget()
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
-        self.gaps = GapPart(context)
-        self.pins = PinPart(context)
-        self.pane = AnswerPane(context.theme, context.intents)
-        self.split = SideSplit(
-            self._main(), self.pane, context.window_state, _SPLIT_KEY, home=self.table, narrowest=_PANE_NARROWEST
-        )
-        self.screens = QStackedWidget()
+        self.gaps = GapPart(context, self.parts)
+        self.pins = PinPart(context, self.parts)
+        self.pane = AnswerPane(context.theme, context.intents, self.split)
+        self._lay_out(main, answers)
+        self.split.hold(main, self.pane, home=self.table)
         self.screens.addWidget(self.split)
         self.row_menu = RowMenu(self.table, self.pane, self.pins, context)
         self.files = HistoryFiles(self.desk, self.head, self)
@@ -73,7 +76,7 @@ class HistoryPage(Page):
     @cached_property
     def replay(self) -> ReplayScreen:
         """The screen of a replay, made at the first one: it has two answers, which take long to make."""
-        screen = ReplayScreen(self.context)
+        screen = ReplayScreen(self.context, self.screens)
         self.screens.addWidget(screen)
         screen.place_requested.connect(self._open_place)
         screen.closed.connect(self._leave_replay)
@@ -98,26 +101,22 @@ class HistoryPage(Page):
         self.split.save()
         self.gaps.split.save()
 
-    def _main(self) -> QFrame:
-        main = QFrame()
+    def _lay_out(self, main: QFrame, answers: QWidget) -> None:
         main.setObjectName("pageMain")
         layout = QVBoxLayout(main)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.head)
-        answers = QWidget()
         column = QVBoxLayout(answers)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.ages)
         column.addWidget(self.summary)
         column.addWidget(self.stack, 1)
-        self.parts = PartStack()
         self.parts.addWidget(answers)
         self.parts.addWidget(self.gaps)
         self.parts.addWidget(self.pins)
         layout.addWidget(self.parts, 1)
-        return main
 
     def _connect(self) -> None:
         self.head.changed.connect(self._read)

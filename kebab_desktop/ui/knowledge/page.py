@@ -42,23 +42,24 @@ class KnowledgePage(Page):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.toast_area = self.main = MainColumn(context)
+        self.views = QStackedWidget(self)  # from the outside in: to move a tree of widgets is dear
+        self.split = SideSplit(context.window_state, _SPLIT_KEY, parent=self.views)
+        self.toast_area = self.main = MainColumn(context, self.split)
         self.table = self.main.table
         self.table.restore_columns(context.window_state, _COLUMNS_KEY)
-        self.details = Details(context)
+        self.details = Details(context, self.split)
+        self.split.hold(self.main, self.details, home=self.table)
         self.desk = KnowledgeDesk(context, self)
-        self.split = SideSplit(self.main, self.details, context.window_state, _SPLIT_KEY, home=self.table)
         self.drops = DropZone(self, promise_text)
         self.aim = DropAim(self.drops, self.table, self.desk.adding, self.details)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
-        self.editor = RunbookEditor(context.theme)
+        self.editor = RunbookEditor(context.theme, self.views)
         self.runbooks = RunbookDesk(context, self.editor.writing, self.desk.removals, self)
         self.in_pane = PaneDesk(context, self.details.document, self.desk.removals, self)
         self.fixes = FixDesk(context, self.runbooks, self.desk.removals, self)
         self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.alike = AlikeWatch(context, self)
         self.arrivals = Arrivals(self.main, self)
-        self.views = QStackedWidget(self)  # first: to move a tree of widgets is dear
         for view in (self.split, self.editor):
             self.views.addWidget(view)
         layout = QHBoxLayout(self)

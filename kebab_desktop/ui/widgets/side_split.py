@@ -10,7 +10,9 @@ _MAIN_MINIMUM, _ASIDE_MINIMUM = 420, 300
 
 
 class SideSplit(QSplitter):
-    """The pane is hidden until :meth:`show_aside`. ``home`` gets the focus when the pane leaves with it.
+    """Made first, so that ``main`` and ``aside`` are made in it: to move a tree of widgets takes as long as to make it.
+
+    The pane is hidden until :meth:`show_aside`. ``home`` gets the focus when the pane leaves with it.
 
     ``narrowest``: the pane is never narrower, so that nothing in it is cut.
 
@@ -18,25 +20,22 @@ class SideSplit(QSplitter):
     """
 
     def __init__(
-        self,
-        main: QWidget,
-        aside: QWidget,
-        state: QSettings,
-        key: str,
-        *,
-        home: QWidget,
-        narrowest: int = _ASIDE_MINIMUM,
+        self, state: QSettings, key: str, *, narrowest: int = _ASIDE_MINIMUM, parent: QWidget | None = None
     ) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
+        super().__init__(Qt.Orientation.Horizontal, parent)
         self._state = state
         self._key = key
-        self._home = home
-        self._aside = aside
+        self._narrowest = narrowest
         self._width = max(int(str(state.value(key, _DEFAULT))), narrowest)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
+
+    def hold(self, main: QWidget, aside: QWidget, *, home: QWidget) -> None:
+        """Take the page and its pane; called once."""
+        self._home = home
+        self._aside = aside
         main.setMinimumWidth(_MAIN_MINIMUM)
-        aside.setMinimumWidth(narrowest)
+        aside.setMinimumWidth(self._narrowest)
         self.addWidget(main)
         self.addWidget(aside)
         self.setStretchFactor(0, 1)
