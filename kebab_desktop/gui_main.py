@@ -149,8 +149,8 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def _absolute(path: str) -> Path:
-    """A window that is open already was started in another folder."""
-    return Path(path).expanduser().absolute()
+    """A window that is open already was started in another folder. What ``~`` means the shell has said already."""
+    return Path(path).absolute()
 
 
 def _data_dir(options: argparse.Namespace) -> Path:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from kebab_desktop.app.library import Library
+from kebab_desktop.app.library import Library, numbered
 from kebab_desktop.app.safe_write import write_whole
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceKind
@@ -85,7 +85,7 @@ def _written(wanted: Path, data: bytes) -> Path:
     while place.exists() or place.is_symlink():
         if place.is_file() and place.read_bytes() == data:
             return place
-        place = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        place = numbered(wanted, number)
         number += 1
     write_whole(place, data, sync=False)
     return place

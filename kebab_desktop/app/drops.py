@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -250,6 +250,12 @@ class DropService:
         newcomers = {each.newcomer for each in others}
         removal = Removal(removed.document_ids, tuple(titles), tuple(trashed))
         return Replacement(removal, tuple(sorted(newcomers - set(removed.document_ids))))
+
+
+def take_back(knowledge: KnowledgeService, document_ids: Collection[str]) -> Removal:
+    """Take out the documents that a drop added, without those that have left since."""
+    there = {each.id for each in knowledge.documents()}
+    return knowledge.remove_documents([each for each in document_ids if each in there])
 
 
 def _planned(library: Library, target: Source, conflict: DropConflict, place: Path) -> PlannedReplacement:

@@ -25,11 +25,13 @@ from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Clock
 from kebab_desktop.ingest.parse import MAX_FILE_BYTES
+from kebab_desktop.ingest.scan import LEFT_OUT
 
 _log = logging.getLogger(__name__)
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown"})
 _AT_ONCE = 100
 _NAMED = 3
+_LONGEST_NAME = 255
 _NOTHING_THERE = "There is no such file or folder."
 
 
@@ -165,7 +167,7 @@ class Library:
     def _free_name(self, name: str, copies: Collection[Path]) -> Path:
         target, number = self._root / name, 2
         while target in copies:
-            target = self._root / f"{Path(name).stem} ({number}){Path(name).suffix}"
+            target = numbered(self._root / name, number)
             number += 1
         return target
 
@@ -184,6 +186,14 @@ class Library:
 
     def _place_in_trash(self, path: Path) -> Path:
         return self._trash / self._clock.now().replace(":", "") / path.relative_to(self._root)
+
+
+def numbered(path: Path, number: int) -> Path:
+    """Return a file's name with a number; one that would be too long for a disk (255 bytes) loses its last signs."""
+    stem, ending = path.stem, f" ({number}){path.suffix}"
+    while len(f"{stem}{ending}".encode()) > _LONGEST_NAME:
+        stem = stem[:-1]
+    return path.with_name(f"{stem}{ending}")
 
 
 def with_rejected(rejected: Sequence[Problem], events: Iterable[IngestEvent]) -> Iterator[IngestEvent]:
@@ -279,6 +289,9 @@ def _wrong_with(path: Path, status: os.stat_result) -> Problem | None:
         return Problem(str(path), "This is not a file that can be read.", fatal=True)
     if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in path.name):
         message = "The file name has characters that are not text, so it cannot be cited."
+        return Problem(str(path), message, "Rename the file.", fatal=True)
+    if path.name.startswith(LEFT_OUT):
+        message = "Files whose names begin with _ or . are left out of the knowledge base."
         return Problem(str(path), message, "Rename the file.", fatal=True)
     if path.suffix.lower() not in MARKDOWN_SUFFIXES:
         hint = "Only Markdown files (.md, .markdown) and folders can be added."

@@ -18,6 +18,8 @@ from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.reasons import reason
 
 SUFFIXES = (".md", ".markdown")
+LEFT_OUT = ("_", ".")
+"""What the names of files and folders begin with that are not read."""
 _AT_ONCE = 100
 """Entries that are looked at in one go: the time limit for a slow disk is for so many."""
 
@@ -123,7 +125,7 @@ class _Walker:
             return
         for entry in entries:
             relative = prefix + unicodedata.normalize("NFC", entry.name)
-            if not entry.name.startswith(("_", ".")) and not any(glob.fullmatch(relative) for glob in self._ignore):
+            if not entry.name.startswith(LEFT_OUT) and not any(glob.fullmatch(relative) for glob in self._ignore):
                 yield entry, relative
 
     def _is_folder(self, entry: os.DirEntry[str], relative: str) -> bool | None:

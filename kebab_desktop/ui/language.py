@@ -124,19 +124,26 @@ def remembered_language(state: QSettings) -> LanguageChoice:
         return LanguageChoice.SYSTEM
 
 
+def _translated(context: str, message: str) -> str:
+    """Translate; names of files may hold what Qt cannot take: an end of text, halves of characters."""
+    if not message or "\0" in message:
+        return message
+    return QCoreApplication.translate(context, message.encode(errors="replace").decode())
+
+
 def said(message: str) -> str:
     """Return a sentence of an error, a problem or a health check in the language of the window."""
-    return QCoreApplication.translate(_MESSAGE, message) if message and "\0" not in message else message
+    return _translated(_MESSAGE, message)
 
 
 def said_finding(message: str) -> str:
     """Return what a log showed as a sentence in the language of the window."""
-    return QCoreApplication.translate(_FINDING, message) if message and "\0" not in message else message
+    return _translated(_FINDING, message)
 
 
 def said_summary(message: str) -> str:
     """Return the summary of an analysis in the language of the window, its figures as in the tiles below it."""
-    return QCoreApplication.translate(_SUMMARY, message) if message and "\0" not in message else message
+    return _translated(_SUMMARY, message)
 
 
 def said_error(error: KebabError) -> str:

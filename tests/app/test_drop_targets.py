@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kebab_desktop.app.drop_likeness import Likeness, Resolution
-from kebab_desktop.app.drops import DropDone
+from kebab_desktop.app.drops import DropDone, take_back
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.replacing import FILE as UNFINISHED
 from kebab_desktop.app.replacing import PlannedReplacement, UnfinishedDrops
@@ -139,3 +139,41 @@ def test_files_go_only_to_folders_that_are_watched_and_can_be_written(kebab: Keb
     with pytest.raises(UsageError, match="No files can be copied to the source 'team'"):
         list(kebab.drops.add([new], {}, CancelToken(), "team"))
     assert not (team / "new.md").exists()
+
+
+@pytest.mark.parametrize("into", ["", "team"])
+def test_a_name_that_is_as_long_as_a_disk_takes_is_shortened_for_its_number(
+    kebab: Kebab, tmp_path: Path, into: str
+) -> None:
+    (tmp_path / "team").mkdir()
+    kebab.knowledge.add_source(tmp_path / "team")
+    name = f"{'가' * 83}ab.md"
+    assert len(name.encode()) > 250
+    list(kebab.drops.add([dropped(tmp_path, name, "# One\n\nfirst words\n")], {}, CancelToken(), into))
+    second = dropped(tmp_path, name, "# Two\n\nsecond text\n")
+    list(kebab.drops.add([second], {second: Resolution.BOTH}, CancelToken(), into))
+    source = into or "library"
+    shortened = f"{source}/{'가' * 82} (2).md"
+    assert {f"{source}/{name}", shortened} <= listed(kebab)
+
+
+def test_a_file_that_would_never_be_read_is_refused_instead_of_copied(kebab: Kebab, tmp_path: Path) -> None:
+    for name in ("_draft.md", ".hidden.md"):
+        with pytest.raises(UsageError, match="begin with _ or"):
+            list(kebab.drops.add([dropped(tmp_path, name, "# Draft\n\nwords\n")], {}, CancelToken()))
+    assert not list((tmp_path / "data" / "library").glob("[_.]*.md"))
+
+
+def test_what_has_left_since_a_drop_is_not_taken_back_a_second_time(kebab: Kebab, tmp_path: Path) -> None:
+    files = [dropped(tmp_path, f"{name}.md", f"# {name}\n\nwords of {name}\n") for name in ("one", "two")]
+    *_, done = kebab.drops.add(files, {}, CancelToken())
+    assert isinstance(done, DropDone)
+    assert len(done.added) == 2
+    by_hand = kebab.knowledge.remove_documents(done.added[:1])
+    taken = take_back(kebab.knowledge, done.added)
+    assert taken.document_ids == done.added[1:]
+    assert take_back(kebab.knowledge, done.added).titles == ()
+    for removal in (taken, by_hand):
+        kebab.knowledge.undo(removal)
+    list(kebab.knowledge.ingest(CancelToken()))
+    assert {"library/one.md", "library/two.md"} <= listed(kebab)

@@ -135,7 +135,7 @@ class KnowledgePage(Page):
         self.desk.run_started.connect(self.main.result.hide)
         self.context.indexing.progressed.connect(self.main.result.note_event)
         self.desk.run_ended.connect(self.main.result.show_summary)
-        self.main.result.undo_requested.connect(self.desk.removals.remove)
+        self.main.result.undo_requested.connect(self.desk.removals.take_back)
         self.main.result.came_or_went.connect(self.context.toasts.settle)
         self.context.indexing.changed.connect(self.context.toasts.settle)
         self.desk.adding.queued.connect(self.main.waiting.follow)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.drops import take_back
 from kebab_desktop.app.views import Removal, SourceView
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
@@ -35,13 +36,22 @@ class Removals(QObject):
 
     def remove(self, document_ids: Collection[str]) -> None:
         """Take documents out; they leave the list at once, Undo is offered when it is done."""
-        self.leaving |= set(document_ids)
-        self.leaving_changed.emit(set(self.leaving))
+        self._leave(document_ids)
         self._start(partial(self._knowledge.remove_documents, list(document_ids)))
+
+    @Slot(object)
+    def take_back(self, document_ids: Collection[str]) -> None:
+        """Take out what a drop added, as far as it is still there."""
+        self._leave(document_ids)
+        self._start(partial(take_back, self._knowledge, list(document_ids)))
 
     def remove_source(self, view: SourceView) -> None:
         """Forget a source."""
         self._start(partial(self._knowledge.remove_source, view.source.id))
+
+    def _leave(self, document_ids: Collection[str]) -> None:
+        self.leaving |= set(document_ids)
+        self.leaving_changed.emit(set(self.leaving))
 
     def _start(self, call: Callable[[], Removal]) -> None:
         task = self._context.bridge.call(LaneName.WORK, call)
@@ -52,6 +62,8 @@ class Removals(QObject):
 
     @Slot(object)
     def _offer_undo(self, removal: Removal) -> None:
+        if not removal.titles and removal.source is None:
+            return  # all of it had left before
         self._undoable = removal
         self._context.toasts.offer(self._text(removal), self.tr("Undo")).accepted.connect(self._undo)
 

@@ -43,6 +43,7 @@ def test_an_error_is_said_in_the_language_of_the_window(korean: Language) -> Non
 def test_sentences_nobody_knows_stay(korean: Language) -> None:
     assert said("RuntimeError 0x17") == "RuntimeError 0x17"
     assert said("a\0b") == "a\0b"
+    assert said("bad\udcff.md") == "bad?.md", "a name that is no UTF-8"
     assert said("") == ""
 
 

@@ -56,3 +56,6 @@ def test_a_file_that_is_opened_goes_the_way_of_a_drop(qtbot: QtBot, window: Main
 
 def test_paths_are_those_of_the_folder_where_the_program_was_started() -> None:
     assert _parse(["gc.log", "--demo", "런북.md"]).files == [Path.cwd() / "gc.log", Path.cwd() / "런북.md"]
+    assert _parse(["~$open.md"]).files == [Path.cwd() / "~$open.md"], (
+        "beside a document that an office program has open"
+    )
