@@ -216,7 +216,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         chunks_used=len((run.context if run.model is None else run.seen).evidence),
         expanded_query=run.searched,
         judged=retrieved.judged if retrieved else False,
-        waiting=(run.waiting or 0) if verdict.outcome is Outcome.REFUSED else 0,
+        waiting=run.waiting or 0,
     )
     return Answer(
         question=run.question,

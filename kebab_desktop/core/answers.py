@@ -237,7 +237,7 @@ class RetrievalSummary:
     """What retrieval did for an answer; ``k`` is the effective k, ``expanded_query`` what was searched.
 
     ``judged``: the top score is the confidence of both channels; else it is the mode's own score. ``waiting``: so many
-    documents were not indexed yet when a refused question was searched.
+    documents were not indexed yet when the question was searched.
     """
 
     trace_id: str

@@ -31,7 +31,7 @@ class Since:
 
 
 class SinceBar(Banner):
-    """Below the notice of an answer from words alone; a refusal says the same in its own sentence.
+    """Below the notice of an answer that was searched for in a part; a refusal says the same in its own sentence.
 
     ``again_requested`` carries False: not past the gate. ``resume_requested``: indexing is to go on.
     """
@@ -75,10 +75,10 @@ class SinceBar(Banner):
                 written=asked_form(answer.question) in since.written,
             )
             self._foot.spare_again(spared=not self._refusal.again.isHidden())
-        elif by_words_alone(answer):
-            self._tell_words(since, same=same)
+        elif by_words_alone(answer) or answer.retrieval.waiting:
+            self._tell_indexing(since, same=same)
 
-    def _tell_words(self, since: Since, *, same: bool) -> None:
+    def _tell_indexing(self, since: Since, *, same: bool) -> None:
         self.resume.setVisible(since.paused)
         self.again.setVisible(not since.paused and not since.running)
         if since.paused:

@@ -115,10 +115,11 @@ class ScopeRow(QWidget):
             chip.chosen.connect(self._tell)
         for narrowing in (self.sources, self.trust, self.documents):
             narrowing.chosen.connect(self._note_narrowing)
-        layout.addWidget(self.documents)
-        layout.addWidget(self.chunks)
-        self.chunks.chosen.connect(self._tell)
+        for chip in (self.documents, self.chunks):
+            layout.addWidget(chip)
+            chip.chosen.connect(self._tell)
         layout.addWidget(self.parts)
+        self.parts.toggled.connect(self._tell)
         modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]
         self.mode.offer([(mode_name(SearchMode.HYBRID), SearchMode.HYBRID), *modes], [SearchMode.HYBRID])
         trusts: list[tuple[str, object]] = [(self.tr("Any trust"), None)]

@@ -99,6 +99,18 @@ def test_an_answer_from_words_alone_offers_to_resume_and_then_to_ask_again(qtbot
     assert bar.isHidden(), "words and meaning were searched"
 
 
+def test_an_answer_from_what_was_indexed_by_then_says_so(view: AnswerView) -> None:
+    """Asked at the first start, it quoted the nearest of the first few runbooks as if it were the nearest of all."""
+    answer = samples.answer()
+    view.show_answer(replace(answer, retrieval=replace(answer.retrieval, waiting=12)))
+    bar = view.since
+    bar.tell(Since(running=True, waiting=9))
+    assert bar.text == "Indexing goes on; 9 documents are waiting."
+    bar.tell(Since())
+    assert bar.text == "Indexing has ended since this answer was made."
+    assert (bar.again.isHidden(), view.foot.again.isHidden()) == (False, True)
+
+
 def test_what_would_be_found_again_is_not_searched_again(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
     fake.chat.outcomes["kafka"] = samples.refused("kafka")
     view = ask(qtbot, chat, "kafka")
@@ -108,11 +120,9 @@ def test_what_would_be_found_again_is_not_searched_again(qtbot: QtBot, chat: Cha
     qtbot.waitUntil(lambda: not again.isEnabled())
     assert "have not changed since" in again.toolTip()
     assert again.accessibleDescription() == again.toolTip()
-    chat.composer.scope.parts.setChecked(True)
-    chat.composer.scope.told.emit()
+    chat.composer.scope.parts.click()
     assert again.isEnabled(), "it would be asked in parts"
-    chat.composer.scope.parts.setChecked(False)
-    chat.composer.scope.told.emit()
+    chat.composer.scope.parts.click()
     assert not again.isEnabled()
     chat.context.settings_watch.announce("general.theme")
     assert not again.isEnabled()

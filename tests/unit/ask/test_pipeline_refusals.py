@@ -101,9 +101,9 @@ def test_a_weak_match_within_filters_names_them() -> None:
     assert "within the chosen conditions (source=x)" in answer.text
 
 
-def test_an_answer_while_documents_wait_is_an_answer() -> None:
+def test_an_answer_while_documents_wait_is_an_answer_that_knows_it() -> None:
     answer = final(list(make_pipeline(make_knowledge(), waiting=lambda: 8).ask(QUESTION)))
-    assert (answer.outcome, answer.retrieval.waiting) == (Outcome.QUOTES_ONLY, 0)
+    assert (answer.outcome, answer.retrieval.waiting) == (Outcome.QUOTES_ONLY, 8)
 
 
 def test_an_answer_wanted_anyway_skips_the_gate() -> None:
