@@ -1,4 +1,4 @@
-"""Whether an answer of an export can be stored: its trace id, its time, and that its numbers can be what they say."""
+"""Whether an answer or a conversation of an export can be stored: ids, times, and numbers that can be what they say."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from kebab_desktop.core.answers import Answer, Citation, PackedEvidence, Quote
+from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.marks import MAX_NOTE_CHARS
 
@@ -46,6 +47,17 @@ def checked(answer: Answer, record: object, place: str) -> Answer:
                 details={"place": place, "field": name},
             )
     return answer
+
+
+def checked_conversation(conversation: Conversation, place: str) -> Conversation:
+    """Return a conversation that can be stored and listed; raises HistoryError naming ``place``."""
+    if not _TRACE_ID.fullmatch(conversation.id):
+        shown = conversation.id[:40]
+        raise HistoryError(f"{place} of the export has an id that no conversation can have: '{shown}'.", hint=HINT)
+    for time in (conversation.created_at, conversation.updated_at):
+        if not _is_time(time):
+            raise HistoryError(f"{place} of the export has no time: '{time[:40]}'.", hint=HINT)
+    return conversation
 
 
 def _not_finite(value: object, path: str) -> Iterator[tuple[str, float]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from kebab_desktop.app import wire
-from kebab_desktop.app.history_checks import HINT, checked
+from kebab_desktop.app.history_checks import HINT, checked, checked_conversation
 from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation
@@ -130,7 +130,9 @@ def _items(whole: dict[str, object]) -> list[object]:
                 "not what is stored of them.",
                 hint="Export the conversation again, then import it; or export the history as JSON.",
             )
-        named = [{**whole, "schema_version": CONVERSATION_VERSION}] if "conversation" in whole else []
+        named = [{"schema_version": CONVERSATION_VERSION, "conversation": whole.get("conversation")}]
+        if "conversation" not in whole:
+            return answers
         return [*named, *answers]
     if version in {"answer.v1", CONVERSATION_VERSION}:
         return [whole]
@@ -151,7 +153,8 @@ def _content(items: Iterable[tuple[str, object]]) -> HistoryContent:
     for place, item in items:
         version = item.get("schema_version") if isinstance(item, dict) else None
         if version == CONVERSATION_VERSION:
-            conversations.append(_decoded(Conversation, _field(item, "conversation", place), place))
+            named = _decoded(Conversation, _field(item, "conversation", place), place)
+            conversations.append(checked_conversation(named, place))
         elif version == "answer.v1":
             record = _field(item, "record", place)
             answers.append(checked(_decoded(Answer, record, place), record, place))

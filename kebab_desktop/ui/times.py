@@ -13,7 +13,7 @@ def local_time(stamp: str) -> datetime | None:
     """Return an RFC 3339 time as local time, None for an empty or broken one."""
     try:
         return datetime.fromisoformat(stamp).astimezone()
-    except ValueError:
+    except (ValueError, OverflowError):  # the last day of the year 9999 east of Greenwich, say
         return None
 
 

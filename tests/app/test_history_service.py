@@ -155,6 +155,28 @@ def test_a_conversation_that_was_exported_can_be_imported(ready: Kebab) -> None:
     assert found.title == conversation.title
 
 
+def test_a_long_conversation_is_imported_whose_answers_together_are_larger_than_one_may_be(
+    ready: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conversation = ready.chat.start_conversation("heap dump?")
+    for _ in range(3):
+        ask(ready, "heap dump", conversation.id)
+    text = ready.chat.export_conversation(conversation.id, "json")
+    monkeypatch.setattr(history_files, "MAX_ENTRY_CHARS", len(text) // 2)
+    assert ready.history.import_answers(text).known == 3
+
+
+@pytest.mark.parametrize(("field", "value"), [("id", "a\0b"), ("id", ""), ("updated_at", "yesterday")])
+def test_a_conversation_that_no_program_made_is_refused(ready: Kebab, field: str, value: str) -> None:
+    conversation = ready.chat.start_conversation("heap dump?")
+    ask(ready, "heap dump", conversation.id)
+    export = json.loads(ready.chat.export_conversation(conversation.id, "json"))
+    export["conversation"][field] = value
+    with pytest.raises(HistoryError, match="Entry 1 of the export has"):
+        ready.history.import_answers(json.dumps(export))
+    assert len(ready.chat.conversations()) == 1
+
+
 def test_an_older_export_of_a_conversation_and_other_json_are_named_for_what_they_are(ready: Kebab) -> None:
     asked = ask(ready, "heap dump")
     older = json.dumps({"schema_version": "conversation.v1", "answers": [wire.answer(asked)]}, indent=2)
