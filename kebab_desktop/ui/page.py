@@ -89,4 +89,6 @@ class Page(QWidget):
 def toast_place(stack: QStackedWidget) -> tuple[int, QWidget]:
     """Return how far above the foot of which widget a notice stands: the page that is shown knows."""
     page = stack.currentWidget()
-    return (page.toast_gap, page.toast_area) if isinstance(page, Page) else (Space.L, stack)
+    if not isinstance(page, Page):
+        return Space.L, stack
+    return page.toast_gap, page.toast_area if page.toast_area.isVisibleTo(page) else page

@@ -27,7 +27,7 @@ QLabel[role="number"] { font-size: ${fs_s}px; font-weight: 600; }
 QTabWidget::pane { border: 0; }
 QTabWidget::tab-bar { left: 10px; }
 QTabBar { background: transparent; }
-#aside #banner, #asideBody #banner { border-radius: ${r1}px; }
+#aside #banner, #asideBody #banner, #card #banner { border-radius: ${r1}px; }
 QTabBar::tab {
   background: transparent; color: $text_2; border: 1px solid transparent; border-radius: ${r1}px;
   padding: 5px 10px; margin: 0 2px 0 0; font-size: ${fs_s}px;

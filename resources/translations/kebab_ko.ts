@@ -4871,7 +4871,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>All Markdown files of the folder and below it are copied side by side; you are asked about names that are taken. Later changes in the folder are not noticed.</source>
-        <translation>폴더와 하위 폴더의 마크다운 파일을 모두 한곳에 복사하며, 이미 있는 이름은 물어봅니다. 이후 폴더에서 바뀐 내용은 반영되지 않습니다.</translation>
+        <translation>폴더와 하위 폴더의 Markdown 파일을 모두 한곳에 복사하며, 이미 있는 이름은 물어봅니다. 이후 폴더에서 바뀐 내용은 반영되지 않습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -6756,7 +6756,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} Markdown files → folder of “{source}”, once you agree</source>
-        <translation><numerusform>마크다운 파일 {n}개 → “{source}” 폴더, 확인을 받은 뒤</numerusform></translation>
+        <translation><numerusform>Markdown 파일 {n}개 → “{source}” 폴더, 확인을 받은 뒤</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

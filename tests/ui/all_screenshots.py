@@ -10,7 +10,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-_SCRIPTS = ("screenshots", "answer_screenshots", "page_screenshots", "knowledge_screenshots", "log_screenshots")
+_SCRIPTS = (
+    "screenshots",
+    "answer_screenshots",
+    "page_screenshots",
+    "knowledge_screenshots",
+    "act_screenshots",
+    "log_screenshots",
+)
 _LOOKS = (
     ("light", "en", "1280x800", "1"),
     ("dark", "ko", "1280x800", "1"),

@@ -39,7 +39,7 @@ def _recall(stage: Stage, page: KnowledgePage) -> None:
     page.main.states.setCurrentIndex(1)
     stage.take("write-4-state")
     page.main.states.showPopup()
-    stage.take("write-5-states")
+    stage.take("write-5-states", page.main.states.view().window())
     page.main.states.hidePopup()
     page.main.show_all()
 

@@ -14,7 +14,8 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QElapsedTimer, QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication, QWidget
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.bootstrap import open_kebab
@@ -86,10 +87,16 @@ class Stage:
     def settle(self, milliseconds: int = 350) -> None:
         settle(self.application, self.window, milliseconds)
 
-    def take(self, name: str) -> None:
+    def take(self, name: str, popup: QWidget | None = None) -> None:
+        """Save the window, with a window of its own (a menu, a list) where it stands."""
         self.settle()
         path = self.folder / f"{self.prefix}-{name}.png"
-        self.window.grab().save(str(path))
+        picture = self.window.grab()
+        if popup is not None:
+            painter = QPainter(picture)
+            painter.drawPixmap(self.window.mapFromGlobal(popup.pos()), popup.grab())
+            painter.end()
+        picture.save(str(path))
         sys.stdout.write(f"{path}\n")
 
 
@@ -171,14 +178,15 @@ def _more_knowledge(stage: Stage, page: KnowledgePage) -> None:
     stage.wait(lambda: bool(page.context.toasts.text), "the toast")
     stage.take("knowledge-d-removed")
     gate = threading.Event()
-    page.context.indexing.run(partial(_slow_run, gate))
+    page.context.indexing.run(partial(slow_run, gate))
     stage.settle(2600)
     stage.take("knowledge-e-running")
     gate.set()
     stage.wait(lambda: not page.context.indexing.running, "the end of the run")
 
 
-def _slow_run(gate: threading.Event, _token: CancelToken) -> Iterator[IngestEvent]:
+def slow_run(gate: threading.Event, _token: CancelToken) -> Iterator[IngestEvent]:
+    """Index a little, then wait for ``gate``."""
     yield FileStarted("tomcat/a.md", "team", 1, 127)
     gate.wait(2.2)
     yield FileStarted("tomcat/pool-exhausted.md", "team", 38, 127)

@@ -87,7 +87,8 @@ class Adding(QObject):
         """
         self.wanted.emit()
         self._asks = self._asks or bool(into)
-        self._begin_look((*self._paths, *paths), into)
+        known = frozenset(self._paths)  # those who see no answer drop the same files once more
+        self._begin_look((*self._paths, *(each for each in paths if each not in known)), into)
 
     @Slot(str)
     def retarget(self, into: str) -> None:

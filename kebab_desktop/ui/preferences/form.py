@@ -195,6 +195,7 @@ class SettingsForm(QScrollArea):
             for part in (self._tops, self._groups):
                 part[group] = QVBoxLayout()
                 part[group].setSpacing(Space.S)
+                part[group].setContentsMargins(0, Space.XS if part is self._tops else 0, 0, 0)
                 layout.addLayout(part[group])
         self.threshold_head = label(self.tr("Thresholds of the log analysis"), "strong")
         self.more = button(self.tr("Show the thresholds"), "link")

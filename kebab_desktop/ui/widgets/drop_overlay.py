@@ -53,21 +53,29 @@ class DropOverlay(QFrame):
         """Show the overlay with what will happen; with ``around``, even an empty one, one sees what is aimed at."""
         text = fit_particles(text)
         self._clear(around is not None)
+        self._text.setText(text)
         if around is not None:
+            edge = Qt.AlignmentFlag.AlignTop if self._would_hide(around) else Qt.AlignmentFlag.AlignBottom
+            self._inside.setAlignment(self._text, edge)
             self._around.setGeometry(around)
             self._around.raise_()
         self._around.setVisible(around is not None and not around.isEmpty())
-        self._text.setText(text)
         self.setAccessibleName(text)
         self.setGeometry(self._host.rect())
         self.show()
         self.raise_()
 
+    def _would_hide(self, aimed: QRect) -> bool:
+        """Tell whether the words, at the bottom, would cover what is aimed at."""
+        margins = 2 * (Space.XS + self._inside.contentsMargins().bottom())
+        return aimed.bottom() > self._host.height() - self._text.heightForWidth(self._host.width() - margins) - margins
+
     def _clear(self, clear: bool) -> None:
         """Let what is below be seen, or cover it."""
         if bool(self.property("clear")) == clear:
             return
-        self._inside.setAlignment(self._text, Qt.AlignmentFlag.AlignBottom if clear else Qt.AlignmentFlag(0))
+        if not clear:
+            self._inside.setAlignment(self._text, Qt.AlignmentFlag(0))
         margin, padding = (Space.XS, Space.M) if clear else (Space.M, 0)
         self._outside.setContentsMargins(margin, margin, margin, margin)  # what is below must not be crossed out
         self._text.setContentsMargins(padding, padding, padding, padding)

@@ -47,8 +47,7 @@ class Toasts(QFrame):
         self._action = button("")
         self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         self._action.clicked.connect(self._accept)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
+        self._line = layout = QHBoxLayout(self)
         layout.setSpacing(Space.M)
         layout.addWidget(self._text)
         layout.addWidget(self._action)
@@ -111,6 +110,7 @@ class Toasts(QFrame):
         self._action.setText(action)
         self._action.setAccessibleName(f"{action}: {text}" if action else "")
         self._action.setVisible(bool(action))
+        self._line.setContentsMargins(Space.L, Space.S, Space.S if action else Space.L, Space.S)
         self.setAccessibleName(text)
         self._place()  # first: whoever makes room asks for its height when it is shown
         self.show()

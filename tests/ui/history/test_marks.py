@@ -83,6 +83,9 @@ def test_a_wrong_answer_is_marked_in_the_details_and_found_by_its_chip(
 def test_a_mark_is_taken_back_with_its_note(qtbot: QtBot, page: HistoryPage, opened: MainWindow, kebab: Kebab) -> None:
     mark_wrong(qtbot, page, "why")
     qtbot.waitUntil(lambda: opened.toasts.text == "Marked as wrong: History › Marked wrong", timeout=_LONG_MS)
+    host = opened.toasts.parentWidget()
+    list_middle = page.head.mapTo(host, page.head.rect().center()).x()
+    assert abs(opened.toasts.geometry().center().x() - list_middle) <= 1, "beside the actions of the answer"
     page.pane.view.foot.wrong.trigger()
     qtbot.waitUntil(lambda: opened.toasts.text == "The mark was taken away", timeout=_LONG_MS)
     qtbot.waitUntil(page.head.chips[Kind.WRONG].isHidden, timeout=_LONG_MS)

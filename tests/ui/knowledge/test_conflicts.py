@@ -113,6 +113,11 @@ def test_a_second_drop_joins_the_question(
     other.write_text(POOL, encoding="utf-8")
     page.desk.add_paths([other])
     qtbot.waitUntil(lambda: len(pane.cards) == 3)
+    title = pane.title.text()
+    page.desk.add_paths([other])  # dropped once more, because nothing seemed to happen
+    qtbot.waitUntil(lambda: page.desk.adding._looking is None, timeout=20_000)
+    assert (len(pane.cards), pane.title.text()) == (3, title)
+    assert len(page.desk.adding._paths) == len(set(page.desk.adding._paths))
     pane.closed.emit()
     page.desk.add_paths([other])
     qtbot.waitUntil(lambda: len(pane.cards) == 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -72,6 +72,17 @@ def test_the_overlay_says_where_files_go_as_the_pointer_moves(
     QApplication.sendEvent(page, QDragMoveEvent(elsewhere, _COPY, data, _LEFT, _NONE))
     assert "1 Markdown file → source “library”" in overlay.text
     assert overlay.aimed_at.isEmpty()
+
+
+def test_the_words_never_cover_what_is_aimed_at(page: KnowledgePage) -> None:
+    overlay, height = page.drops.overlay, page.height()
+    for top in (0, height // 2, height - 60, height - 30):
+        around = QRect(0, top, page.width(), 30)
+        overlay.cover("3 Markdown files → folder of “team”, once you agree", around)
+        QApplication.processEvents()
+        words = overlay._text.geometry().translated(overlay._frame.pos())
+        assert not words.intersects(around), top
+        assert overlay.rect().contains(words)
 
 
 def test_files_dropped_on_a_source_are_copied_to_its_folder_once_that_is_agreed(
