@@ -65,7 +65,7 @@ class MainColumn(QFrame):
         for action in (self.new_runbook, self.add_source, self.add_files):
             self.bar.add(action)
         self.drafts = DraftsBar()
-        self.run_bar = RunBar(context.indexing)
+        self.run_bar = RunBar(context.indexing, self)
         self.waiting = WaitingDrops(context)
         self.table = DocumentTable(context.theme)
         self.empty = EmptyState(self.tr("Reading the knowledge base …"))

@@ -52,7 +52,7 @@ class PreferencesPage(Page):
         self.banner = Banner()
         self.index_again = button(self.tr("Re-index now"), "primary")
         self.banner.add_button(self.index_again)
-        self.run_bar = RunBar(context.indexing)
+        self.run_bar = RunBar(context.indexing, self)
         self.form = SettingsForm(context.theme)
         self.group_buttons: dict[str, QPushButton] = {}
         self.model = ModelCard(context)

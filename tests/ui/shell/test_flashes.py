@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
@@ -52,6 +53,16 @@ def test_pages_are_built_without_flashes(qtbot: QtBot, opened: MainWindow, witne
     qtbot.waitUntil(lambda: bool(settings.form.rows))
     settings.health.check.click()
     qtbot.waitUntil(lambda: bool(settings.health.checks))
+    assert witness.seen == []
+
+
+def test_pages_are_built_without_flashes_while_a_run_is_shown(
+    opened: MainWindow, kebab: Kebab, witness: Witness
+) -> None:
+    opened.indexing.run(kebab.drops.start_up)
+    for name in (PageName.KNOWLEDGE, PageName.SETTINGS):
+        page_of(opened, name)
+    assert opened.indexing.running, "as it is when the program has just been opened"
     assert witness.seen == []
 
 
