@@ -22,7 +22,7 @@ _TWO_LINE = re.compile(
 )
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))? ?(Z|[+-]\d\d:?\d\d)?")
 
-_ISO_ZONED = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})? ?(Z|[+-]\d\d:?\d\d)(?![\w:])")
+_ISO_ZONED = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})? ?(Z|[+-]\d\d:?\d\d)(?!:?\w)")
 
 
 def zone_seconds(text: str) -> int | None:

@@ -22,6 +22,7 @@ OOM = """29-Nov-2026 02:41:00.000 SEVERE [exec-1] org.apache.catalina.core.Stand
 \tjava.lang.OutOfMemoryError: Java heap space
 \t\tat com.acme.Cart.add(Cart.java:7)
 """
+OLD_GC = "2026-11-29T02:40:05.100+0900: 5.010: [Full GC (Ergonomics)  1024K->1000K(2048K), 4.2101234 secs]\n"
 
 
 def analyzed(*paths: Path, separate: bool = False) -> AnalysisResult:
@@ -141,6 +142,7 @@ def test_a_context_that_failed_and_its_cause_in_the_other_log_are_one_finding(tm
         ({"gc": GC.replace("+0000", "+0900")}, 9 * 3600),
         ({"catalina": OOM}, None),
         ({"gc": GC.replace("+0000", "+0900"), "catalina": OOM}, 9 * 3600),
+        ({"gc": OLD_GC}, 9 * 3600),
         ({"one": GC.replace("+0000", "+0900"), "two": GC.replace("+0000", "-0330")}, 0),
     ],
 )
