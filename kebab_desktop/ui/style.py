@@ -56,13 +56,15 @@ QPushButton[role="ghost"] { border: 1px solid transparent; background: transpare
 QPushButton[role="ghost"]:hover { background: $surface_2; color: $text; }
 QPushButton[role="ghost"]:focus { border: 2px solid $accent; padding: 4px 7px; }
 QPushButton[role="ghost"]:checked { background: $accent_soft; color: $accent; }
+QPushButton[role="ghost"]:disabled { color: $text_off; }
 QPushButton[role="danger"] { color: $bad; border: 1px solid transparent; background: transparent; }
 QPushButton[role="danger"]:hover { background: $bad_soft; }
-QPushButton[role="danger"]:disabled { color: $text_3; }
+QPushButton[role="danger"]:disabled { color: $text_off; }
 QPushButton[role="link"] {
   border: 1px solid transparent; background: transparent; color: $accent; padding: 2px 4px; text-align: left;
 }
 QPushButton[role="link"]:hover { text-decoration: underline; }
+QPushButton[role="link"]:disabled { color: $text_off; }
 QPushButton[role="link"]:focus { border: 2px solid $accent; padding: 1px 3px; border-radius: 4px; }
 QToolButton[role="icon"] {
   border: 1px solid transparent; border-radius: ${r1}px; background: transparent; padding: 4px;

@@ -18,6 +18,7 @@ class Colours:
     text: str
     text_2: str
     text_3: str
+    text_off: str
     accent: str
     accent_hover: str
     accent_soft: str
@@ -45,6 +46,7 @@ LIGHT = Colours(
     text="#1C1D1A",
     text_2="#55574F",
     text_3="#63655C",
+    text_off="#A1A39A",
     accent="#0B6E63",
     accent_hover="#095A51",
     accent_soft="#DCEFEA",
@@ -72,6 +74,7 @@ DARK = Colours(
     text="#ECEDE6",
     text_2="#B4B6AC",
     text_3="#94968C",
+    text_off="#676961",
     accent="#4FBFAE",
     accent_hover="#6BD0C0",
     accent_soft="#17352F",
@@ -99,6 +102,7 @@ CONTRAST = Colours(
     text="#FFFFFF",
     text_2="#FFFFFF",
     text_3="#E0E0E0",
+    text_off="#A0A0A0",
     accent="#FFE14D",
     accent_hover="#FFF0A0",
     accent_soft="#332D00",

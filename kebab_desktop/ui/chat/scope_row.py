@@ -115,9 +115,9 @@ class ScopeRow(QWidget):
             chip.chosen.connect(self._tell)
         for narrowing in (self.sources, self.trust, self.documents):
             narrowing.chosen.connect(self._note_narrowing)
-        for chip in (self.documents, self.chunks):
-            layout.addWidget(chip)
-            chip.chosen.connect(self._tell)
+        for choice in (self.documents, self.chunks):
+            layout.addWidget(choice)
+            choice.chosen.connect(self._tell)
         layout.addWidget(self.parts)
         self.parts.toggled.connect(self._tell)
         modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]

@@ -60,6 +60,21 @@ def test_high_contrast_is_high(text: str, ground: str) -> None:
     assert _contrast(CONTRAST.line, CONTRAST.surface) >= 7
 
 
+@pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
+@pytest.mark.parametrize("role", ["ghost", "link"])
+def test_what_cannot_be_pressed_does_not_look_as_if_it_could(colours: Colours, role: str, qtbot: QtBot) -> None:
+    """ "Search again" looked the same where the same would be found, and pressing it did nothing."""
+    button = QPushButton("Search again")
+    button.setProperty("role", role)
+    qtbot.addWidget(button)
+    button.setStyleSheet(style_sheet(colours))
+    button.ensurePolished()
+    offered = button.palette().color(QPalette.ColorRole.ButtonText).name()
+    button.setEnabled(False)
+    spared = button.palette().color(QPalette.ColorRole.ButtonText).name()
+    assert _contrast(offered, spared) >= 1.8
+
+
 def test_no_colour_stands_outside_the_table() -> None:
     found = [
         f"{named(path)}: {match.group()}"
