@@ -17,7 +17,7 @@ import typer
 
 from kebab_desktop.cli.speaker import Speaker
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.documents import Problem, TrustLevel
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.reasons import reason
 from kebab_desktop.core.retrieval import Filters, SearchMode
@@ -96,15 +96,20 @@ class Session:
         return terminal_language(self._language)
 
     @contextlib.contextmanager
-    def kebab(self, data_dir: Path | None, *, json: bool, indexed: bool = False) -> Iterator[Kebab]:
+    def kebab(
+        self, data_dir: Path | None, *, json: bool, indexed: bool = False, restoring: bool = False
+    ) -> Iterator[Kebab]:
         """Open the program for one command; Ctrl+C cancels what runs, a second one ends the process.
 
-        ``indexed``: the command reads the knowledge base, so an empty or damaged index is built first.
+        ``indexed``: the command reads the knowledge base, so an empty or damaged index is built first. ``restoring``:
+        the command itself says that a backup was put in place.
         """
         self.json = json
         opened = self._open_kebab(data_dir)
         self._language = opened.preferences.current().general.language
         self._warn(opened)
+        if opened.backups.restored and not restoring and not json:
+            self._say_restored()
         try:
             with _interrupt_cancels(self.token):
                 if indexed:
@@ -119,6 +124,13 @@ class Session:
 
         for each in () if self.json else kebab.preferences.warnings():
             render.print_warning(each, say=self.say)
+
+    def _say_restored(self) -> None:
+        """Say what the window prepared and this command did when it opened: the newest answers and changes are gone."""
+        from kebab_desktop.cli import render
+
+        told = "Data was restored as this command started, as chosen before."
+        render.print_warning(Problem("", told, hint="'kebab restore --undo' takes that back."), say=self.say)
 
     def _build_missing_index(self, kebab: Kebab) -> None:
         status = kebab.knowledge.status()

@@ -11,6 +11,7 @@ import pytest
 
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.cli.application import run
+from kebab_desktop.core.cancel import CancelToken
 from tests.cli.conftest import Result
 
 Command = Callable[..., Result]
@@ -37,6 +38,19 @@ def default_k(command: Command, tmp_path: Path, value: int | None = None) -> int
     found = kebab.preferences.current().search.default_k
     kebab.close()
     return found
+
+
+def test_a_command_that_puts_in_place_what_the_window_prepared_says_so(kebab_command: Command, tmp_path: Path) -> None:
+    """It said that the index was damaged, and that the data was another was seen by nobody."""
+    default_k(kebab_command, tmp_path, 5)
+    assert kebab_command("backup", "mine.zip").code == 0
+    window = open_kebab(tmp_path / "data", demo=True)
+    list(window.backups.prepare(tmp_path / "mine.zip", CancelToken()))
+    window.close()
+    listed = kebab_command("history", "list")
+    assert "Data was restored as this command started" in listed.err and "restore --undo" in listed.err
+    assert "restored" not in kebab_command("history", "list").err
+    assert "Data was restored" not in kebab_command("restore", "mine.zip").err
 
 
 def test_a_backup_is_checked_restored_and_undone(kebab_command: Command, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def _register_restore(app: typer.Typer, session: Session) -> None:
             )
         prepared = _prepare(session, file, data_dir, check=check)
         if not check:
-            with session.kebab(data_dir, json=json):
+            with session.kebab(data_dir, json=json, restoring=True):
                 pass  # opening puts in place what was prepared, as the next start of the window would
         _tell(session, prepared, check=check)
         return ExitCode.OK
