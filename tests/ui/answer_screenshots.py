@@ -5,8 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kebab_desktop.ask.wording import conflict_notice
-from kebab_desktop.core.answers import AskParameters, Outcome, RetrievalSummary
-from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.core.answers import (
+    NARROWED,
+    STILL_INDEXING,
+    Answer,
+    AskParameters,
+    Outcome,
+    RefusalKind,
+    RefusalReason,
+    RetrievalSummary,
+)
+from kebab_desktop.core.retrieval import Filters, SearchMode
 from kebab_desktop.core.verdicts import CodeCheck, SentenceCheck, SentenceVerdict, TrustConflict
 from tests.ui import samples
 from tests.ui.fakes import FakeKebab, conversations
@@ -16,6 +25,8 @@ _DOUBTFUL = "정지가 길 때 확인할 것"
 _THOUGHT = "Which pauses are long?"
 _ANYWAY = "VPN 인증서는 어떻게 갱신하나요?"
 _STOPPED = "What next?"
+_QUOTED = "무엇부터 확인하나요?"
+_WAITING, _NARROWED = "결제 지연은 어디부터 보나요?", "Which pool is exhausted?"
 _CONFLICT = TrustConflict(
     1, "정지가 30초를 넘으면 노드를 분리한다.", "primary", 2, "정지가 60초를 넘으면 노드를 분리한다.", "secondary"
 )
@@ -59,6 +70,13 @@ def _doubtful() -> dict[str, object]:
     }
 
 
+def _refused(question: str, detail: str, waiting: int = 0) -> Answer:
+    reason = RefusalReason(RefusalKind.SCORE_GATE, 0.21, 0.3, detail=detail)
+    filters = Filters(source_ids=("team",)) if detail == NARROWED else Filters()
+    answer = samples.refused(question, refusal=reason, parameters=AskParameters(filters=filters))
+    return replace(answer, retrieval=replace(answer.retrieval, waiting=waiting))
+
+
 def _prepare(fake: FakeKebab) -> None:
     fake.chat.known = conversations(5)
     below = RetrievalSummary("ret_5", SearchMode.HYBRID, 8, 0.4, 0.05, 2, 2, _ANYWAY, judged=True)
@@ -70,6 +88,9 @@ def _prepare(fake: FakeKebab) -> None:
         _ANYWAY: samples.answer(
             _ANYWAY, outcome=Outcome.QUOTES_ONLY, retrieval=below, parameters=AskParameters(answer_anyway=True)
         ),
+        _QUOTED: samples.answer(_QUOTED, quotes=samples.QUOTES * 3),
+        _WAITING: _refused(_WAITING, STILL_INDEXING, 8),
+        _NARROWED: _refused(_NARROWED, NARROWED),
         _STOPPED: samples.answer(_STOPPED, text="First save the GC log and then", outcome=Outcome.STOPPED),
     }
 
@@ -108,8 +129,19 @@ def _scenes(stage: Stage) -> None:
     stage.window.indexing.run(fake.knowledge.start_up)
     stage.wait(fake.knowledge.indexing.reached.is_set, "the first documents")
     stage.take("answer-8-first-run")
+    stage.ask(_WAITING)
+    stage.take("answer-9-waiting")
     fake.knowledge.indexing.open()
     stage.wait(lambda: not stage.window.indexing.running, "the end of the run")
+    stage.take("answer-a-indexed")
+    stage.ask(_NARROWED)
+    stage.take("answer-b-narrowed")
+    chat.start_new()
+    stage.ask(_QUOTED)
+    stage.take("answer-c-quotes")
+    chat.start_new()
+    stage.window.resize(stage.window.width(), 420)
+    stage.take("answer-d-low")
 
 
 if __name__ == "__main__":
