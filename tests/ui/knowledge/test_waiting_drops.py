@@ -65,6 +65,20 @@ def test_of_the_files_that_did_not_change_only_those_dropped_count(
     assert page.main.result.text.text() == "1 added to “library”"
 
 
+def test_closing_says_that_files_which_are_not_copied_yet_would_be_lost(
+    qtbot: QtBot, page: KnowledgePage, opened: MainWindow, busy: Folder, dropped: Path
+) -> None:
+    drop(qtbot, page, dropped / "a.md")
+    assert not opened.close_guard.lets_go()
+    question = opened.close_guard.question
+    assert question is not None
+    assert "must be dropped again" in question.informativeText()
+    question.reject()
+    busy.index(2)
+    qtbot.waitUntil(lambda: "a.md" in listed(page), timeout=_WAIT_MS)
+    qtbot.waitUntil(opened.close_guard.lets_go, timeout=_WAIT_MS)
+
+
 def test_a_drop_that_waits_can_be_taken_back_and_wanted_again(
     qtbot: QtBot, page: KnowledgePage, busy: Folder, dropped: Path
 ) -> None:
