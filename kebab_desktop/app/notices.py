@@ -12,7 +12,7 @@ from kebab_desktop.ask.wording import Wording, wording
 _BLANK = re.compile(r"\{(\w+)\}")
 _LANGUAGES = ("ko", "en")
 _REASON = "reason"
-_UNHEARD = {"unheard", "unheard_refused", "passing", "passing_refused"}
+_UNHEARD = {"unheard", "unheard_refused", "unheard_so_far", "passing", "passing_refused"}
 
 
 def notice_in(text: str, language: str) -> str:

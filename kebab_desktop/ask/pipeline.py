@@ -206,7 +206,7 @@ class AskPipeline:
         run.token.raise_if_cancelled()
         with run.clock("gate"):
             refusal = gate.check(found, run.gate, answer_anyway=run.options.answer_anyway)
-        run.notice(*strange_notices(found, run.language, refused=refusal is not None))
+        run.notice(*strange_notices(found, run.language, refused=refusal is not None, indexing=run.unfinished))
         if refusal is not None and found.features.get(TOO_GENERAL):
             run.notice(run.words.too_general)
         return None if refusal is None else assemble.refused(run, refusal.reason)

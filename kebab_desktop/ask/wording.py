@@ -19,6 +19,7 @@ class Wording:
     all_gone: str
     unheard: str
     unheard_refused: str
+    unheard_so_far: str
     passing: str
     passing_refused: str
     score_gate: str
@@ -60,6 +61,7 @@ _KOREAN = Wording(
     no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
     unheard="런북 어디에도 나오지 않는 말: {words}. 이 부분은 다루지 못할 수 있습니다.",
     unheard_refused="런북 어디에도 나오지 않는 말: {words}.",
+    unheard_so_far="지금까지 색인된 런북에 나오지 않는 말: {words}.",
     passing="런북에 이름만 나열된 말: {words}. 설명은 없으니 이 부분은 다루지 못할 수 있습니다.",
     passing_refused="런북에 이름만 나열되고 설명은 없는 말: {words}.",
     all_gone="찾은 문서가 그 사이에 지식 베이스에서 지워져 답할 수 없습니다. 다시 질문해 주세요.",
@@ -128,6 +130,7 @@ _ENGLISH = Wording(
     ),
     unheard="Mentioned in no runbook: {words}. That part may not be covered.",
     unheard_refused="Mentioned in no runbook: {words}.",
+    unheard_so_far="Mentioned in no runbook that is indexed so far: {words}.",
     passing="Only listed by name in the runbooks: {words}. That part may not be covered.",
     passing_refused="Only listed by name in the runbooks, not described: {words}.",
     all_gone=(
@@ -236,13 +239,17 @@ def degraded_notice(requested: SearchMode, used: SearchMode, language: str, *, i
     return words.degraded_for_now if indexing else words.degraded_words
 
 
-def strange_notices(found: Retrieved, language: str, *, refused: bool = False) -> tuple[str, ...]:
+def strange_notices(
+    found: Retrieved, language: str, *, refused: bool = False, indexing: bool = False
+) -> tuple[str, ...]:
     """Return what is said of words that no document mentions, and of those that stand only in enumerations.
 
-    ``refused``: the whole question is not covered, so that nothing is said of a part of it.
+    ``refused``: the whole question is not covered, so that nothing is said of a part of it. ``indexing``: documents are
+    still waiting, so that nothing can be said of all runbooks.
     """
     words = wording(language)
-    texts = (words.unheard_refused, words.passing_refused) if refused else (words.unheard, words.passing)
+    unheard, passing = (words.unheard_refused, words.passing_refused) if refused else (words.unheard, words.passing)
+    texts = (words.unheard_so_far if indexing else unheard, passing)
     return tuple(
         text.format(words=", ".join(named[:_NAMED]) + (" …" if len(named) > _NAMED else ""))
         for text, named in zip(texts, (found.unheard, found.passing), strict=True)

@@ -62,6 +62,9 @@ def test_words_that_no_runbook_mentions_are_named_a_few_at_a_time() -> None:
     assert "Kafka, MQTT." in strange_notices(replace(found, unheard=("Kafka", "MQTT")), "en")[0]
     assert "Kafka" in strange_notices(replace(found, unheard=("Kafka",)), "ko")[0]
     both = replace(found, unheard=("MQTT",), passing=("Kafka",))
+    assert strange_notices(both, "en", refused=True, indexing=True)[0] == (
+        "Mentioned in no runbook that is indexed so far: MQTT."
+    )
     assert strange_notices(both, "en", refused=True) == (
         "Mentioned in no runbook: MQTT.",
         "Only listed by name in the runbooks, not described: Kafka.",
