@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QItemSelection
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QListView, QWidget
 
@@ -14,6 +15,11 @@ class RingedList(QListView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Draw everything: Qt draws the rows alone, and the rest of the ring would stay around a chosen row."""
+        super().selectionChanged(selected, deselected)
+        self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows, then the ring of the list."""
