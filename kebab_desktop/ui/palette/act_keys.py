@@ -9,11 +9,11 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 
 from kebab_desktop.ui.keys.commands import Command
 from kebab_desktop.ui.page import Page, PageName
-from kebab_desktop.ui.palette.acts import acts_of, can_press, press
+from kebab_desktop.ui.palette.acts import acts_of, can_press, press, why_not
 
 
 class ActKey(QObject):
-    """Presses what a command names, while that is there and in use."""
+    """Presses what a command names while that is in use; says why not when it is shown but idle."""
 
     def __init__(self, page: Page, name: PageName, command: Command) -> None:
         super().__init__(page)
@@ -29,6 +29,8 @@ class ActKey(QObject):
         pressed = acts_of(self._name, self._page).get(self._act)
         if pressed is not None and can_press(pressed, self._page):
             press(pressed)
+        elif reason := why_not(pressed, self._page):
+            self._page.context.intents.notice_requested.emit(reason)
 
 
 def add_act_keys(page: Page, name: PageName, known: Sequence[Command]) -> None:

@@ -41,6 +41,13 @@ def can_press(pressed: Pressed | None, page: QWidget) -> bool:
     return isinstance(pressed, QAction) or pressed.isVisibleTo(page)
 
 
+def why_not(pressed: Pressed | None, page: QWidget) -> str:
+    """Return what a button that is shown says of why it cannot be pressed now; empty when it says nothing."""
+    if not isinstance(pressed, QAbstractButton) or pressed.isEnabled() or not pressed.isVisibleTo(page):
+        return ""
+    return pressed.accessibleDescription()
+
+
 def press(pressed: Pressed) -> None:
     """Bring a button into view, where its result will be seen, and press it."""
     if isinstance(pressed, QAction):

@@ -59,6 +59,18 @@ def test_asking_again_gives_the_keyboard_to_the_composer(qtbot: QtBot, window: M
     qtbot.waitUntil(lambda: chat.session.transcript is not None and chat.session.transcript.running is None)
 
 
+def test_the_key_of_an_action_that_is_idle_says_why_nothing_happens(
+    qtbot: QtBot, window: MainWindow, chat: ChatPage
+) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    view.foot.again.setEnabled(False)
+    view.foot.again.setAccessibleDescription("The same would be found")
+    chat.composer.edit.setFocus()
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_R, _UNDO)
+    assert window.toasts.text == "The same would be found"
+
+
 def test_an_offer_comes_back_when_the_notice_before_it_has_run_out(qtbot: QtBot, window: MainWindow) -> None:
     offer = window.toasts.offer("Deleted", "Undo")
     for text in ("Copied", "Exported"):
