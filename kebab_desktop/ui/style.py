@@ -13,7 +13,7 @@ _BASE = """
 QWidget { color: $text; }
 QMainWindow, QDialog, QMessageBox { background: $bg; }
 QToolTip {
-  background: $surface; color: $text; border: 1px solid $line_strong; padding: 1px 2px; font-size: ${fs_xs}px;
+  background: $surface; color: $text; border: 1px solid $line_strong; padding: 4px; font-size: ${fs_xs}px;
 }
 QLabel { background: transparent; }
 QLabel[role="secondary"] { color: $text_2; }

@@ -133,6 +133,9 @@ def _knowledge(stage: Stage) -> None:
     stage.take("knowledge-1-table")
     for path, name in (("gc/full-gc-long-pause.md", "2-document"), ("pool.md", "3-problems")):
         page.table.show_path(path)
+        if name == "3-problems":
+            stage.wait(lambda: page.in_pane.runbooks.active, "the fields")
+            stage.settle(1000)
         stage.take(f"knowledge-{name}")
     page.details.document.tabs.setCurrentIndex(1)
     stage.take("knowledge-4-sections")

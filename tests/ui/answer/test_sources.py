@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import PackedEvidence
-from kebab_desktop.ui.answer.excerpt import MOST_CHARS
+from kebab_desktop.ui.answer.excerpt import MOST_CHARS, excerpt
 from kebab_desktop.ui.answer.refs import refs_of_answer
 from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.answer.why import why_html
@@ -31,7 +31,7 @@ def test_chunks_taken_along_explain_why_more_were_used_than_found() -> None:
 
 
 def test_a_row_shows_the_cited_words_in_its_tip_and_to_a_screen_reader(qtbot: QtBot, theme: Theme) -> None:
-    first = replace(refs_of_answer(samples.answer())[0], preview="## Check <b>\n\n```\njcmd **1**\n```\n" + "x" * 400)
+    first = replace(refs_of_answer(samples.answer())[0], preview="## Check <b>\n\n**jcmd** 1\n\n" + "x" * 400)
     found = SourceList("SOURCES")
     qtbot.addWidget(found)
     found.show_refs([first])
@@ -74,3 +74,11 @@ def test_where_there_is_little_room_the_name_of_what_is_nearest_comes_first(qtbo
     assert cited.rows[0].trust.isVisible()
     nearest.resize(640, 120)
     qtbot.waitUntil(nearest.rows[0].trust.isVisible, timeout=20_000)
+
+
+def test_a_tip_leaves_code_as_it_is_and_of_a_table_its_cells() -> None:
+    code, table = "```bash\n# the `old` one\necho **x**\n```", "| a | b |\n|---|:-:|\n| 1 | **2** |"
+    assert (
+        excerpt(f"## **Check** `now`\n\n{code}\n\n{table}\n\n- c | d\n")
+        == "Check now\n# the `old` one\necho **x**\na · b\n1 · 2\n- c | d"
+    )
