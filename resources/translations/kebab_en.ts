@@ -198,6 +198,16 @@
     <name>SinceBar</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Answered from what is indexed so far; {n} documents are still waiting.</source>
+        <translation><numerusform>Answered from what is indexed so far; {n} document is still waiting.</numerusform><numerusform>Answered from what is indexed so far; {n} documents are still waiting.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Answered from what is indexed; indexing is paused and {n} documents are waiting.</source>
+        <translation><numerusform>Answered from what is indexed; indexing is paused and {n} document is waiting.</numerusform><numerusform>Answered from what is indexed; indexing is paused and {n} documents are waiting.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
         <source>Indexing goes on; {n} documents are waiting.</source>
         <translation><numerusform>Indexing goes on; {n} document is waiting.</numerusform><numerusform>Indexing goes on; {n} documents are waiting.</numerusform></translation>
     </message>

@@ -4782,6 +4782,21 @@
 </context>
 <context>
     <name>SinceBar</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Answered from what is indexed so far; {n} documents are still waiting.</source>
+        <translation><numerusform>지금까지 색인된 런북만 찾아 답했습니다. 문서 {n}개가 색인을 기다립니다.</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Answered from what is indexed; indexing is paused and {n} documents are waiting.</source>
+        <translation><numerusform>색인된 런북만 찾아 답했습니다. 색인이 일시 중지되어 문서 {n}개가 기다리고 있습니다.</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/since.py"/>
+        <source>Answered from what was indexed at that time; indexing has ended since.</source>
+        <translation>그때까지 색인된 런북만 찾아 답했습니다. 그 뒤로 색인이 끝났습니다.</translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/since.py"/>
         <source>Ask again</source>

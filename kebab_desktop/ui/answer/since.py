@@ -76,20 +76,32 @@ class SinceBar(Banner):
             )
             self._foot.spare_again(spared=not self._refusal.again.isHidden())
         elif by_words_alone(answer) or answer.retrieval.waiting:
-            self._tell_indexing(since, same=same)
+            self._tell_indexing(since, same=same, partly=bool(answer.retrieval.waiting))
 
-    def _tell_indexing(self, since: Since, *, same: bool) -> None:
+    def _tell_indexing(self, since: Since, *, same: bool, partly: bool) -> None:
         self.resume.setVisible(since.paused)
         self.again.setVisible(not since.paused and not since.running)
-        if since.paused:
-            text = self.tr("Indexing is paused; {n} documents are waiting.", "", since.waiting)
-            self.say(text.format(n=f"{since.waiting:,}"), Tone.WARN)
-        elif since.running:
-            text = self.tr("Indexing goes on; {n} documents are waiting.", "", since.waiting)
-            self.say(text.format(n=f"{since.waiting:,}") if since.waiting else "", Tone.INFO)
+        if not since.paused and not since.running:
+            self.say("" if same else self._ended(partly=partly), Tone.INFO)
         else:
-            self.say("" if same else self.tr("Indexing has ended since this answer was made."), Tone.INFO)
+            text = self._waiting(since, partly=partly).format(n=f"{since.waiting:,}")
+            self.say(text if since.paused or since.waiting else "", Tone.WARN if since.paused else Tone.INFO)
         self._foot.spare_again(spared=not self.isHidden() and not self.again.isHidden())
+
+    def _waiting(self, since: Since, *, partly: bool) -> str:
+        n = since.waiting
+        if since.paused and partly:
+            return self.tr("Answered from what is indexed; indexing is paused and {n} documents are waiting.", "", n)
+        if since.paused:
+            return self.tr("Indexing is paused; {n} documents are waiting.", "", n)
+        if partly:
+            return self.tr("Answered from what is indexed so far; {n} documents are still waiting.", "", n)
+        return self.tr("Indexing goes on; {n} documents are waiting.", "", n)
+
+    def _ended(self, *, partly: bool) -> str:
+        if partly:
+            return self.tr("Answered from what was indexed at that time; indexing has ended since.")
+        return self.tr("Indexing has ended since this answer was made.")
 
     @Slot()
     def _request_again(self) -> None:

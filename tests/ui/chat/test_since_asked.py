@@ -104,10 +104,12 @@ def test_an_answer_from_what_was_indexed_by_then_says_so(view: AnswerView) -> No
     answer = samples.answer()
     view.show_answer(replace(answer, retrieval=replace(answer.retrieval, waiting=12)))
     bar = view.since
+    bar.tell(PAUSED)
+    assert bar.text == "Answered from what is indexed; indexing is paused and 8 documents are waiting."
     bar.tell(Since(running=True, waiting=9))
-    assert bar.text == "Indexing goes on; 9 documents are waiting."
+    assert bar.text == "Answered from what is indexed so far; 9 documents are still waiting."
     bar.tell(Since())
-    assert bar.text == "Indexing has ended since this answer was made."
+    assert bar.text == "Answered from what was indexed at that time; indexing has ended since."
     assert (bar.again.isHidden(), view.foot.again.isHidden()) == (False, True)
 
 
