@@ -128,7 +128,8 @@ def _translated(context: str, message: str) -> str:
     """Translate; names of files may hold what Qt cannot take: an end of text, halves of characters."""
     if not message or "\0" in message:
         return message
-    return QCoreApplication.translate(context, message.encode(errors="replace").decode())
+    message = message.encode(errors="replace").decode()
+    return QCoreApplication.translate(context, message)
 
 
 def said(message: str) -> str:
