@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from shiboken6 import isValid
 
 from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
@@ -41,6 +42,7 @@ class Toasts(QFrame):
         self.setObjectName("toast")
         self._host = host
         self._spot = spot
+        self._area: QWidget | None = None
         self._current: Toast | None = None
         self._covered: tuple[Toast, str, str, int] | None = None
         self._text = label("")
@@ -86,6 +88,7 @@ class Toasts(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """Tell."""
         super().hideEvent(event)
+        self._follow(None)
         self._keys.end()
         self.came_or_went.emit()
 
@@ -151,7 +154,7 @@ class Toasts(QFrame):
             self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the bottom centre of the host."""
+        """Stay at the bottom centre of what it stands over."""
         if event.type() == QEvent.Type.Resize:
             self._place()
         return super().eventFilter(watched, event)
@@ -184,6 +187,17 @@ class Toasts(QFrame):
         left = min(max(middle - width // 2, Space.S), max(self._host.width() - width - Space.S, 0))
         top = self._host.height() - self.height() - gap
         self.setGeometry(left, top, width, self.height())
+        self._follow(area if self.isVisible() and area is not self._host else None)
+
+    def _follow(self, area: QWidget | None) -> None:
+        """Stay over the middle of ``area`` while a toast is up: a pane beside it may close."""
+        if area is self._area:
+            return
+        if self._area is not None and isValid(self._area):  # a page goes with its language
+            self._area.removeEventFilter(self)
+        self._area = area
+        if area is not None:
+            area.installEventFilter(self)
 
 
 def _end(toast: Toast | None) -> None:

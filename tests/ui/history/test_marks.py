@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -80,12 +81,20 @@ def test_a_wrong_answer_is_marked_in_the_details_and_found_by_its_chip(
     assert [each.mark for each in page.head.selection().export_filters()] == ["wrong"]
 
 
+def stands_over(opened: MainWindow, part: QWidget) -> bool:
+    """Tell whether the notice stands over the middle of a part of the window."""
+    host = opened.toasts._host
+    return abs(opened.toasts.geometry().center().x() - part.mapTo(host, part.rect().center()).x()) <= 1
+
+
 def test_a_mark_is_taken_back_with_its_note(qtbot: QtBot, page: HistoryPage, opened: MainWindow, kebab: Kebab) -> None:
     mark_wrong(qtbot, page, "why")
     qtbot.waitUntil(lambda: opened.toasts.text == "Marked as wrong: History › Marked wrong", timeout=_LONG_MS)
-    host = opened.toasts.parentWidget()
-    list_middle = page.head.mapTo(host, page.head.rect().center()).x()
-    assert abs(opened.toasts.geometry().center().x() - list_middle) <= 1, "beside the actions of the answer"
+    assert stands_over(opened, page.head), "beside the actions of the answer"
+    wide = page.head.width()
+    page.split.hide_aside()
+    qtbot.waitUntil(lambda: page.head.width() > wide and stands_over(opened, page.head), timeout=_LONG_MS)
+    page.split.show_aside()
     page.pane.view.foot.wrong.trigger()
     qtbot.waitUntil(lambda: opened.toasts.text == "The mark was taken away", timeout=_LONG_MS)
     qtbot.waitUntil(page.head.chips[Kind.WRONG].isHidden, timeout=_LONG_MS)
