@@ -40,14 +40,6 @@
     </message>
 </context>
 <context>
-    <name>Adding</name>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/adding.py"/>
-        <source>Not all dropped files are copied yet. Those that are not must be dropped again.</source>
-        <translation>끌어다 놓은 파일을 아직 다 복사하지 않았습니다. 복사하지 못한 파일은 다시 끌어다 놓아야 합니다.</translation>
-    </message>
-</context>
-<context>
     <name>AgeBar</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/age_bar.py"/>
@@ -5418,6 +5410,14 @@
         <location filename="../../kebab_desktop/ui/chat/transcript.py"/>
         <source>Transcript</source>
         <translation>대화 내용</translation>
+    </message>
+</context>
+<context>
+    <name>Uncopied</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/uncopied.py"/>
+        <source>Not all dropped files are copied yet. Those that are not must be dropped again.</source>
+        <translation>끌어다 놓은 파일을 아직 다 복사하지 않았습니다. 복사하지 못한 파일은 다시 끌어다 놓아야 합니다.</translation>
     </message>
 </context>
 <context>

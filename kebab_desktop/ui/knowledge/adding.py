@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
@@ -15,6 +14,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.replaced_offer import ReplacedOffer
+from kebab_desktop.ui.knowledge.uncopied import Uncopied
 from kebab_desktop.ui.knowledge.waiting_drops import Drop
 from kebab_desktop.ui.page import PageContext
 
@@ -53,7 +53,7 @@ class Adding(QObject):
         self._token = CancelToken()
         self._clock = QElapsedTimer()
         self._replaced = ReplacedOffer(context, run, self)
-        self._uncopied: list[Task] = []
+        self.uncopied = Uncopied(context.intents, self)
 
     @property
     def looking(self) -> bool:
@@ -117,7 +117,7 @@ class Adding(QObject):
         self._looking = self._context.bridge.read(partial(next, self._look))
         self._looking.progressed.connect(self._take_look)
         self._looking.failed.connect(self._give_up)
-        self._tell_what_would_be_lost()
+        self.uncopied.note_look(True)
 
     def _end_look(self) -> None:
         self._token.cancel()
@@ -125,7 +125,7 @@ class Adding(QObject):
             self._looking.drop()
             self._looking = None
             self.looked.emit(0, 0)
-            self._tell_what_would_be_lost()
+            self.uncopied.note_look(False)
 
     @Slot(object, object)
     def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
@@ -143,27 +143,9 @@ class Adding(QObject):
     def start(self, drop: Drop) -> None:
         """Add what was looked at, after the runs that are queued."""
         task = self._run(partial(_added, self._context.kebab.drops, drop))
-        self.follow(task)
+        self.uncopied.follow(task)
         self.began.emit(task)
         self.queued.emit(task, drop)
-
-    def follow(self, task: Task) -> None:
-        """Warn whoever closes the window until the first event of a run, which comes when all is copied."""
-        if task.outcome is None:
-            self._uncopied.append(task)
-            task.progressed.connect(self._note_copied)
-            task.finished.connect(self._note_copied)
-            self._tell_what_would_be_lost()
-
-    @Slot(object)
-    def _note_copied(self, _event: object) -> None:
-        if self.sender() in self._uncopied:
-            self._uncopied.remove(cast("Task", self.sender()))
-            self._tell_what_would_be_lost()
-
-    def _tell_what_would_be_lost(self) -> None:
-        lost = self.tr("Not all dropped files are copied yet. Those that are not must be dropped again.")
-        self._context.intents.would_be_lost.emit("drops", lost if self._uncopied or self.looking else "")
 
     @Slot()
     def forget(self) -> None:

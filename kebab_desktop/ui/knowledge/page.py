@@ -92,7 +92,7 @@ class KnowledgePage(Page):
             show_again(target, self.arrivals, self.desk.adding, self.details.conflicts)
             for task, drop in target.waiting.items():
                 self.main.waiting.follow(task, drop)
-                self.desk.adding.follow(task)
+                self.desk.adding.uncopied.follow(task)
             if target.wish is not None and target.wish.kept is not None:
                 self.runbooks.take_up(target.wish.kept)
         elif isinstance(target, KeptDraft):
