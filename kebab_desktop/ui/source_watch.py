@@ -55,10 +55,11 @@ class SourceWatch(QObject):
 
         ``since``: what was changed after that moment (seconds since the epoch) and before the watch began is told too.
         """
-        if dict(roots) == self._roots:
+        roots = {name: root for name, root in roots.items() if _can_be_watched(root)}
+        if roots == self._roots:
             return
         self._leave()
-        self._roots = dict(roots)
+        self._roots = roots
         if self._roots:
             self._stop = threading.Event()
             arguments = (self._roots, self._stop, since)
@@ -85,6 +86,16 @@ class SourceWatch(QObject):
         except (OSError, RuntimeError) as error:
             # RuntimeError: the system watches no more files (Linux: fs.inotify.max_user_watches).
             _log.warning("source folders are no longer watched: %s", error)
+
+
+def _can_be_watched(root: Path) -> bool:
+    """A folder whose name is no UTF-8 cannot be told to the watch, which would end for all others as well."""
+    try:
+        str(root).encode()
+    except UnicodeEncodeError:
+        _log.warning("%r is not watched: its name is no UTF-8", str(root))
+        return False
+    return True
 
 
 def changes_of(roots: Mapping[str, Path], stop: threading.Event, since: float | None = None) -> Iterator[Changes]:

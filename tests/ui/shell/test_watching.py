@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -157,6 +157,26 @@ def test_sources_that_cannot_be_read_leave_the_window_alone(
 
     monkeypatch.setattr(type(kebab.knowledge), "sources", broken)
     assert run(qapp, flows._watched(bridge, kebab)) == {}
+
+
+def test_a_folder_whose_name_is_no_text_is_left_out_and_the_others_are_watched(qtbot: QtBot, tmp_path: Path) -> None:
+    team = tmp_path / "team"
+    team.mkdir()
+    watch = SourceWatch()
+    found: list[Changes] = []
+
+    def note(changes: Changes) -> None:
+        found.append(changes)
+
+    watch.changed.connect(note, Qt.ConnectionType.DirectConnection)
+    begun = time.time()
+    (team / "a.md").write_text("# A\n", encoding="utf-8")
+    watch.look_at({"odd": tmp_path / "\udcff", "team": team}, begun)
+    try:
+        qtbot.waitUntil(lambda: bool(found))
+        assert found[0].source_ids == {"team"}
+    finally:
+        watch.stop()
 
 
 def test_only_documents_and_folders_of_a_source_matter(tmp_path: Path) -> None:
