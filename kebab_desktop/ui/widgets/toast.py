@@ -88,7 +88,7 @@ class Toasts(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """Tell."""
         super().hideEvent(event)
-        self._follow(None)
+        self._area = _watched(self, self._area, None)
         self._keys.end()
         self.came_or_went.emit()
 
@@ -187,17 +187,17 @@ class Toasts(QFrame):
         left = min(max(middle - width // 2, Space.S), max(self._host.width() - width - Space.S, 0))
         top = self._host.height() - self.height() - gap
         self.setGeometry(left, top, width, self.height())
-        self._follow(area if self.isVisible() and area is not self._host else None)
+        self._area = _watched(self, self._area, area if self.isVisible() and area is not self._host else None)
 
-    def _follow(self, area: QWidget | None) -> None:
-        """Stay over the middle of ``area`` while a toast is up: a pane beside it may close."""
-        if area is self._area:
-            return
-        if self._area is not None and isValid(self._area):  # a page goes with its language
-            self._area.removeEventFilter(self)
-        self._area = area
+
+def _watched(watcher: QObject, before: QWidget | None, area: QWidget | None) -> QWidget | None:
+    """Let ``watcher`` stay over the middle of ``area`` while a toast is up, not of ``before``; return ``area``."""
+    if area is not before:
+        if before is not None and isValid(before):  # a page goes with its language
+            before.removeEventFilter(watcher)
         if area is not None:
-            area.installEventFilter(self)
+            area.installEventFilter(watcher)
+    return area
 
 
 def _end(toast: Toast | None) -> None:
