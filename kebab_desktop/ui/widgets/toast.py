@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
-from shiboken6 import isValid
 
 from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
@@ -42,7 +41,6 @@ class Toasts(QFrame):
         self.setObjectName("toast")
         self._host = host
         self._spot = spot
-        self._area: QWidget | None = None
         self._current: Toast | None = None
         self._covered: tuple[Toast, str, str, int] | None = None
         self._text = label("")
@@ -88,7 +86,9 @@ class Toasts(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """Tell."""
         super().hideEvent(event)
-        self._area = _watched(self, self._area, None)
+        _, area = self._spot()
+        if area is not self._host:
+            area.removeEventFilter(self)
         self._keys.end()
         self.came_or_went.emit()
 
@@ -187,17 +187,8 @@ class Toasts(QFrame):
         left = min(max(middle - width // 2, Space.S), max(self._host.width() - width - Space.S, 0))
         top = self._host.height() - self.height() - gap
         self.setGeometry(left, top, width, self.height())
-        self._area = _watched(self, self._area, area if self.isVisible() and area is not self._host else None)
-
-
-def _watched(watcher: QObject, before: QWidget | None, area: QWidget | None) -> QWidget | None:
-    """Let ``watcher`` stay over the middle of ``area`` while a toast is up, not of ``before``; return ``area``."""
-    if area is not before:
-        if before is not None and isValid(before):  # a page goes with its language
-            before.removeEventFilter(watcher)
-        if area is not None:
-            area.installEventFilter(watcher)
-    return area
+        if self.isVisible():
+            area.installEventFilter(self)  # a pane beside it may close; twice is once
 
 
 def _end(toast: Toast | None) -> None:
