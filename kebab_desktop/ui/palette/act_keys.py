@@ -28,7 +28,7 @@ class ActKey(QObject):
     def _press(self) -> None:
         pressed = acts_of(self._name, self._page).get(self._act)
         if pressed is not None and can_press(pressed, self._page):
-            press(pressed)
+            press(pressed, self._page)
         elif reason := why_not(pressed, self._page):
             self._page.context.intents.notice_requested.emit(reason)
 

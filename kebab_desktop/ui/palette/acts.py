@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kebab_desktop.ui.chat.page import ChatPage
     from kebab_desktop.ui.history.page import HistoryPage
     from kebab_desktop.ui.knowledge.page import KnowledgePage
+    from kebab_desktop.ui.preferences.form import SettingsForm
     from kebab_desktop.ui.preferences.page import PreferencesPage
 
 Pressed = QAbstractButton | QAction
@@ -38,7 +39,12 @@ def can_press(pressed: Pressed | None, page: QWidget) -> bool:
     """Return whether something is there, in use, and not hidden by what the page shows now."""
     if pressed is None or not pressed.isEnabled():
         return False
-    return isinstance(pressed, QAction) or pressed.isVisibleTo(page)
+    return isinstance(pressed, QAction) or pressed.isVisibleTo(page) or _is_to_come(pressed, page)
+
+
+def _is_to_come(button: QAbstractButton, page: QWidget) -> bool:
+    """Tell whether a button stands nowhere yet: settings are made some at a time, and their cards come last."""
+    return button.window() is not page.window()
 
 
 def why_not(pressed: Pressed | None, page: QWidget) -> str:
@@ -48,17 +54,38 @@ def why_not(pressed: Pressed | None, page: QWidget) -> str:
     return pressed.accessibleDescription()
 
 
-def press(pressed: Pressed) -> None:
-    """Bring a button into view, where its result will be seen, and press it."""
+def press(pressed: Pressed, page: QWidget) -> None:
+    """Bring a button into view, where its result will be seen, and press it: as soon as it is there."""
     if isinstance(pressed, QAction):
         pressed.trigger()
         return
+    if _is_to_come(pressed, page):
+        _Awaited(cast("PreferencesPage", page).form, pressed)
+        return
+    _press_in_view(pressed)
+
+
+def _press_in_view(pressed: QAbstractButton) -> None:
     above = pressed.parentWidget()
     while above is not None and not isinstance(above, QScrollArea):
         above = above.parentWidget()
     if isinstance(above, QScrollArea):
         _Revealed(above, pressed)
     pressed.click()
+
+
+class _Awaited(QObject):
+    """Presses a button of the settings once they are complete."""
+
+    def __init__(self, form: SettingsForm, button: QAbstractButton) -> None:
+        super().__init__(button)
+        self._button = button
+        form.completed.connect(self._press)
+
+    @Slot()
+    def _press(self) -> None:
+        _press_in_view(self._button)
+        self.deleteLater()
 
 
 class _Revealed(QObject):

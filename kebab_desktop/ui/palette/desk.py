@@ -152,6 +152,6 @@ class PaletteDesk(QObject):
             return
         pressed = acts_of(command.page, page).get(command.act)
         if pressed is not None and pressed.isEnabled():
-            press(pressed)
+            press(pressed, page)
         else:
             self._context.intents.notice_requested.emit(self.tr("This cannot be done now"))
