@@ -55,10 +55,10 @@ def test_a_run_is_paused_and_goes_on_from_the_palette(qtbot: QtBot, page: Knowle
     begin(qtbot, page, folder, 1)
     acts = acts_of(PageName.KNOWLEDGE, page)
     assert (can_press(acts["pause"], page), can_press(acts["resume"], page)) == (True, False)
-    press(acts["pause"])
+    press(acts["pause"], page)
     qtbot.waitUntil(lambda: text(page) == "Paused: 1 of 5 indexed", timeout=_WAIT_MS)
     assert (can_press(acts["pause"], page), can_press(acts["resume"], page)) == (False, True)
-    press(acts["resume"])
+    press(acts["resume"], page)
     folder.index(4)
     qtbot.waitUntil(lambda: not folder.left and not page.context.indexing.running, timeout=_WAIT_MS)
 
