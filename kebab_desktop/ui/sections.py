@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from kebab_desktop.ui.plain_heading import plain_heading
+from kebab_desktop.core.headings import plain_heading
 
 translate = QCoreApplication.translate
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from kebab_desktop.core.answers import Answer, Citation, Quote
 from kebab_desktop.core.documents import TrustLevel
+from kebab_desktop.core.headings import plain_heading
 from kebab_desktop.core.retrieval import Evidence, Hit
-from kebab_desktop.ui.plain_heading import plain_heading
 from kebab_desktop.ui.sections import section_name
 
 

@@ -75,6 +75,7 @@ class ChatPage(Page):
         self.desk.reload()
         self.feed.refresh()
         self.outdated.refresh()
+        self.since.refresh()
         self.composer.edit.setFocus()
 
     @property

@@ -26,7 +26,7 @@ class SinceAsked(QObject):
         self._changes = 0
         self._written: frozenset[str] = frozenset()
         context.indexing.progressed.connect(self._note_event)
-        context.indexing.changed.connect(self.refresh)
+        context.indexing.changed.connect(self._follow)
         context.intents.index_changed.connect(self._note_change)
         context.intents.runbook_saved.connect(self._note_runbook)
         context.intents.resume_wanted.connect(self._resume)
@@ -48,6 +48,12 @@ class SinceAsked(QObject):
         for turn in transcript.turns:
             if not turn.running:
                 turn.view.since.tell(since, same=self._is_same(turn, transcript))
+
+    @Slot()
+    def _follow(self) -> None:
+        """A run tells some times a second how far it is: answers that nobody sees are told when they are shown."""
+        if self._session.stack.isVisible():
+            self.refresh()
 
     def _is_same(self, turn: Turn, transcript: Transcript) -> bool:
         """Tell whether the newest question would be searched in the same way, in the same runbooks, once more."""

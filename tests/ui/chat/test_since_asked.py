@@ -185,3 +185,19 @@ def test_a_refused_question_is_asked_again_once_a_runbook_for_it_is_saved(
     assert transcript is not None
     again = finished(qtbot, transcript.turns[-1].view)
     assert again.citations and again.citations[0].doc_path == "how-do-i-rebalance-kafka-when-brokers-leave.md"
+
+
+def test_answers_that_are_not_seen_are_told_when_they_are_shown(
+    qtbot: QtBot, window: MainWindow, chat: ChatPage, fake: FakeKebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = ask(qtbot, chat, "gc")
+    finished(qtbot, view)
+    told: list[Since] = []
+    monkeypatch.setattr(view.since, "tell", lambda since, **_: told.append(since))
+    window.indexing.changed.emit()
+    assert len(told) == 1
+    window.stack.setCurrentWidget(window.start_page)
+    window.indexing.changed.emit()
+    assert len(told) == 1, "sixteen times a second for each answer would be work for nobody"
+    window.show_page(PageName.CHAT)
+    assert len(told) == 2

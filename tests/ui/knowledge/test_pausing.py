@@ -203,7 +203,8 @@ def test_a_window_with_a_pause_is_closed_without_a_question(
     assert opened.close_guard.lets_go()
 
 
-def test_a_replacement_that_was_paused_is_made_in_the_end(kebab: Kebab, tmp_path: Path) -> None:
+def stopped_replacement(kebab: Kebab, tmp_path: Path) -> str:
+    """Drop a file that replaces a document, stop before it is indexed; return the id of the document."""
     list(kebab.knowledge.ingest(CancelToken()))
     old = next(each for each in kebab.knowledge.documents() if each.relative_path == "pool.md")
     new = tmp_path / "mine.md"
@@ -212,25 +213,23 @@ def test_a_replacement_that_was_paused_is_made_in_the_end(kebab: Kebab, tmp_path
     for event in kebab.drops.add([new], {new: Resolution.REPLACE}, token):
         if isinstance(event, ScanDone):
             token.cancel()
-    assert old.id in {each.id for each in kebab.knowledge.documents()}
+    return old.id
+
+
+def test_a_replacement_that_was_paused_is_made_in_the_end(kebab: Kebab, tmp_path: Path) -> None:
+    old = stopped_replacement(kebab, tmp_path)
+    assert old in {each.id for each in kebab.knowledge.documents()}
     list(kebab.drops.go_on(CancelToken()))
     assert {each.relative_path for each in kebab.knowledge.documents()} >= {"mine.md"}
-    assert old.id not in {each.id for each in kebab.knowledge.documents()}
+    assert old not in {each.id for each in kebab.knowledge.documents()}
 
 
 def test_a_replacement_that_was_paused_when_the_window_was_closed_is_made_by_the_next(
     qtbot: QtBot, kebab: Kebab, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    list(kebab.knowledge.ingest(CancelToken()))
-    old = next(each for each in kebab.knowledge.documents() if each.relative_path == "pool.md")
-    new = tmp_path / "mine.md"
-    new.write_text("---\ndocs_id: " + old.frontmatter.docs_id + "\n---\n\n# Mine\n\n## one\n\nbeta\n", encoding="utf-8")
-    token = CancelToken()
-    for event in kebab.drops.add([new], {new: Resolution.REPLACE}, token):
-        if isinstance(event, ScanDone):
-            token.cancel()
+    old = stopped_replacement(kebab, tmp_path)
     request.getfixturevalue("opened")
-    qtbot.waitUntil(lambda: old.id not in {each.id for each in kebab.knowledge.documents()}, timeout=_WAIT_MS)
+    qtbot.waitUntil(lambda: old not in {each.id for each in kebab.knowledge.documents()}, timeout=_WAIT_MS)
     assert "mine.md" in {each.relative_path for each in kebab.knowledge.documents()}
 
 
