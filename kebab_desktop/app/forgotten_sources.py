@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import logging
-import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from kebab_desktop.app.safe_write import write_whole
+from kebab_desktop.app.kept_file import KeptFile
 from kebab_desktop.core.documents import Source, SourceType, TrustLevel
 
 FILE = "removed-sources.json"
@@ -16,24 +14,17 @@ _VERSION = "removed_sources.v1"
 _MOST = 50
 """The oldest leave: what was removed so long ago is added from its folder."""
 
-_log = logging.getLogger(__name__)
-
 
 class ForgottenSources:
-    """What the file says is read once. A file that cannot be read counts as empty: the folders are still there."""
+    """A file that cannot be read counts as empty: the folders are still there."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._lock = threading.Lock()
-        self._sources: tuple[Source, ...] | None = None
+        self._file = KeptFile[tuple[Source, ...]](path, _VERSION, (), _parsed, "no removed source is offered")
 
     @property
     def all(self) -> tuple[Source, ...]:
         """Return the removed sources, the last one first, also those whose folder is a source again."""
-        with self._lock:
-            if self._sources is None:
-                self._sources = _read(self._path)
-            return self._sources
+        return self._file.value
 
     def left(self, known: Sequence[Source]) -> tuple[Source, ...]:
         """Return those that can be added again: neither their id nor their folder belongs to a source now."""
@@ -43,13 +34,8 @@ class ForgottenSources:
     def add(self, source: Source) -> None:
         """Remember a source that is removed; raises DataDirectoryError."""
         others = (each for each in self.all if each.id != source.id and each.root != source.root)
-        self._write((source, *others)[:_MOST])
-
-    def _write(self, sources: tuple[Source, ...]) -> None:
-        content = {"schema_version": _VERSION, "sources": [_written(each) for each in sources]}
-        with self._lock:
-            write_whole(self._path, json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "surrogatepass"))
-            self._sources = sources
+        sources = (source, *others)[:_MOST]
+        self._file.write(sources, {"sources": [_written(each) for each in sources]})
 
 
 def _written(source: Source) -> dict[str, object]:
@@ -63,23 +49,15 @@ def _written(source: Source) -> dict[str, object]:
     }
 
 
-def _read(path: Path) -> tuple[Source, ...]:
-    try:
-        content = json.loads(path.read_bytes().decode("utf-8", "surrogatepass"))
-        found = content["sources"] if content["schema_version"] == _VERSION else []
-        return tuple(
-            Source(
-                str(each["id"]),
-                Path(str(each["root"])),
-                type=SourceType(each["type"]),
-                trust=TrustLevel(each["trust"]),
-                watched=bool(each["watched"]),
-                ignore=tuple(map(str, each["ignore"])),
-            )
-            for each in found
+def _parsed(content: Mapping[str, Any]) -> tuple[Source, ...]:
+    return tuple(
+        Source(
+            str(each["id"]),
+            Path(str(each["root"])),
+            type=SourceType(each["type"]),
+            trust=TrustLevel(each["trust"]),
+            watched=bool(each["watched"]),
+            ignore=tuple(map(str, each["ignore"])),
         )
-    except FileNotFoundError:
-        return ()
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        _log.warning("%s cannot be read, so no removed source is offered: %s", path.name, error)
-        return ()
+        for each in content["sources"]
+    )

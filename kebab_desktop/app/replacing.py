@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import logging
-import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from kebab_desktop.app.safe_write import write_whole
+from kebab_desktop.app.kept_file import KeptFile
 
 FILE = "unfinished-drops.json"
 _VERSION = "unfinished_drops.v1"
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +40,14 @@ class UnfinishedDrops:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._lock = threading.Lock()
-        self._planned: tuple[PlannedReplacement, ...] | None = None
+        self._file = KeptFile[tuple[PlannedReplacement, ...]](
+            path, _VERSION, (), _parsed, "both documents stay of what was to be replaced"
+        )
 
     @property
     def planned(self) -> tuple[PlannedReplacement, ...]:
         """Return all that is left to replace."""
-        with self._lock:
-            if self._planned is None:
-                self._planned = _read(self._path)
-            return self._planned
+        return self._file.value
 
     def add(self, planned: Sequence[PlannedReplacement]) -> None:
         """Remember replacements; raises DataDirectoryError."""
@@ -68,22 +61,8 @@ class UnfinishedDrops:
             self._write(left)
 
     def _write(self, planned: tuple[PlannedReplacement, ...]) -> None:
-        content = {"schema_version": _VERSION, "replacements": [asdict(each) for each in planned]}
-        with self._lock:
-            if planned:
-                write_whole(self._path, json.dumps(content, ensure_ascii=False, indent=1).encode())
-            else:
-                self._path.unlink(missing_ok=True)
-            self._planned = planned
+        self._file.write(planned, {"replacements": [asdict(each) for each in planned]} if planned else None)
 
 
-def _read(path: Path) -> tuple[PlannedReplacement, ...]:
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        planned = content["replacements"] if content["schema_version"] == _VERSION else []
-        return tuple(PlannedReplacement(**each) for each in planned)
-    except FileNotFoundError:
-        return ()
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        _log.warning("%s cannot be read, so both documents stay of what was to be replaced: %s", path.name, error)
-        return ()
+def _parsed(content: Mapping[str, Any]) -> tuple[PlannedReplacement, ...]:
+    return tuple(PlannedReplacement(**each) for each in content["replacements"])

@@ -1,0 +1,37 @@
+"""A value of the data folder is read once, written whole, and counts as empty when its file is damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kebab_desktop.app.kept_file import KeptFile
+from kebab_desktop.app.replacing import PlannedReplacement, UnfinishedDrops
+
+
+def kept(path: Path) -> KeptFile[tuple[str, ...]]:
+    return KeptFile(path, "names.v1", (), lambda content: tuple(content["names"]), "none is offered")
+
+
+def test_what_is_written_is_read_by_the_next_start_also_names_that_are_no_utf8(tmp_path: Path) -> None:
+    path, names = tmp_path / "names.json", ("한글", "bad\udcff")
+    kept(path).write(names, {"names": list(names)})
+    assert kept(path).value == names
+    assert "한글".encode() in path.read_bytes()
+    kept(path).write((), None)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"schema_version": "names.v2"}', '{"schema_version": "names.v1"}'])
+def test_a_damaged_file_counts_as_empty_and_stays(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "names.json"
+    path.write_text(content, encoding="utf-8")
+    assert kept(path).value == ()
+    assert path.read_text(encoding="utf-8") == content
+
+
+def test_a_replacement_of_a_file_whose_name_is_no_utf8_is_remembered(tmp_path: Path) -> None:
+    planned = PlannedReplacement("doc", "a.md", "A", "new", "/x/bad\udcff.md")
+    UnfinishedDrops(tmp_path / "drops.json").add([planned])
+    assert UnfinishedDrops(tmp_path / "drops.json").planned == (planned,)
