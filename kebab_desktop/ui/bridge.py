@@ -29,6 +29,7 @@ class Task(QObject):
         self._job = job
         self._lane = lane
         self._wanted = True
+        self._put_off = False
         self._outcome: Outcome | None = None
 
     @property
@@ -36,8 +37,29 @@ class Task(QObject):
         """Return how the job ended, None while it runs."""
         return self._outcome
 
+    @property
+    def begun(self) -> bool:
+        """Whether the job was begun, or has ended without."""
+        return self._outcome is not None or self._job.claim.locked()
+
+    def put_off(self) -> bool:
+        """Let the job wait until :meth:`take_up`; False: it is too late, it has begun."""
+        job = None if self._put_off else self._lane.take_back(self._job.id)
+        if job is not None:
+            self._job, self._put_off = job, True
+        return self._put_off
+
+    def take_up(self) -> None:
+        """Queue a job again that was put off, behind those that are queued now."""
+        if self._put_off:
+            self._put_off = False
+            self._lane.submit(self._job)
+
     def cancel(self) -> None:
         """Ask the job to stop; its last events still arrive."""
+        if self._put_off:
+            self._job.token.cancel()
+            self.take_up()  # to end as all others do
         self._lane.cancel(self._job.id)
 
     def drop(self) -> None:

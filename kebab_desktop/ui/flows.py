@@ -190,6 +190,7 @@ class _Mailbox(QObject):
 async def watch_sources(window: MainWindow, kebab: Kebab) -> None:
     """Index again the sources whose files are edited outside, until cancelled; ``sources.watch`` turns it off."""
     mailbox, watch = _Mailbox(window.indexing), SourceWatch()
+    looks: dict[Task, frozenset[str]] = {}
     watch.changed.connect(mailbox.note)
     window.indexing.changed.connect(mailbox.note_run)
     window.indexing.settled.connect(mailbox.look)
@@ -201,8 +202,11 @@ async def watch_sources(window: MainWindow, kebab: Kebab) -> None:
             changes = await mailbox.letters.get()
             if changes.moved:
                 window.indexing.sources_moved.emit()
-            if changes.source_ids and not window.indexing.paused:  # else they are looked at when it goes on
-                window.indexing.run(partial(_index, kebab, changes.source_ids))
+            looks = {task: sources for task, sources in looks.items() if not task.begun}
+            # Each look that still waits will see what changed: while files are copied, changes come every second.
+            source_ids = changes.source_ids.difference(*looks.values())
+            if source_ids and not window.indexing.paused:  # else they are looked at when it goes on
+                looks[window.indexing.run(partial(_index, kebab, source_ids))] = source_ids
     finally:
         watch.stop()
 

@@ -30,7 +30,8 @@ class Indexing(QObject):
     ``many_planned``: a run holds the plan for very many files in memory from now on.
 
     A run that is paused tells no end; the summary of the run that goes on with it counts both. ``look_again`` is such a
-    run: it looks at all sources.
+    run: it looks at all sources. What has not begun by then does not begin before the end of the pause: a look at
+    50,000 files takes its time even if nothing of it is indexed.
     """
 
     changed = Signal()
@@ -50,6 +51,7 @@ class Indexing(QObject):
         self._ahead: list[tuple[Task, str]] = []
         self._progress = IndexingProgress()
         self._pause = Pause()
+        self._put_off: list[Task] = []
         self._rests: dict[Task, IngestWork | None] = {}
         self._beside: set[Task] = set()
         self._going_on: tuple[Task, int] | None = None
@@ -126,8 +128,10 @@ class Indexing(QObject):
     def pause(self) -> None:
         """Stop after the current file until :meth:`resume`; what is finished stays indexed."""
         if self.can_pause:
-            task = self._tasks[0]
-            self._pause.stop(task, self._rests[task])
+            first, *others = self._tasks
+            self._pause.stop(first, self._rests[first])
+            self._put_off = [task for task in others if task not in self._beside and task.put_off()]
+            self._tasks = [task for task in self._tasks if task not in self._put_off]
             self.changed.emit()
 
     @Slot()
@@ -139,10 +143,14 @@ class Indexing(QObject):
             for rest in rests:
                 self.run(rest, rest=rest)
             self._going_on = (self.run(self.look_again), done)
+            waiting, self._put_off = self._put_off, []
+            for task in waiting:
+                self._tasks.append(task)
+                task.take_up()
 
     def cancel(self) -> None:
         """Stop the current run and those that wait, or a paused one for good; what is finished stays indexed."""
-        for task in self._tasks:
+        for task in (*self._tasks, *self._put_off):
             task.cancel()
         if self.paused:
             self._pause.end(for_good=True)
@@ -190,15 +198,16 @@ class Indexing(QObject):
 
     @Slot(object)
     def _take_end(self, _outcome: Outcome) -> None:
-        ended = [task for task in self._tasks if task.outcome is not None]
+        ended = [task for task in (*self._tasks, *self._put_off) if task.outcome is not None]
         for task in ended:
             self._pause.ended(task, self._progress)
             self._beside.discard(task)
             del self._rests[task]
         self._tasks = [task for task in self._tasks if task.outcome is None]
+        self._put_off = [task for task in self._put_off if task.outcome is None]
         self._progress = self._pause.progress
         self._telling.stop()
-        if not self._tasks and self.paused and self._pause.nothing_left:
+        if not self._tasks and self.paused and self._pause.nothing_left and not self._put_off:
             self.resume()  # it was through when it was to be paused: nothing is left but to say so
         if not self._tasks and not self.paused:
             self._pause.forget()
@@ -210,5 +219,7 @@ class Indexing(QObject):
 
 def waits(indexing: Indexing, task: Task) -> bool:
     """Tell whether a run is queued behind another one, or behind a log that is read."""
+    if task in indexing._put_off:
+        return True
     ahead = [each for each in indexing._tasks if each.outcome is None]
     return task in ahead and (ahead[0] is not task or bool(indexing.waits_for))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
@@ -31,11 +32,15 @@ class LaneName(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
-    """A unit of work and the handle that the GUI keeps; ``work`` runs on the lane's thread."""
+    """A unit of work and the handle that the GUI keeps; ``work`` runs on the lane's thread.
+
+    ``claim`` belongs to who takes it first: to the lane that begins the job, or to whoever takes it back before.
+    """
 
     work: Work
     id: int = field(default_factory=lambda: next(_ids))
     token: CancelToken = field(default_factory=CancelToken)
+    claim: threading.Lock = field(default_factory=threading.Lock)
 
 
 class _Worker(QObject):
@@ -47,6 +52,8 @@ class _Worker(QObject):
     @Slot(object)
     def run(self, job: Job) -> None:
         """Run one job. Nothing is raised between its events: the last one after a cancel still counts."""
+        if not job.claim.acquire(blocking=False):
+            return  # it was taken back
         outcome: Outcome = Completed()
         try:
             job.token.raise_if_cancelled()
@@ -102,6 +109,14 @@ class Lane(QObject):
             self._refused.emit(job.id, Cancelled())
         else:
             self._submitted.emit(job)
+
+    def take_back(self, job_id: int) -> Job | None:
+        """Return a job that has not begun and now will not, to be submitted again; None when it has begun."""
+        job = self._live.get(job_id)
+        if job is None or not job.claim.acquire(blocking=False):
+            return None
+        del self._live[job_id]
+        return replace(job, claim=threading.Lock())
 
     def cancel(self, job_id: int) -> None:
         """Ask a job to stop; unknown and finished jobs are ignored."""

@@ -24,6 +24,7 @@ from kebab_desktop.core.events import (
     ScanDone,
 )
 from kebab_desktop.ingest.pipeline import IngestPipeline
+from kebab_desktop.ui.indexing import waits
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -140,6 +141,42 @@ def test_what_waited_when_it_was_paused_waits_on(qtbot: QtBot, page: KnowledgePa
     indexing.resume()
     qtbot.waitUntil(lambda: not indexing.running, timeout=_WAIT_MS)
     assert (folder.left, other.left) == ([], [])
+
+
+def test_what_had_not_begun_when_it_was_paused_begins_when_all_else_is_done(
+    qtbot: QtBot, page: KnowledgePage, folder: Folder
+) -> None:
+    indexing, seen = page.context.indexing, list[int]()
+
+    def look(_token: CancelToken) -> Iterator[IngestEvent]:
+        seen.append(len(folder.left))
+        yield ScanDone(0, 0, 5, 0)
+        yield IngestDone(IngestSummary())
+
+    begin(qtbot, page, folder, 2)
+    queued = indexing.run(look)
+    bar = page.main.run_bar
+    bar.pause.click()
+    qtbot.waitUntil(lambda: text(page) == "Paused: 2 of 5 indexed", timeout=_WAIT_MS)
+    assert (indexing.running, queued.begun, waits(indexing, queued)) == (False, False, True)
+    folder.index(3)
+    bar.resume.click()
+    qtbot.waitUntil(lambda: not indexing.running and not indexing.paused, timeout=_WAIT_MS)
+    assert (folder.left, seen) == ([], [0])
+
+
+def test_what_had_not_begun_is_cancelled_with_the_paused_run(
+    qtbot: QtBot, page: KnowledgePage, folder: Folder, dropped: Path
+) -> None:
+    begin(qtbot, page, folder, 2)
+    page.drops.dropped.emit([dropped / "a.md"])
+    qtbot.waitUntil(lambda: len(page.main.waiting.rows) == 1, timeout=_WAIT_MS)
+    page.main.run_bar.pause.click()
+    qtbot.waitUntil(lambda: text(page) == "Paused: 2 of 5 indexed", timeout=_WAIT_MS)
+    assert len(page.main.waiting.rows) == 1
+    page.main.run_bar.cancel.click()
+    qtbot.waitUntil(lambda: page.context.toasts.text == "1 dropped file was not added", timeout=_WAIT_MS)
+    assert not page.context.indexing.running
 
 
 def test_an_index_that_is_rebuilt_is_paused_and_goes_on(

@@ -189,3 +189,42 @@ def test_closing_cancels_what_runs_and_joins_the_threads(qtbot: QtBot, bridge: B
     assert not any(lane.running for lane in bridge.lanes)
     qtbot.waitUntil(lambda: bool(ear.outcomes))
     assert ear.events == [True]
+
+
+def test_a_job_that_has_not_begun_is_put_off_and_runs_when_it_is_taken_up(qtbot: QtBot, bridge: Bridge) -> None:
+    gate = Gate()
+    gate.close()
+
+    def waiting(token: CancelToken) -> Iterator[object]:
+        gate.wait(token)
+        yield "first"
+
+    first, second = (bridge.submit(LaneName.WORK, work) for work in (waiting, count_to_three))
+    third = bridge.submit(LaneName.WORK, count_to_three)
+    ears = [Ear(each) for each in (first, second, third)]
+    qtbot.waitUntil(gate.reached.is_set)
+    assert [first.put_off(), second.put_off(), second.begun] == [False, True, False]
+    gate.open()
+    qtbot.waitUntil(lambda: bool(ears[2].outcomes))
+    assert (ears[1].events, ears[1].outcomes) == ([], [])
+    second.take_up()
+    qtbot.waitUntil(lambda: bool(ears[1].outcomes))
+    assert (ears[1].events, second.put_off()) == ([1, 2, 3], False)
+
+
+def test_a_job_that_was_put_off_can_be_cancelled(qtbot: QtBot, bridge: Bridge) -> None:
+    gate = Gate()
+    gate.close()
+
+    def waiting(token: CancelToken) -> Iterator[object]:
+        gate.wait(token)
+        yield "first"
+
+    bridge.submit(LaneName.WORK, waiting)
+    second = bridge.submit(LaneName.WORK, count_to_three)
+    ear = Ear(second)
+    assert second.put_off()
+    second.cancel()
+    gate.open()
+    qtbot.waitUntil(lambda: bool(ear.outcomes))
+    assert (ear.events, ear.outcomes) == ([], [Cancelled()])

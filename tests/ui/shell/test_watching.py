@@ -8,7 +8,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -20,13 +20,14 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import KnowledgeBaseError
-from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.core.patience import Patience
 from kebab_desktop.ui import flows
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.source_watch import Changes, SourceWatch, changes_of, edited_since, sources_of
 from kebab_desktop.ui.theme import Theme
+from tests.ui.fakes import Gate
 from tests.ui.opened import bundled, kebab, overrides
 from tests.ui.shell.test_flows import run
 
@@ -115,6 +116,42 @@ def test_an_edit_a_new_file_and_a_deleted_one_are_indexed(
 
     running(steps)
     assert [each.relative_path for each in kebab.knowledge.documents(["team"])] == ["b.md"]
+
+
+def test_what_changes_while_a_look_at_it_still_waits_is_not_looked_at_once_more(
+    running: Callable[[Steps], None], team: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[frozenset[str]] = []
+    watches: list[SourceWatch] = []
+    gate = Gate()
+    gate.close()
+
+    class Watch(SourceWatch):
+        def __init__(self) -> None:
+            super().__init__()
+            watches.append(self)
+
+    def index(_kebab: Kebab, source_ids: frozenset[str], _token: CancelToken) -> Iterator[IngestEvent]:
+        looked.append(source_ids)
+        yield IngestDone(IngestSummary())
+
+    def copying(token: CancelToken) -> Iterator[IngestEvent]:
+        gate.wait(token)
+        yield IngestDone(IngestSummary())
+
+    monkeypatch.setattr(flows, "SourceWatch", Watch)
+    monkeypatch.setattr(flows, "_index", index)
+
+    async def steps(window: MainWindow) -> None:
+        window.indexing.run(copying)
+        for names in ({"team"}, {"team"}, {"team", "bundled"}):
+            watches[0].changed.emit(Changes(frozenset(names)))
+        for _ in range(2):
+            await flows.emitted(window.indexing.changed)
+        gate.open()
+
+    running(steps)
+    assert looked == [{"team"}, {"bundled"}]
 
 
 def test_a_folder_that_comes_back_is_looked_at_and_one_that_goes_is_quiet(
