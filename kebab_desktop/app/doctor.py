@@ -24,6 +24,7 @@ from kebab_desktop.ingest.pipeline import IngestPipeline
 _LOW_DISK_BYTES = 500 * 2**20
 _GIB = 2**30
 _NAMED = 5
+_DATA_FOLDER = "Data folder"
 _NO_MODEL = "Answers are quotes until a model is chosen."
 
 
@@ -60,7 +61,7 @@ class DoctorService:
     def checks(self) -> list[HealthCheck]:
         """Run every check; none of them changes anything."""
         checks: list[tuple[str, Callable[[], HealthCheck]]] = [
-            ("Data folder", self._disk),
+            (_DATA_FOLDER, self._disk),
             ("Catalog", self._documents),
             ("Settings", self._settings),
             ("Sources", self._sources),
@@ -74,6 +75,10 @@ class DoctorService:
         ]
         return [_guarded(name, check) for name, check in checks]
 
+    def data_folder(self) -> HealthCheck:
+        """Look whether the data folder is what was opened, and has room; quick."""
+        return _guarded(_DATA_FOLDER, self._disk)
+
     def network(self) -> HealthCheck:
         """Look whether a network connection of the program is open."""
         return network_check()
@@ -86,11 +91,12 @@ class DoctorService:
         yield from pipeline.rebuild_indexes(token)
 
     def _disk(self) -> HealthCheck:
+        self._care.check_place()
         free = shutil.disk_usage(self._data_dir).free
         text = f"{self._data_dir} · {free / _GIB:.1f} GiB free"
         if free < _LOW_DISK_BYTES:
-            return HealthCheck("Data folder", "warning", text, "Free some space: indexing needs at least 0.5 GiB.")
-        return HealthCheck("Data folder", "ok", text)
+            return HealthCheck(_DATA_FOLDER, "warning", text, "Free some space: indexing needs at least 0.5 GiB.")
+        return HealthCheck(_DATA_FOLDER, "ok", text)
 
     def _documents(self) -> HealthCheck:
         if damaged := self._care.damaged():
@@ -117,7 +123,9 @@ class DoctorService:
         others = [each for each in self._catalog.sources() if each.id != "library"]
         missing = [each.id for each in others if not self._disks.is_folder(each.root)]
         if missing:
-            text = f"The folder of {', '.join(missing)} is not there; its documents stay searchable."
+            text = f"The folder of {missing[0]} is not there; its documents stay searchable."
+            if missing[1:]:
+                text = f"The folders of {', '.join(missing)} are not there; their documents stay searchable."
             return HealthCheck("Sources", "warning", text, "Connect the drive, or remove the source.")
         return HealthCheck("Sources", "ok", f"{len(self._catalog.sources())} sources")
 

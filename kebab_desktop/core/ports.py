@@ -294,6 +294,9 @@ class Catalog(CatalogReader, CatalogWriter, CatalogLabels, Protocol):
 class StoreCare(Protocol):
     """Looks after the values that the catalog has stored."""
 
+    def check_place(self) -> None:
+        """Raise DataDirectoryError when what is stored was deleted, moved or replaced since it was opened."""
+
     def damaged(self) -> list[str]:
         """Return what cannot be read, as ``source/path: column``; reads everything."""
 

@@ -215,16 +215,16 @@ class MainWindow(QMainWindow):
             self.first_painted.emit()
 
     def _lay_out(self) -> None:
-        page_side = QVBoxLayout()
-        page_side.setSpacing(0)
-        page_side.addWidget(self.stack, 1)
-        page_side.addWidget(self.status)
+        self.page_side = QVBoxLayout()
+        self.page_side.setSpacing(0)
+        self.page_side.addWidget(self.stack, 1)
+        self.page_side.addWidget(self.status)
         root = QWidget()
         layout = QHBoxLayout(root)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.rail)
-        layout.addLayout(page_side, 1)
+        layout.addLayout(self.page_side, 1)
         self.setCentralWidget(root)
 
     def _connect(self) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication, SignalInstance
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.clock_jumps import SETTING
 from kebab_desktop.ui.applied_settings import AppliedSettings
+from kebab_desktop.ui.data_folder_watch import DataFolderWatch
 from kebab_desktop.ui.history.pins import PinWatch
 from kebab_desktop.ui.kept_answers import KeptAnswers
 from kebab_desktop.ui.language import said
@@ -15,6 +17,10 @@ from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.pages import PagesAhead
 from kebab_desktop.ui.reloads import Reloads
 from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
+from kebab_desktop.ui.widgets.banner import Banner
+
+if TYPE_CHECKING:
+    from kebab_desktop.ui.main_window import MainWindow
 
 translate = QCoreApplication.translate
 NO_HANGUL = (
@@ -27,7 +33,7 @@ NO_HANGUL = (
 class WindowDesks:
     """The window owns them: they listen to settings, runs and wishes of the pages, and to when all is loaded."""
 
-    def __init__(self, context: PageContext, window: QWidget, prepared: SignalInstance) -> None:
+    def __init__(self, context: PageContext, window: MainWindow, prepared: SignalInstance) -> None:
         self._context = context
         context.kebab.preferences.subscribe(context.settings_watch.announce)
         self.settings_file = SettingsFileWatch(context, window)
@@ -36,6 +42,9 @@ class WindowDesks:
         self.reloads = Reloads(context, window)
         self.applied = AppliedSettings(context, window)
         self.pages_ahead = PagesAhead(window)
+        self.trouble = Banner(window)
+        window.page_side.insertWidget(0, self.trouble)
+        self.data_folder = DataFolderWatch(context, self.trouble, window)
         prepared.connect(self.pages_ahead.begin)
 
     def say_at_start(self) -> None:

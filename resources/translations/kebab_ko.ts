@@ -1120,6 +1120,14 @@
     </message>
 </context>
 <context>
+    <name>DataFolderWatch</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/data_folder_watch.py"/>
+        <source>The data folder is there again; the program goes on.</source>
+        <translation>데이터 폴더가 다시 있어요. 프로그램이 이어서 동작해요.</translation>
+    </message>
+</context>
+<context>
     <name>Deletions</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/deletions.py"/>
@@ -7219,6 +7227,26 @@
         <translation>파일 추가…</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Added files</source>
+        <translation>추가한 파일</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Answer</source>
+        <translation>답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Answer model</source>
+        <translation>답변 모델</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Answer with quotes only, without a model</source>
+        <translation>모델 없이 인용문으로만 답하기</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Ask about the selected lines of the log</source>
         <translation>로그에서 선택한 줄에 대해 질문</translation>
@@ -7242,6 +7270,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Back up…</source>
         <translation>백업…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Backup and reset</source>
+        <translation>백업과 초기화</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7304,6 +7337,11 @@
         <translation>대화</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Conversations</source>
+        <translation>대화 목록</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Copy diagnostics</source>
         <translation>진단 정보 복사</translation>
@@ -7319,9 +7357,29 @@
         <translation>출처 링크 복사</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Coverage gap</source>
+        <translation>런북이 없는 주제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Data</source>
+        <translation>데이터</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Delete answers by age…</source>
         <translation>오래된 답변 삭제…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Delete by age</source>
+        <translation>기간별 삭제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Delete the answer</source>
+        <translation>답변 삭제</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7330,13 +7388,34 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
         <source>Document</source>
         <translation>문서</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Documents</source>
+        <translation>문서</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Drafts</source>
+        <translation>초안</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Dropped files</source>
+        <translation>끌어다 놓은 파일</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Edit the document</source>
         <translation>문서 편집</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Embedding device</source>
+        <translation>임베딩 장치</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7364,6 +7443,11 @@
         <translation>문서를 소스별로 묶기</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Health check</source>
+        <translation>상태 점검</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Import answers into the history…</source>
         <translation>기록에 답변 가져오기…</translation>
@@ -7384,7 +7468,13 @@
         <translation>마지막 답변의 장애 자료…</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Indexing</source>
+        <translation>색인</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
         <source>Keyboard shortcuts</source>
         <translation>키보드 단축키</translation>
     </message>
@@ -7392,6 +7482,16 @@
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
         <source>Language: {choice}</source>
         <translation>언어: {choice}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Log</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Log analysis</source>
+        <translation>로그 분석</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7419,14 +7519,29 @@
         <translation>마지막 답변을 틀린 답으로 표시…</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>New conversation</source>
         <translation>새 대화</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>New question</source>
+        <translation>새 질문</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>New runbook</source>
         <translation>새 런북</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>New source</source>
+        <translation>새 소스</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7437,6 +7552,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Next place in the log</source>
         <translation>로그에서 다음 위치</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/entries.py"/>
+        <source>On this page</source>
+        <translation>이 화면</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7489,6 +7609,11 @@
         <translation>이 질문 고정(마지막 답변)</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Pinned questions</source>
+        <translation>고정한 질문 목록</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Previous citation</source>
         <translation>이전 인용</translation>
@@ -7497,6 +7622,16 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Previous place in the log</source>
         <translation>로그에서 이전 위치</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Problems</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Question</source>
+        <translation>질문</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7514,6 +7649,11 @@
         <translation>선택한 것 다시 색인</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Refusals</source>
+        <translation>거부</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Remove all documents</source>
         <translation>모든 문서 제거</translation>
@@ -7522,6 +7662,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Remove what is selected</source>
         <translation>선택한 것 제거</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Removed documents</source>
+        <translation>제거한 문서</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_delegate.py"/>
@@ -7533,6 +7678,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Repair what the health check found</source>
         <translation>상태 점검에서 찾은 문제 고치기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Replay</source>
+        <translation>당시와 비교</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7555,6 +7705,16 @@
         <translation>색인 계속</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Runbook</source>
+        <translation>런북</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Sample question</source>
+        <translation>예시 질문</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Save the runbook</source>
         <translation>런북 저장</translation>
@@ -7573,6 +7733,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Search the history</source>
         <translation>기록 검색</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Selected documents</source>
+        <translation>고른 문서</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -7610,6 +7775,16 @@
         <translation>출처가 있는 폴더 보기</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Status bar</source>
+        <translation>상태 표시줄</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Stop the answer</source>
         <translation>답변 중지</translation>
@@ -7633,6 +7808,21 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Undo the last removal</source>
         <translation>마지막 제거 되돌리기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Use the trial model</source>
+        <translation>체험용 모델 쓰기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Versions of the document</source>
+        <translation>문서의 버전</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/palette/parts.py"/>
+        <source>Waiting files</source>
+        <translation>기다리는 파일</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>

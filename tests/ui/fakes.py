@@ -14,7 +14,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.pins import PinCheck
 from kebab_desktop.app.sample_questions import Sample
 from kebab_desktop.app.scope import Facets
-from kebab_desktop.app.views import DocumentView, EngineStatus, IndexStatus, SourceView
+from kebab_desktop.app.views import DocumentView, EngineStatus, HealthCheck, IndexStatus, SourceView
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Conversation
@@ -285,6 +285,16 @@ class FakeBackups:
     restored = False
 
 
+@dataclass(slots=True)
+class FakeDoctor:
+    """The data folder is well unless a test says otherwise."""
+
+    folder: HealthCheck = field(default_factory=lambda: HealthCheck("Data folder", "ok", "there"))
+
+    def data_folder(self) -> HealthCheck:
+        return self.folder
+
+
 class FakeDrops:
     """Goes on with what was dropped by looking at the sources."""
 
@@ -307,6 +317,7 @@ class FakeKebab:
         self.pins = FakePins()
         self.drafts = FakeDrafts()
         self.backups = FakeBackups()
+        self.doctor = FakeDoctor()
         self.data_dir = Path()
         self.closed = 0
 

@@ -15,6 +15,9 @@ __all__ = ["FixedClock", "InMemoryCatalog", "InMemoryHistory", "NothingDamaged"]
 class NothingDamaged:
     """The StoreCare port for stores in memory."""
 
+    def check_place(self) -> None:
+        """There is no file that could be gone."""
+
     def damaged(self) -> list[str]:
         """Return nothing."""
         return []

@@ -52,6 +52,11 @@ class CatalogCare:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def check_place(self) -> None:
+        """Raise DataDirectoryError when the database was deleted, moved or replaced since it was opened."""
+        with self._database.glancing():
+            return
+
     def damaged(self) -> list[str]:
         """Return what cannot be read, as ``source/path: column`` or ``source: column``."""
         with self._database.reading(KnowledgeBaseError) as sqlite:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections import Counter
@@ -9,11 +10,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote_from_bytes
 
 import peewee
 
 from kebab_desktop.adapters.sqlite_peewee.models import restored, stored
-from kebab_desktop.adapters.sqlite_peewee.translation import ENGINE_ERRORS, translated
+from kebab_desktop.adapters.sqlite_peewee.translation import ENGINE_ERRORS, gone, translated
 from kebab_desktop.core.errors import KebabError, KnowledgeBaseError
 
 BUSY_TIMEOUT_S = 10
@@ -29,15 +31,20 @@ _PRAGMAS = (
 
 
 class ThreadedSqlite(peewee.SqliteDatabase):
-    """Peewee's database, which keeps one connection per thread but can only close the calling thread's."""
+    """Peewee's database, which keeps one connection per thread but can only close the calling thread's.
+
+    Only the first connection makes the file: a later one would begin an empty file where the old one was deleted.
+    """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
+        self._inode: int | None = None
         self._lock_of_threads = threading.Lock()
         self._connections: list[tuple[threading.Thread, sqlite3.Connection]] = []
         self._users: Counter[int] = Counter()
         self._retired = False
         # A connection is used by its own thread only; closing it at the end is the exception.
-        super().__init__(str(path), pragmas=_PRAGMAS, timeout=BUSY_TIMEOUT_S, check_same_thread=False)
+        super().__init__(_uri(path, "rwc"), pragmas=_PRAGMAS, timeout=BUSY_TIMEOUT_S, check_same_thread=False, uri=True)
 
     def connect(self, reuse_if_open: bool = False) -> bool:
         """Open the calling thread's connection and remember it; peewee calls this when it needs one."""
@@ -45,7 +52,26 @@ class ThreadedSqlite(peewee.SqliteDatabase):
         with self._lock_of_threads:
             self._close_connections(lambda thread: not thread.is_alive())
             self._connections.append((threading.current_thread(), self.raw()))
+            if self._inode is None:
+                self._inode = os.stat(self._path).st_ino
+                self.database = _uri(self._path, "rw")
         return opened
+
+    def is_gone(self) -> bool:
+        """Whether the file that was opened is no longer at its place: what is written to it would be lost in silence.
+
+        A disk that cannot be asked has SQLite's own error told.
+        """
+        if self._inode is None:
+            return False
+        try:
+            found = os.stat(self._path).st_ino
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        except OSError:
+            return False
+        # Windows lets nobody replace an open file, and its numbers of files are not stable on every disk.
+        return os.name == "posix" and found != self._inode
 
     def raw(self) -> sqlite3.Connection:
         """Return the calling thread's connection, opened if need be."""
@@ -123,6 +149,12 @@ class ThreadedSqlite(peewee.SqliteDatabase):
         self._connections = kept
 
 
+def _uri(path: Path, mode: str) -> str:
+    """Return the name of a file for SQLite, which refuses a server as ``Path.as_uri`` names it for a network drive."""
+    place = path.absolute().as_posix()
+    return f"file://{'' if place.startswith('/') else '/'}{quote_from_bytes(os.fsencode(place))}?mode={mode}"
+
+
 def _insertion(model: type[peewee.Model], row: Mapping[str, object]) -> str:
     return f"INSERT INTO {model._meta.table_name} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})"
 
@@ -171,6 +203,8 @@ class Database:
         if not self._sqlite.enter():
             raise kind("The database is closed.", hint="Start the program again.")
         try:
+            if self._sqlite.is_gone():
+                raise gone(self.path, kind)
             yield self._sqlite
         except ENGINE_ERRORS as error:
             raise translated(error, self.path, kind) from error

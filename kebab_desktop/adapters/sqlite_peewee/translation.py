@@ -15,8 +15,6 @@ ENGINE_ERRORS = (peewee.PeeweeException, sqlite3.Error, OverflowError, UnicodeEn
 The last two are for values that SQLite cannot hold: an integer of more than 64 bits, an id with a lone surrogate.
 """
 
-_NO_TABLE = "no such table"
-
 _FULL = (
     "The disk is full: nothing more can be stored in {path}.",
     "Free some space on that disk and try again.",
@@ -43,7 +41,7 @@ _DISK = (
 )
 _GONE = (
     "The database {path} is gone: it was deleted or moved while the program is open.",
-    "Close the program, put its data folder back and start again.",
+    "Put its data folder back, then the program goes on; until then nothing can be searched or kept.",
 )
 
 # Keyed by the primary result code of SQLite.
@@ -65,19 +63,28 @@ def translated(error: BaseException, path: Path, kind: type[KebabError]) -> Keba
     """Return the error for the user: HistoryError for history, else DataDirectoryError or KnowledgeBaseError."""
     cause = _engine_error(error)
     code = getattr(cause, "sqlite_errorcode", None)
-    details = {"engine": f"{type(cause).__name__}: {cause}", "path": str(path)}
+    details: dict[str, object] = {"engine": f"{type(cause).__name__}: {cause}", "path": str(path)}
     known = _EXPLANATIONS.get(code & 0xFF) if isinstance(code, int) else None
-    if known is None and _NO_TABLE in str(cause):  # a connection made since then found nothing and began a new file
-        known = _GONE
     if known is None:
         return kind(
             "The database refused the request.",
             hint="Try again; if it happens again, copy the details and report them.",
             details=details,
         )
-    message, hint = known
+    return _explained(known, path, kind, details, retryable=known is _BUSY)
+
+
+def gone(path: Path, kind: type[KebabError]) -> KebabError:
+    """Return the error for a database that is no longer where it was opened."""
+    return _explained(_GONE, path, kind, {"path": str(path)})
+
+
+def _explained(
+    told: tuple[str, str], path: Path, kind: type[KebabError], details: dict[str, object], *, retryable: bool = False
+) -> KebabError:
+    message, hint = told
     shown = DataDirectoryError if issubclass(kind, KnowledgeBaseError) else HistoryError
-    return shown(message.format(path=path), hint=hint, retryable=known is _BUSY, details=details)
+    return shown(message.format(path=path), hint=hint, retryable=retryable, details=details)
 
 
 def _engine_error(error: BaseException) -> BaseException:

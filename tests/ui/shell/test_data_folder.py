@@ -1,0 +1,38 @@
+"""A data folder that is deleted or moved while the window is open: said over every page until it is back."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.views import HealthCheck
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.fakes import FakeKebab
+
+GONE = HealthCheck("Data folder", "failed", "The database /x/kebab.sqlite3 is gone.", "Put its data folder back.")
+
+
+def test_a_data_folder_that_is_gone_is_told_over_every_page_until_it_is_back(
+    qtbot: QtBot, window: MainWindow, fake: FakeKebab
+) -> None:
+    banner = window.desks.trouble
+    assert not banner.text
+    well, fake.doctor.folder = fake.doctor.folder, GONE
+    window.desks.data_folder.look()
+    qtbot.waitUntil(lambda: banner.text == f"{GONE.message} {GONE.hint}")
+    window.show_page(PageName.CHAT)
+    assert banner.isVisible()
+    assert banner.geometry().bottom() < window.stack.geometry().top()
+    fake.doctor.folder = well
+    with qtbot.waitSignal(window.indexing.finished):  # what was being indexed broke off
+        window.desks.data_folder.look()
+    assert not banner.text
+    assert "there again" in window.toasts.text
+
+
+def test_a_folder_with_little_room_is_no_banner(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
+    fake.doctor.folder = HealthCheck("Data folder", "warning", "0.2 GiB free", "Free some space.")
+    window.desks.data_folder.look()
+    with qtbot.waitSignal(window.bridge.read(lambda: None).finished):  # behind the look
+        pass
+    assert not window.desks.trouble.text
