@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
             toasts=self.toasts,
             window_state=self.state,
         )
-        self.desks = WindowDesks(context, self, self.prepared)
+        self.desks = WindowDesks(context, self, self.prepared, self.page_side)
         self.feed = StatusFeed(context, self.status, self)
         self.desks.reloads.done.connect(self.feed.refresh)
         self.language_watch = LanguageWatch(self, context, self.language, self)

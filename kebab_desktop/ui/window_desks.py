@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, SignalInstance
 from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.app.clock_jumps import SETTING
 from kebab_desktop.ui.applied_settings import AppliedSettings
@@ -17,10 +16,8 @@ from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.pages import PagesAhead
 from kebab_desktop.ui.reloads import Reloads
 from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
+from kebab_desktop.ui.whole_frames import WholeFrames
 from kebab_desktop.ui.widgets.banner import Banner
-
-if TYPE_CHECKING:
-    from kebab_desktop.ui.main_window import MainWindow
 
 translate = QCoreApplication.translate
 NO_HANGUL = (
@@ -31,11 +28,15 @@ NO_HANGUL = (
 
 
 class WindowDesks:
-    """The window owns them: they listen to settings, runs and wishes of the pages, and to when all is loaded."""
+    """The window owns them: they listen to settings, runs and wishes of the pages, and to when all is loaded.
 
-    def __init__(self, context: PageContext, window: MainWindow, prepared: SignalInstance) -> None:
+    ``column``: where the pages stand; what keeps all of them from working is said above them.
+    """
+
+    def __init__(self, context: PageContext, window: QWidget, prepared: SignalInstance, column: QVBoxLayout) -> None:
         self._context = context
         context.kebab.preferences.subscribe(context.settings_watch.announce)
+        self.frames = WholeFrames(window)
         self.settings_file = SettingsFileWatch(context, window)
         self.pins = PinWatch(context, window)
         self.kept = KeptAnswers(context, window)
@@ -43,7 +44,7 @@ class WindowDesks:
         self.applied = AppliedSettings(context, window)
         self.pages_ahead = PagesAhead(window)
         self.trouble = Banner(window)
-        window.page_side.insertWidget(0, self.trouble)
+        column.insertWidget(0, self.trouble)
         self.data_folder = DataFolderWatch(context, self.trouble, window)
         prepared.connect(self.pages_ahead.begin)
 
