@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-
-from kebab_desktop.core.errors import HistoryError
 
 
 def write_file(path: Path, content: bytes) -> Path:
@@ -13,9 +10,6 @@ def write_file(path: Path, content: bytes) -> Path:
 
     Raises HistoryError when the folder is missing, DataDirectoryError when the disk refuses.
     """
-    from kebab_desktop.app.safe_write import write_whole  # nothing of the facade is loaded before the first frame
+    from kebab_desktop.app.exporting import write_export  # nothing of the facade is loaded before the first frame
 
-    if not path.parent.is_dir():
-        raise HistoryError(f"{path} cannot be written: {os.strerror(2)}.", hint="Choose another folder.")
-    write_whole(path, content)
-    return path
+    return write_export(path, content)

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from kebab_desktop.app import trace
+from kebab_desktop.app.exporting import export_bytes, write_export
 from kebab_desktop.app.history import FORMATS
 from kebab_desktop.app.history_files import read_file
 from kebab_desktop.cli import history_text, render
@@ -184,7 +185,8 @@ def _register_import(group: typer.Typer, session: Session) -> None:
         if json:
             render.print_json({"schema_version": "history_import.v1", "added": done.added, "known": done.known})
         else:
-            render.out().print(f"{done.added} added, {done.known} known already")
+            told = session.say.counted("{n} added, {m} known already", n=done.added, m=done.known)
+            render.out().print(told)
         return ExitCode.OK
 
 
@@ -224,21 +226,14 @@ def _settings(pairs: list[str]) -> dict[str, object]:
 
 
 def _export(session: Session, data_dir: Path | None, restriction: HistoryFilter, format_: str, out: Path | None) -> int:
+    format_ = format_.lower()
     with session.kebab(data_dir, json=session.json) as kebab:
-        written = kebab.history.exported(restriction, format_.lower())
+        written = kebab.history.exported(restriction, format_)
         if out is None:
             for part in written:
                 typer.echo(part, nl=False)
-            return ExitCode.OK
-        try:
-            # The mark lets spreadsheets read Hangul; JSON must not have it.
-            encoding = "utf-8-sig" if format_.lower() == "csv" else "utf-8"
-            with out.open("w", encoding=encoding, errors="replace", newline="") as file:
-                file.writelines(written)
-        except OSError as error:
-            raise UsageError(
-                f"{out} cannot be written: {error.strerror or error}.", hint="Choose another place."
-            ) from error
+        else:
+            write_export(out, export_bytes("".join(written), format_))
     return ExitCode.OK
 
 
@@ -246,16 +241,11 @@ def _export_incident(session: Session, data_dir: Path | None, trace_id: str, out
     zipped = out is not None and out.suffix.lower() == ".zip"
     with session.kebab(data_dir, json=session.json) as kebab:
         incidents = kebab.incidents
-        pack = incidents.archive(trace_id) if zipped else incidents.markdown(trace_id).encode("utf-8", "replace")
+        pack = incidents.archive(trace_id) if zipped else export_bytes(incidents.markdown(trace_id), "markdown")
     if out is None:
         typer.echo(pack.decode(), nl=False)
-        return ExitCode.OK
-    try:
-        out.write_bytes(pack)
-    except OSError as error:
-        raise UsageError(
-            f"{out} cannot be written: {error.strerror or error}.", hint="Choose another place."
-        ) from error
+    else:
+        write_export(out, pack)
     return ExitCode.OK
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from kebab_desktop.app.exporting import export_bytes
 from kebab_desktop.app.gaps import GapTopic
 from kebab_desktop.app.history_files import read_file
 from kebab_desktop.app.pins import Pin
@@ -189,9 +190,7 @@ def gate_in_force(kebab: Kebab) -> tuple[str, float]:
 
 def write_export(history: HistoryService, selection: Selection, path: Path, format_: str) -> Path:
     """Write the rows of a selection (blocking); raises KebabError when the file cannot be written."""
-    text = history.export(selection.export_filters(), format_)
-    # The mark lets spreadsheets read Hangul; JSON lines must not have it.
-    return write_file(path, text.encode("utf-8-sig" if format_ == "csv" else "utf-8", "replace"))
+    return write_file(path, export_bytes(history.export(selection.export_filters(), format_), format_))
 
 
 def read_import(history: HistoryService, path: Path) -> HistoryImport:
