@@ -89,9 +89,10 @@ def _parse(arguments: list[str]) -> tuple[dict[str, bool], list[str]]:
     """Return what is wished, and the files to open."""
     import argparse
 
+    from installer.arguments import SpokenParser
     from installer.spoken import said, said_lines
 
-    parser = argparse.ArgumentParser(
+    parser = SpokenParser(
         prog="start.py",
         description=said_lines(__doc__ or ""),
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -104,12 +105,12 @@ def _parse(arguments: list[str]) -> tuple[dict[str, bool], list[str]]:
     options.add_argument("files", nargs="*", metavar="FILE", help=said("runbooks or logs to open in the window"))
     known, others = parser.parse_known_args(arguments)
     if others:
-        parser.error(said(f"unrecognized arguments: {' '.join(others)}"))
+        parser.error(f"unrecognized arguments: {' '.join(others)}")
     wishes = dict(vars(known))
     files = wishes.pop("files")
     for file in files:
         if not Path(file).exists():
-            parser.error(said(f"there is no file {file} (commands stand after --cli)"))
+            parser.error(f"there is no file {file} (commands stand after --cli)")
     return wishes, files
 
 

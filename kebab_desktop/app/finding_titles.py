@@ -16,6 +16,7 @@ from kebab_desktop.app.messages import korean_messages
 from kebab_desktop.core.figures import neat
 from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.core.message_book import BLANK
+from kebab_desktop.core.plurals import fit_plurals
 
 CATALOGUE = "findings.json"
 LANGUAGES = ("en", "ko")
@@ -29,9 +30,6 @@ _AS_IT_IS = "bline"
 """The blank for words of the log itself, in which nothing is counted."""
 _QUOTED = "\x1f"
 """Stands around such words until the sentence is done."""
-_SINGULAR = re.compile(
-    r"\b1 ((?:read )?(?:time|response|request|client|thread|generation|start|handshake|line|timeout))s\b"
-)
 
 
 def finding_title(message: str, language: str) -> str:
@@ -43,7 +41,7 @@ def finding_title(message: str, language: str) -> str:
 def _titled(message: str, language: str) -> str:
     said = _said(message, language)
     if language != "ko":
-        return _around_quoted(_SINGULAR.sub(r"1 \1", said or message), neat)
+        return _around_quoted(said or message, _neat_english)
     return fit_particles(_around_quoted(said or korean_messages().said(message), _neat_korean))
 
 
@@ -53,13 +51,17 @@ def _around_quoted(text: str, change: Callable[[str], str]) -> str:
     return "".join(part if place % 2 else change(part) for place, part in enumerate(parts))
 
 
+def _neat_english(text: str) -> str:
+    return neat(fit_plurals(text))
+
+
 def _neat_korean(text: str) -> str:
     return neat(_with_korean_units(text), "ko")
 
 
 def told_summary(summary: str, language: str) -> str:
     """Return the summary of an analysis in ``language`` (en or ko), its figures written as everywhere."""
-    return neat(korean_messages().said(summary), "ko") if language == "ko" else neat(summary)
+    return neat(korean_messages().said(summary), "ko") if language == "ko" else _neat_english(summary)
 
 
 @cache

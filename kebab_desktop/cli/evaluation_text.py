@@ -29,7 +29,7 @@ def print_run(run: Run, figures: Summary, *, details: bool, say: render.Say = EN
     console = render.out()
     console.print(f"\n[bold]{escape(run.golden)} · {say.label(run.mode)}[/]  {_question_counts(run.items, say)}")
     corpus = run.corpus
-    size = say.label("{documents} documents, {chunks} chunks").format(documents=corpus.documents, chunks=corpus.chunks)
+    size = say.counted("{documents} documents, {chunks} chunks", documents=corpus.documents, chunks=corpus.chunks)
     console.print(
         f"[dim]{escape(corpus.name)}: {size} ({corpus.fingerprint}) · k {run.k} · {say.label('gate')} {run.gate:.2f} · "
         f"{escape(run.versions.get('embedder', ''))} · {say.label('run')} {run.id}[/]"
@@ -170,7 +170,7 @@ def _question_counts(items: Sequence[ItemResult], say: render.Say) -> str:
     parts += [
         f"{say.label(name)} {count}" for count, name in ((far, FAR), (near, NEAR), (others, "unanswerable")) if count
     ]
-    return f"{say.label('{n} questions:').format(n=len(items))} {', '.join(parts)}"
+    return f"{say.counted('{n} questions:', n=len(items))} {', '.join(parts)}"
 
 
 def _print_ranking(groups: Sequence[RankingFigures], say: render.Say) -> None:

@@ -43,7 +43,7 @@ def print_rows(rows: Sequence[HistoryRow], stale: set[str], *, as_json: bool, sa
                 say.label(each.refusal_detail or each.refusal_kind),
                 _score(each.top_score),
                 say.label(each.mode),
-                say.label("{s} s").format(s=f"{each.seconds:.1f}"),
+                say.took(each.seconds),
                 each.trace_id,
                 wire.snippet(each.question, 80),
             )
@@ -97,7 +97,7 @@ def print_trace(answer: Answer, states: Mapping[int, Freshness], *, say: render.
             console.print(f"\n[yellow]{escape(say.label(each.verdict.value))}[/] {escape(each.text)}")
             console.print(f"  [dim]{escape(each.reason)}[/]")
     for hop in answer.hops:
-        chunks = f"{len(hop.chunk_ids)} {say.label('chunks')}"
+        chunks = say.counted("{n} chunks", n=len(hop.chunk_ids))
         console.print(f"\n[bold]{say.label('Hop')} {escape(hop.kind)}[/] [dim]{hop.ms:.0f} ms · {chunks}[/]")
         for line in (*hop.questions, *([hop.text] if hop.text else [])):
             console.print(f"  {escape(line)}")
@@ -156,7 +156,7 @@ def _compared(answer: Answer, say: render.Say) -> list[tuple[str, str]]:
         ("earlier turns", _turns(answer.prompt, say)),
         ("model", answer.model.id),
         ("template", answer.prompt_template_version),
-        ("took", say.label("{s} s").format(s=f"{answer_seconds(answer):.1f}")),
+        ("took", say.took(answer_seconds(answer))),
     ]
 
 

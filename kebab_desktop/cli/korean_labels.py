@@ -143,6 +143,7 @@ KOREAN_LABELS = {
     "notes": "메모",
     "tickets": "티켓",
     # Counts of an ingest run
+    "{n} added, {m} known already": "{n}개 추가, {m}개는 이미 있음",
     "{n} added": "추가 {n}",
     "{n} updated": "갱신 {n}",
     "trust": "신뢰도",
@@ -155,7 +156,6 @@ KOREAN_LABELS = {
     "{n} removed": "제거 {n}",
     "{n} failed": "실패 {n}",
     "{n} chunks": "청크 {n}개",
-    "{s} s": "{s}초",
     "Cancelled:": "취소됨:",
     # Search modes
     "hybrid": "하이브리드",

@@ -198,7 +198,7 @@ def _figures(answer: Answer, say: Say) -> str:
     top = retrieval.top_score
     score = say.label("no match") if top is None else f"{say.label('top score')} {top:.2f}"
     gate = f"{say.label('gate')} {retrieval.score_gate:.2f}"
-    took = say.label("{s} s").format(s=f"{answer_seconds(answer):.1f}")
+    took = say.took(answer_seconds(answer))
     parts = [say.label(retrieval.mode.value), score, gate, took, retrieval.trace_id]
     return f"[{colour}]{word}[/] [dim]· {' · '.join(parts)}[/]"
 
@@ -234,8 +234,8 @@ def print_summary(summary: IngestSummary, *, say: Say = ENGLISH) -> None:
     console = out()
     if summary.relabelled:
         changed = ", ".join(say.label(each) for each in summary.relabelled)
-        text = say.label("Changed: {what}. {n} documents follow; nothing had to be embedded.")
-        console.print(text.format(what=changed, n=f"{summary.updated:,}"))
+        text = "Changed: {what}. {n} documents follow; nothing had to be embedded."
+        console.print(say.counted(text, what=changed, n=f"{summary.updated:,}"))
         print_problems(summary.problems, say=say)
         return
     words = [
@@ -246,8 +246,8 @@ def print_summary(summary: IngestSummary, *, say: Say = ENGLISH) -> None:
         say.label("{n} failed").format(n=summary.failed),
     ]
     state = f"[yellow]{say.label('Cancelled:')}[/] " if summary.cancelled else ""
-    chunks = say.label("{n} chunks").format(n=summary.chunks)
-    console.print(f"{state}{', '.join(words)} · {chunks} · {say.label('{s} s').format(s=f'{summary.seconds:.1f}')}")
+    chunks = say.counted("{n} chunks", n=summary.chunks)
+    console.print(f"{state}{', '.join(words)} · {chunks} · {say.took(summary.seconds)}")
     print_problems(summary.problems, say=say)
 
 

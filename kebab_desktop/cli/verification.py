@@ -62,7 +62,7 @@ def _followed(session: Session, kebab: Kebab, given: VerifySet, *, quiet: bool) 
 
 def _print(given: VerifySet, checked: Sequence[Checked], *, details: bool, say: render.Say) -> None:
     console = render.out()
-    counted = say.label("{n} sentences, {m} passages").format(n=len(checked), m=len(given.passages))
+    counted = say.counted("{n} sentences, {m} passages", n=len(checked), m=len(given.passages))
     console.print(f"\n[bold]{escape(given.name)}[/]  {counted}")
     render.print_table(_COLUMNS, [_row(each) for each in figures(checked)], right=_COLUMNS[1:], say=say)
     wrong = mistakes(checked)

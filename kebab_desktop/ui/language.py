@@ -12,6 +12,7 @@ from kebab_desktop import paths
 from kebab_desktop.app.finding_titles import finding_title, told_summary
 from kebab_desktop.app.messages import korean_messages, words_of_window
 from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.plurals import fit_plurals
 
 _log = logging.getLogger(__name__)
 LANGUAGE_KEY = "window/language"
@@ -51,7 +52,10 @@ class Sentences(QTranslator):
         told = notice_in(text, self._language)
         if told != text:
             return told
-        return korean_messages().said(text) if self._language == "ko" else None
+        if self._language == "ko":
+            return korean_messages().said(text)
+        fitted = fit_plurals(text)
+        return fitted if fitted != text else None
 
 
 class Language(QObject):

@@ -147,3 +147,16 @@ def test_the_doctor_does_not_wait_for_a_drive(kebab: Kebab, net: Path, drive: Si
     impatient(kebab)
     (check,) = [each for each in kebab.doctor.checks() if each.name == "Sources"]
     assert (check.status, "net" in check.message) == ("warning", True)
+
+
+def test_the_doctor_says_of_one_folder_and_of_several_that_they_are_gone(kebab: Kebab, tmp_path: Path) -> None:
+    told = []
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        kebab.knowledge.add_source(tmp_path / name)
+        (tmp_path / name).rmdir()
+        told += [each.message for each in kebab.doctor.checks() if each.name == "Sources"]
+    assert told == [
+        "The folder of first is not there; its documents stay searchable.",
+        "The folders of first, second are not there; their documents stay searchable.",
+    ]

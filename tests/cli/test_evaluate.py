@@ -373,7 +373,7 @@ def test_labelled_sentences_are_judged(evaluate: EvalTerminal) -> None:
     file = evaluate.write("sentences.yaml", SENTENCES)
     result = evaluate("verify", file, "--details")
     assert result.code == 0, result.err
-    for words in ("3 sentences, 1 passages", "number", "precision", "Judged wrongly: 1", "12 does not occur in [1]."):
+    for words in ("3 sentences, 1 passage", "number", "precision", "Judged wrongly: 1", "12 does not occur in [1]."):
         assert words in result.out
     found = evaluate("verify", file, "--json").json
     assert found["schema_version"] == "eval_verify.v1"

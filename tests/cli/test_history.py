@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -10,9 +12,12 @@ from typing import Any, cast
 
 import pytest
 
+from kebab_desktop.cli.history_text import print_rows
+from kebab_desktop.cli.speaker import Speaker
 from kebab_desktop.core.answers import LogCitation
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import UsageError
+from kebab_desktop.core.history_store import HistoryFilter
 from tests.cli.conftest import Result, Terminal
 
 
@@ -135,6 +140,50 @@ def test_what_is_exported_can_be_imported(terminal: Terminal, tmp_path: Path, fo
     file.write_text(text, encoding="utf-8")
     assert terminal("history", "import", str(file), "--json").json["added"] == 1
     assert len(rows(terminal("history", "--json"))) == 2
+
+
+@pytest.mark.parametrize("format_", ["csv", "json"])
+def test_an_export_that_fails_leaves_the_file_of_before(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, format_: str
+) -> None:
+    """It was written in place: a full disk left half an export where a whole one had been."""
+    trace_id = first_trace(terminal)
+    file = tmp_path / "history.out"
+    file.write_text("the one of before", encoding="utf-8")
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        for arguments in (("--format", format_), ("--incident", trace_id)):
+            result = terminal("history", "export", *arguments, "--out", str(file))
+            assert (result.code, "No space left on device" in result.err) == (2, True)
+    assert file.read_text(encoding="utf-8") == "the one of before"
+    assert list(tmp_path.glob(".incoming-*")) == []
+    assert terminal("history", "export", "--out", str(tmp_path / "none" / "x.json")).code == 2
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_table_for_spreadsheets_says_that_it_is_unicode(terminal: Terminal, tmp_path: Path) -> None:
+    first_trace(terminal)
+    for format_, begins in (("csv", "\ufefftrace_id,"), ("json", '{"schema_version"')):
+        file = tmp_path / format_
+        terminal("history", "export", "--format", format_, "--out", str(file))
+        assert file.read_text(encoding="utf-8").startswith(begins)
+
+
+@pytest.mark.parametrize(("language", "outcome", "took"), [("en", "quotes only", "12 ms"), ("ko", "인용문만", "12ms")])
+def test_the_list_says_words_and_times_that_can_be_read(
+    terminal: Terminal, capsys: pytest.CaptureFixture[str], language: str, outcome: str, took: str
+) -> None:
+    """It said quotes_only, and 0.0 s for whatever took less than 50 ms."""
+    first_trace(terminal)
+    (row,) = terminal.kebab.history.rows(HistoryFilter())
+    print_rows([row._replace(seconds=0.012)], set(), as_json=False, say=Speaker(language))
+    line = capsys.readouterr().out.splitlines()[-1]
+    assert outcome in line
+    assert took in line
 
 
 def test_a_table_and_a_text_to_read_can_be_exported(terminal: Terminal) -> None:

@@ -23,7 +23,7 @@ from tests.architecture.test_messages import template
 
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _LATIN = re.compile("[a-z]{3}")
-_SAYS = re.compile(r"(Error|_say|said|progress|\\.(step|note|warn))$")
+_SAYS = re.compile(r"(Error|parser.error|_say|said|progress|\.(step|note|warn))$")
 _FOR_DEVELOPERS = {"test.py", "wheel_check.py", "make_lock.py", "build_runtime.py"}
 
 
@@ -95,6 +95,25 @@ def test_help_and_old_pythons_are_told_in_korean(
     monkeypatch.setattr(sys, "version_info", (3, 9, 1))
     assert start.main([]) == 2
     assert "이것은 파이썬 3.9입니다" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("korean")
+@pytest.mark.parametrize(
+    ("argument", "words"),
+    [
+        ("--nonsense", "알 수 없는 인수: --nonsense"),
+        ("--repair=3", "--repair 옵션은 값을 받지 않습니다: '3'"),
+        ("--s", "모호한 옵션: --s는 --system-packages, --set-up-only 중"),
+    ],
+)
+def test_wrong_arguments_are_told_in_korean(argument: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Argparse began with its own English "usage:" and "error:"."""
+    with pytest.raises(SystemExit) as ended:
+        start.main([argument])
+    shown = capsys.readouterr().err
+    assert (ended.value.code, shown.startswith("사용법: start.py")) == (2, True)
+    assert f"오류: {words}" in shown
+    assert "error:" not in shown
 
 
 def test_the_language_can_be_chosen_for_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
