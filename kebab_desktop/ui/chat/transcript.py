@@ -188,7 +188,7 @@ class Transcript(QScrollArea):
 def _follows_at(newest: Place, maximum: int) -> int:
     """Return how far is scrolled while the newest answer grows: to the end, but its question stays in view."""
     # One that is not laid out yet stands at 0, which would show the beginning of the conversation for a moment.
-    return maximum if newest.isHidden() else min(maximum, max(newest.y() - Space.M, 0))
+    return maximum if newest.isHidden() else min(maximum, max(newest.y() - Space.L, 0))
 
 
 def _mark(turn: Turn, changed: Mapping[str, Sequence[int]]) -> None:

@@ -37,10 +37,10 @@ def transcript(qtbot: QtBot, theme: Theme) -> Transcript:
 
 def settle(qtbot: QtBot, transcript: Transcript) -> None:
     """Wait until nothing is left to be built and all is laid out."""
-    last: list[str] = []
+    last: list[object] = []
 
     def still() -> bool:
-        before, last[:] = list(last), seen(transcript)
+        before, last[:] = list(last), [*seen(transcript), *(place.height() for place in transcript.places)]
         return before == last and not transcript.builder.busy
 
     qtbot.waitUntil(still)
@@ -170,7 +170,7 @@ def test_what_was_unfolded_just_now_gives_way_to_a_new_question(qtbot: QtBot, tr
     settle(qtbot, transcript)
     qtbot.waitUntil(lambda: any(each.startswith("new at") for each in seen(transcript)), timeout=20_000)
     bar, newest = transcript.verticalScrollBar(), transcript.places[-1]
-    qtbot.waitUntil(lambda: bar.value() == min(bar.maximum(), newest.y() - Space.M), timeout=20_000)
+    qtbot.waitUntil(lambda: bar.value() == min(bar.maximum(), newest.y() - Space.L), timeout=20_000)
 
 
 def test_lines_keep_their_width_when_the_scroll_bar_appears(qtbot: QtBot, transcript: Transcript) -> None:
