@@ -52,13 +52,14 @@ QPushButton[role="primary"] { background: $accent; border-color: $accent; color:
 QPushButton[role="primary"]:hover { background: $accent_hover; border-color: $accent_hover; }
 QPushButton[role="primary"]:focus { border: 2px solid $text; }
 QPushButton[role="primary"]:disabled { background: $surface_2; border-color: $line; color: $text_3; }
-QPushButton[role="ghost"] { border: 1px solid transparent; background: transparent; color: $text_2; padding: 5px 8px; }
+QPushButton[role="ghost"] { border: 1px solid transparent; background: transparent; color: $text_act; padding: 5px 8px; }
 QPushButton[role="ghost"]:hover { background: $surface_2; color: $text; }
 QPushButton[role="ghost"]:focus { border: 2px solid $accent; padding: 4px 7px; }
 QPushButton[role="ghost"]:checked { background: $accent_soft; color: $accent; }
 QPushButton[role="ghost"]:disabled { color: $text_off; }
 QPushButton[role="danger"] { color: $bad; border: 1px solid transparent; background: transparent; }
 QPushButton[role="danger"]:hover { background: $bad_soft; }
+QPushButton[role="danger"]:focus { border: 2px solid $accent; }
 QPushButton[role="danger"]:disabled { color: $text_off; }
 QPushButton[role="link"] {
   border: 1px solid transparent; background: transparent; color: $accent; padding: 2px 4px; text-align: left;

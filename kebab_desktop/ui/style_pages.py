@@ -75,4 +75,5 @@ QLabel[role="note"] { color: $warn; font-size: ${fs_xs}px; }
 #composerArea #banner { border-radius: ${r2}px; }
 #answerCard #banner { border-radius: ${r1}px; }
 QLineEdit[wrong="true"], QComboBox[wrong="true"] { border: 2px solid $bad; padding: 5px 8px; }
+QLineEdit[wrong="true"]:focus, QComboBox[wrong="true"]:focus { border-color: $accent; background: $bad_soft; }
 """

@@ -7,7 +7,10 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The colours of one theme; the names are those of the design's token table."""
+    """The colours of one theme; the names are those of the design's token table.
+
+    ``text_act``: words of a button without a frame; ``text_off``: the same while it cannot be pressed, still readable.
+    """
 
     bg: str
     surface: str
@@ -18,6 +21,7 @@ class Colours:
     text: str
     text_2: str
     text_3: str
+    text_act: str
     text_off: str
     accent: str
     accent_hover: str
@@ -46,7 +50,8 @@ LIGHT = Colours(
     text="#1C1D1A",
     text_2="#55574F",
     text_3="#63655C",
-    text_off="#A1A39A",
+    text_act="#45473F",
+    text_off="#6C6E65",
     accent="#0B6E63",
     accent_hover="#095A51",
     accent_soft="#DCEFEA",
@@ -73,8 +78,9 @@ DARK = Colours(
     line_strong="#4A4C45",
     text="#ECEDE6",
     text_2="#B4B6AC",
-    text_3="#94968C",
-    text_off="#676961",
+    text_3="#9EA096",
+    text_act="#C4C6BC",
+    text_off="#8C8E85",
     accent="#4FBFAE",
     accent_hover="#6BD0C0",
     accent_soft="#17352F",
@@ -102,6 +108,7 @@ CONTRAST = Colours(
     text="#FFFFFF",
     text_2="#FFFFFF",
     text_3="#E0E0E0",
+    text_act="#FFFFFF",
     text_off="#A0A0A0",
     accent="#FFE14D",
     accent_hover="#FFF0A0",
