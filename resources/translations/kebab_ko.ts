@@ -825,8 +825,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
-        <source>Asks this (Enter); an answer that is being made is stopped, a log goes on being read</source>
-        <translation>이 질문을 보냅니다(Enter). 만들던 답변은 멈추고, 로그 읽기는 계속합니다</translation>
+        <source>Asks this (Enter); an answer that is being made is finished first</source>
+        <translation>이 질문을 합니다(Enter). 만들고 있는 답변을 먼저 끝냅니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
@@ -5421,11 +5421,19 @@
     </message>
 </context>
 <context>
+    <name>TypedLine</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/typed_line.py"/>
+        <source>Clear the text</source>
+        <translation>입력한 글 지우기</translation>
+    </message>
+</context>
+<context>
     <name>Uncopied</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/uncopied.py"/>
-        <source>Not all dropped files are copied yet. Those that are not must be dropped again.</source>
-        <translation>끌어다 놓은 파일을 아직 다 복사하지 않았습니다. 복사하지 못한 파일은 다시 끌어다 놓아야 합니다.</translation>
+        <source>Not all dropped files are copied yet. The next start asks about those that are not.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5693,6 +5701,29 @@
         <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>
         <source>{n} files will be copied to “{source}” after this run</source>
         <translation><numerusform>지금 작업이 끝나면 파일 {n}개를 “{source}”에 복사합니다</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>WaitingRow</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
+        <source>Asked when the answer is finished; Stop (Esc) asks it now. Press to change it.</source>
+        <translation>답변이 끝나면 물어봅니다. 중지(Esc)를 누르면 바로 물어봅니다. 고치려면 누르세요.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
+        <source>Do not ask this question</source>
+        <translation>이 질문 하지 않기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
+        <source>Next: {question}</source>
+        <translation>다음: {question}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
+        <source>Waiting question: {question}</source>
+        <translation>기다리는 질문: {question}</translation>
     </message>
 </context>
 <context>
@@ -7374,7 +7405,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/parts.py"/>
         <source>Delete by age</source>
-        <translation>기간별 삭제</translation>
+        <translation>오래된 답변 삭제</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>

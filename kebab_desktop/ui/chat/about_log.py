@@ -66,20 +66,16 @@ class AboutLog(QFrame):
         found = log_in(self._session.transcript)
         return None if self._session.conversation_id in self._left_alone else found
 
-    def ask(self, question: str) -> bool:
-        """Ask about the log; False where the next question is not about one."""
-        log = self.log
-        if log is None:
-            return False
+    def ask(self, log: ReadLog, question: str, transcript: Transcript | None = None) -> None:
+        """Ask about a log in the open conversation, or in that of ``transcript``."""
         stop_answers(self._session)
         turn = LogQuestion(log.read, log.target, question, theme=self._context.theme, intents=self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
         if not turn.view.by_model:
             turn.answer_first()
         turn.explain_requested.connect(self._session.explain_requested)
-        turn.slot = self._session.begin(turn)
+        turn.slot = self._session.begin(turn, transcript)
         self._session.explain_requested.emit(turn, False)
-        return True
 
     @Slot()
     def refresh(self) -> None:

@@ -72,19 +72,12 @@ class Composer(QFrame):
         self._judge()
 
     def set_busy(self, busy: bool) -> None:
-        """Offer Stop while an answer is made; another question may be asked meanwhile and replaces it.
-
-        A log goes on being read beside the answer.
-        """
+        """Offer Stop while an answer is made; another question may be asked meanwhile and waits for it."""
         if not busy and self.stop_button.hasFocus():
             self.edit.setFocus()
         self.stop_button.setVisible(busy)
-        tip = (
-            self.tr("Asks this (Enter); an answer that is being made is stopped, a log goes on being read")
-            if busy
-            else self.tr("Enter")
-        )
-        self.ask_button.setToolTip(tip)
+        waits = self.tr("Asks this (Enter); an answer that is being made is finished first")
+        self.ask_button.setToolTip(waits if busy else self.tr("Enter"))
         self._arrange()
 
     def put(self, question: str, *, send: bool = False) -> None:

@@ -13,6 +13,7 @@ from kebab_desktop.ui.chat.log_desk import LogDesk
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.chat.waiting import QuestionQueue
 from kebab_desktop.ui.logs.reading import LogTarget
 
 _KEY = "chat/conversation"
@@ -30,11 +31,19 @@ class LastConversation(QObject):
     """
 
     def __init__(
-        self, state: QSettings, desk: ConversationDesk, session: ChatSession, composer: Composer, logs: LogDesk
+        self,
+        state: QSettings,
+        desk: ConversationDesk,
+        waiting: QuestionQueue,
+        *,
+        session: ChatSession,
+        composer: Composer,
+        logs: LogDesk,
     ) -> None:
         super().__init__(session)
         self._state = state
         self._desk = desk
+        self._waiting = waiting
         self._session = session
         self._composer = composer
         self._logs = logs
@@ -51,6 +60,7 @@ class LastConversation(QObject):
         session.turn_begun.connect(self._note_turn)
         session.conversation_changed.connect(self._offer_log)
         session.failed.connect(self._offer_log)
+        waiting.changed.connect(self._save_soon)
         for signal in (session.conversation_changed, session.conversations_touched, session.busy_changed):
             signal.connect(self._save_soon)
 
@@ -68,7 +78,8 @@ class LastConversation(QObject):
         self._begun = [turn for turn in self._begun if turn.running and not turn.kept]
         logs = [turn for turn in self._begun if isinstance(turn, LogTurn) and turn.target.paths]
         asked = [turn.question for turn in self._begun if not isinstance(turn, LogTurn)]
-        draft = self._composer.edit.toPlainText() or "".join(asked[-1:] or [turn.asked for turn in logs[-1:]])
+        typed = "\n".join(filter(None, (self._waiting.text, self._composer.edit.toPlainText())))
+        draft = typed or "".join(asked[-1:] or [turn.asked for turn in logs[-1:]])
         held = self._logs.offer.held
         log = logs[-1].target if logs else held if isinstance(held, LogTarget) else None
         values = {

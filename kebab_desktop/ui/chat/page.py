@@ -26,6 +26,8 @@ from kebab_desktop.ui.chat.side_panes import SidePanes
 from kebab_desktop.ui.chat.since_asked import SinceAsked
 from kebab_desktop.ui.chat.taken_up import TakenUp
 from kebab_desktop.ui.chat.turn import RunningTurn
+from kebab_desktop.ui.chat.waiting import QuestionQueue
+from kebab_desktop.ui.chat.waiting_rows import WaitingRows
 from kebab_desktop.ui.intents import ChatTarget, ConversationTarget, DroppedFiles, LastConversationTarget
 from kebab_desktop.ui.log_places import LogVisit
 from kebab_desktop.ui.page import Page, PageContext
@@ -53,7 +55,15 @@ class ChatPage(Page):
         self.first_citation = FirstCitation(self.session, self.side, self)
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.about = AboutLog(context, self.session)
-        self.last = LastConversation(context.window_state, self.desk, self.session, self.composer, self.logs)
+        self.waiting = QuestionQueue(context, self.session, self.about, self)
+        self.last = LastConversation(
+            context.window_state,
+            self.desk,
+            self.waiting,
+            session=self.session,
+            composer=self.composer,
+            logs=self.logs,
+        )
         self.busy = BusyMarks(self.session, self.panel.model)
         self.scopes = ConversationScope(self.session, self.composer.scope)
         self.since = SinceAsked(context, self.session, self.composer.scope, self)
@@ -106,7 +116,8 @@ class ChatPage(Page):
 
     def what_is_open(self) -> ChatTarget:
         """Return the conversation, what stands in the composer, and the question being answered."""
-        draft, running = self.composer.edit.toPlainText(), running_turn(self.session)
+        typed, running = self.composer.edit.toPlainText(), running_turn(self.session)
+        draft = "\n".join(filter(None, (self.waiting.clear(), typed)))
         return ChatTarget(self.session.conversation_id, draft, running, source=self.side.open_source)
 
     def save_state(self) -> None:
@@ -126,6 +137,7 @@ class ChatPage(Page):
         column = centred_column(foot)
         column.setContentsMargins(Space.XL, Space.XS, Space.XL, Space.L)
         column.addWidget(self.logs.offer)
+        column.addWidget(WaitingRows(self.waiting, self.context.theme))
         column.addWidget(self.about)
         column.addWidget(self.composer)
         layout = QVBoxLayout(centre)
@@ -140,7 +152,9 @@ class ChatPage(Page):
         self.panel.new_requested.connect(self.start_new)
         self.panel.opened.connect(self.session.open)
         self.panel_button.clicked.connect(self.columns.toggle_left)
+        self.desk.deleted.connect(self.waiting.forget)
         self.desk.deleted.connect(self.session.forget)
+        self.waiting.returned.connect(self.composer.take_up)
         self.desk.restored.connect(self.session.open)
         self.side.first_wanted.connect(self.first_citation.open)
         self.desk.listed.connect(self._show_title)
@@ -183,8 +197,7 @@ class ChatPage(Page):
     @Slot(str)
     def _ask(self, question: str) -> None:
         self.composer.edit.remember(question)
-        if not self.about.ask(question):
-            self.session.ask(question, self.composer.scope.options())
+        self.waiting.ask(question, self.composer.scope.options())
 
     @Slot(str, bool)
     def _ask_again(self, question: str, anyway: bool) -> None:

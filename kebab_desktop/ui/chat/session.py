@@ -60,28 +60,31 @@ class ChatSession(QObject):
         """Return the open conversation, None for a new one."""
         return self._current.slot.id if self._current else None
 
-    def ask(self, question: str, options: AskOptions) -> None:
-        """Answer a question in the open conversation; an answer that is being made is stopped."""
+    def ask(self, question: str, options: AskOptions, transcript: Transcript | None = None) -> None:
+        """Answer a question in the open conversation, or in that of ``transcript``; what is being made is stopped."""
         stop_answers(self)
         turn = Turn(question, self._context.theme, self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
         turn.narrowed.show_filters(options.filters)
         turn.asked_with = options
-        slot = self.begin(turn)
+        slot = self.begin(turn, transcript)
         turn.follow(
             self._context.bridge.submit(LaneName.ASK, Asking(self._context.kebab.chat, question, options, slot))
         )
 
-    def begin(self, turn: Turn) -> ConversationSlot:
-        """Add a turn to the open conversation and return its slot; logs go on being read beside it."""
-        transcript = self._current or self._add()
-        self._show(transcript)
-        transcript.add_turn(turn)
+    def begin(self, turn: Turn, transcript: Transcript | None = None) -> ConversationSlot:
+        """Add a turn to the open conversation and return its slot; logs go on being read beside it.
+
+        With ``transcript`` it belongs to that one, which need not be open.
+        """
+        into = transcript or open_transcript(self)
+        into.add_turn(turn)
         turn.started.connect(self.conversations_touched)
         turn.ended.connect(self._note_end)
-        self.turn_begun.emit(turn)
-        self.busy_changed.emit(True)
-        return transcript.slot
+        if into is self._current:
+            self.turn_begun.emit(turn)
+            self.busy_changed.emit(True)
+        return into.slot
 
     def resume(self, running: RunningTurn, follower: Turn | None = None) -> None:
         """Go on with a question that another page asked; ``follower`` is a turn that follows it by itself."""
@@ -148,7 +151,7 @@ class ChatSession(QObject):
         transcript.explain_requested.connect(self.explain_requested)
         self.stack.addWidget(transcript)
         self._kept.append(transcript)
-        idle = [item for item in self._kept if item.running is None and item not in {self._current, transcript}]
+        idle = [item for item in self._kept if _is_idle(item) and item not in {self._current, transcript}]
         for old in idle[: max(len(self._kept) - _KEPT, 0)]:
             _take_out(old, self._kept, self.stack)
         return transcript
@@ -177,6 +180,27 @@ class ChatSession(QObject):
         self.conversations_touched.emit()
         self._context.intents.answers_changed.emit()
         self.busy_changed.emit(self._current is not None and self._current.running is not None)
+
+
+def transcripts(session: ChatSession) -> Sequence[Transcript]:
+    """Return the transcripts at hand."""
+    return session._kept
+
+
+def open_transcript(session: ChatSession) -> Transcript:
+    """Return the transcript that is open; one of a new conversation is opened while the chat is empty."""
+    transcript = session._current or session._add()
+    session._show(transcript)
+    return transcript
+
+
+def is_answering(session: ChatSession) -> bool:
+    """Tell whether an answer is being made in any conversation, or a log read waits to be explained."""
+    return any(turn.answering or getattr(turn, "waiting", False) for each in session._kept for turn in each.turns)
+
+
+def _is_idle(transcript: Transcript) -> bool:
+    return transcript.running is None and not transcript.waiting
 
 
 def stop_answers(session: ChatSession) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
@@ -22,12 +23,15 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.columns import RoomForBar, centred_column
 
+if TYPE_CHECKING:
+    from kebab_desktop.ui.chat.waiting import WaitingQuestion
+
 _STICKY_PX = 48
 _SETTLING_MS = 150
 
 
 class Transcript(QScrollArea):
-    """Holds the turns of the conversation in ``slot``.
+    """Holds the turns of the conversation in ``slot``, and the questions that are ``waiting`` to be asked in it.
 
     ``refs_activated(refs, index)`` and ``again_requested(question, anyway)`` come from the answers,
     ``explain_requested(turn, anyway)`` from those about logs.
@@ -42,6 +46,7 @@ class Transcript(QScrollArea):
         super().__init__(parent)
         self.setObjectName("transcript")
         self.slot = ConversationSlot()
+        self.waiting: list[WaitingQuestion] = []
         self._theme = theme
         self._intents = intents
         self._sticky = True

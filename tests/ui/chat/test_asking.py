@@ -120,18 +120,6 @@ def test_a_stopped_answer_keeps_its_partial_text(qtbot: QtBot, chat: ChatPage, f
     qtbot.waitUntil(chat.composer.stop_button.isHidden)
 
 
-def test_a_newer_question_stops_the_older_one(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
-    fake.chat.mid_stream.close()
-    older = ask(qtbot, chat, "first")
-    qtbot.waitUntil(fake.chat.mid_stream.reached.is_set)
-    newer = ask(qtbot, chat, "second")
-    assert older.foot.verdict.text() == "Stopped"
-    fake.chat.mid_stream.open()
-    assert finished(qtbot, newer).outcome is Outcome.GROUNDED
-    assert finished(qtbot, older).outcome is Outcome.STOPPED
-    assert [question for question, _ in fake.chat.asked] == ["first", "second"]
-
-
 def test_both_questions_of_a_new_conversation_belong_to_it(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
     finished(qtbot, ask(qtbot, chat, "first"))
     finished(qtbot, ask(qtbot, chat, "second"))

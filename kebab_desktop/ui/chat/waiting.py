@@ -1,0 +1,118 @@
+"""Questions that were asked while an answer was being made: each is asked once the one before it is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from kebab_desktop.core.answers import AskOptions
+from kebab_desktop.ui.chat.session import ChatSession, is_answering, open_transcript, transcripts
+from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.page import PageContext
+
+if TYPE_CHECKING:
+    from kebab_desktop.ui.chat.about_log import AboutLog, ReadLog
+    from kebab_desktop.ui.chat.transcript import Transcript
+
+_numbers = count()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WaitingQuestion:
+    """A question with the choices it was asked with; ``log`` is what it is about, None for the runbooks alone."""
+
+    question: str
+    options: AskOptions
+    log: ReadLog | None = None
+    number: int = field(default_factory=lambda: next(_numbers))
+
+
+class QuestionQueue(QObject):
+    """Holds the questions of all conversations, each with its transcript.
+
+    ``changed``: others wait now, or another conversation is open. ``returned`` carries a question, or several on
+    lines, that is not asked and should not be lost.
+    """
+
+    changed = Signal()
+    returned = Signal(str)
+
+    def __init__(self, context: PageContext, session: ChatSession, about: AboutLog, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._session = session
+        self._about = about
+        context.bridge.lane(LaneName.ASK).idle.connect(self._ask_next)
+        session.conversation_changed.connect(self.changed)
+
+    @property
+    def shown(self) -> tuple[WaitingQuestion, ...]:
+        """Return what waits in the open conversation, in order."""
+        transcript = self._session.transcript
+        return tuple(transcript.waiting) if transcript is not None else ()
+
+    @property
+    def text(self) -> str:
+        """Return all questions that wait, in the order they were asked, a line each."""
+        found = [each for transcript in transcripts(self._session) for each in transcript.waiting]
+        return "\n".join(each.question for each in sorted(found, key=lambda each: each.number))
+
+    def ask(self, question: str, options: AskOptions) -> None:
+        """Ask a question in the open conversation, or hold it back while an answer is being made in any."""
+        item = WaitingQuestion(question, options, self._about.log)
+        if is_answering(self._session):
+            open_transcript(self._session).waiting.append(item)
+            self.changed.emit()
+        else:
+            self._ask(item, None)
+
+    @Slot(object)
+    def remove(self, item: WaitingQuestion) -> None:
+        """Ask a question no more."""
+        for transcript in transcripts(self._session):
+            transcript.waiting[:] = [each for each in transcript.waiting if each is not item]
+        self.changed.emit()
+
+    @Slot(object)
+    def edit(self, item: WaitingQuestion) -> None:
+        """Give a question back to be changed."""
+        self.remove(item)
+        self.returned.emit(item.question)
+
+    def clear(self) -> str:
+        """Ask none of them any more; returns them as :attr:`text`."""
+        text = self.text
+        for transcript in transcripts(self._session):
+            transcript.waiting.clear()
+        self.changed.emit()
+        return text
+
+    @Slot(str)
+    def forget(self, conversation_id: str) -> None:
+        """Give back what waits in a conversation that is being deleted."""
+        for transcript in transcripts(self._session):
+            if transcript.slot.id == conversation_id and transcript.waiting:
+                text = "\n".join(each.question for each in transcript.waiting)
+                transcript.waiting.clear()
+                self.changed.emit()
+                self.returned.emit(text)
+
+    @Slot()
+    def _ask_next(self) -> None:
+        """Ask what has waited longest, unless a log that waited is being explained now."""
+        waiting = [each for each in transcripts(self._session) if each.waiting]
+        if not waiting or self._context.bridge.busy(LaneName.ASK):
+            return
+        transcript = min(waiting, key=lambda each: each.waiting[0].number)
+        item = transcript.waiting.pop(0)
+        self.changed.emit()
+        self._ask(item, transcript)
+
+    def _ask(self, item: WaitingQuestion, transcript: Transcript | None) -> None:
+        if item.log is not None:
+            self._about.ask(item.log, item.question, transcript)
+        else:
+            self._session.ask(item.question, item.options, transcript)

@@ -1,0 +1,150 @@
+"""A question that is asked while an answer is made waits for it: nothing is stopped that nobody asked to be stopped."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.core.answers import Outcome
+from kebab_desktop.ui.answer.view import AnswerView
+from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.chat.waiting_rows import WaitingRow, WaitingRows
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.chat.test_asking import ask, finished
+from tests.ui.fakes import FakeKebab
+
+
+def being_answered(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> AnswerView:
+    """Return the view of a question whose answer is held up."""
+    fake.chat.mid_stream.close()
+    view = ask(qtbot, chat, "first")
+    qtbot.waitUntil(fake.chat.mid_stream.reached.is_set)
+    return view
+
+
+def typed(chat: ChatPage, question: str) -> None:
+    QTest.keyClicks(chat.composer.edit, question)
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Return)
+
+
+def rows(qtbot: QtBot, chat: ChatPage, count: int) -> list[WaitingRow]:
+    (shown,) = chat.findChildren(WaitingRows)
+    qtbot.waitUntil(lambda: len(shown.rows) == count and shown.isVisible() is bool(count))
+    return shown.rows
+
+
+def questions(chat: ChatPage) -> list[str]:
+    transcript = chat.session.transcript
+    assert transcript is not None
+    return [turn.question for turn in transcript.turns]
+
+
+def asked(fake: FakeKebab) -> list[str]:
+    return [question for question, _ in fake.chat.asked]
+
+
+def test_a_question_waits_for_the_answer_before_and_is_asked_then(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
+    """It stopped the answer that was being made, which on a slow machine had been waited for a minute."""
+    first = being_answered(qtbot, chat, fake)
+    typed(chat, "second")
+    typed(chat, "third")
+    assert chat.composer.edit.toPlainText() == ""
+    shown = rows(qtbot, chat, 2)
+    assert [row.chip.text() for row in shown] == ["Next: second", "Next: third"]
+    assert first.foot.isHidden()
+    assert questions(chat) == ["first"]
+    fake.chat.mid_stream.open()
+    assert finished(qtbot, first).outcome is Outcome.GROUNDED
+    qtbot.waitUntil(lambda: asked(fake) == ["first", "second", "third"])
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert questions(chat) == ["first", "second", "third"]
+    assert {options.conversation_id for _, options in fake.chat.asked} == {"con_1"}
+    rows(qtbot, chat, 0)
+
+
+def test_stop_stops_what_is_made_and_asks_what_waits(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    first = being_answered(qtbot, chat, fake)
+    typed(chat, "second")
+    rows(qtbot, chat, 1)
+    QTest.keyClick(chat.composer.edit, Qt.Key.Key_Escape)
+    assert first.foot.verdict.text() == "Stopped"
+    fake.chat.mid_stream.open()
+    assert finished(qtbot, first).outcome is Outcome.STOPPED
+    qtbot.waitUntil(lambda: questions(chat) == ["first", "second"])
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert asked(fake) == ["first", "second"]
+
+
+def test_a_question_that_waits_can_be_changed_or_taken_away(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    being_answered(qtbot, chat, fake)
+    for each in ("second", "third"):
+        typed(chat, each)
+    rows(qtbot, chat, 2)[0].away.click()
+    rows(qtbot, chat, 1)[0].chip.click()
+    rows(qtbot, chat, 0)
+    assert chat.composer.edit.toPlainText() == "third"
+    typed(chat, " time")
+    assert rows(qtbot, chat, 1)[0].chip.text() == "Next: third time"
+    fake.chat.mid_stream.open()
+    qtbot.waitUntil(lambda: asked(fake) == ["first", "third time"])
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+
+
+def test_it_is_asked_in_its_own_conversation_whichever_is_open(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    being_answered(qtbot, chat, fake)
+    typed(chat, "second")
+    rows(qtbot, chat, 1)
+    chat.start_new()
+    rows(qtbot, chat, 0)
+    typed(chat, "elsewhere")
+    assert rows(qtbot, chat, 1)[0].chip.text() == "Next: elsewhere"
+    fake.chat.mid_stream.open()
+    qtbot.waitUntil(lambda: asked(fake) == ["first", "second", "elsewhere"])
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert [options.conversation_id for _, options in fake.chat.asked] == ["con_1", "con_1", "con_2"]
+    assert questions(chat) == ["elsewhere"]
+    chat.session.open("con_1")
+    assert questions(chat) == ["first", "second"]
+
+
+def test_what_waits_in_a_deleted_conversation_comes_back_into_the_field(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
+    being_answered(qtbot, chat, fake)
+    typed(chat, "second")
+    qtbot.waitUntil(lambda: chat.panel.selected() is not None)
+    chat.panel.delete_action.trigger()
+    assert chat.composer.edit.toPlainText() == "second"
+    fake.chat.mid_stream.open()
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert asked(fake) == ["first"]
+
+
+def test_what_waits_is_remembered_for_the_next_start(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    being_answered(qtbot, chat, fake)
+    typed(chat, "second")
+    QTest.keyClicks(chat.composer.edit, "half")
+    chat.save_state()
+    assert chat.context.window_state.value("chat/draft") == "second\nhalf"
+    fake.chat.mid_stream.open()
+    qtbot.waitUntil(lambda: asked(fake) == ["first", "second"])
+    chat.save_state()
+    assert chat.context.window_state.value("chat/draft") == "half"
+
+
+def test_another_page_for_the_chat_has_what_waits_in_its_field(
+    qtbot: QtBot, chat: ChatPage, window: MainWindow, fake: FakeKebab
+) -> None:
+    being_answered(qtbot, chat, fake)
+    typed(chat, "second")
+    left = chat.what_is_open()
+    assert left.draft == "second"
+    assert window.pages[PageName.CHAT] is chat
+    rows(qtbot, chat, 0)
+    fake.chat.mid_stream.open()
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert asked(fake) == ["first"]
