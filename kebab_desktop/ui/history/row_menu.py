@@ -35,26 +35,22 @@ class RowMenu(QObject):
         self._clearing = lasting(HistoryClearing, context)
         self.menu = QMenu(table)
         self.menu.setToolTipsVisible(True)
-        self.ask = self._act(self.tr("Ask again"), self.tr("Put the question into the chat, with today's settings"))
-        self.replay = self._act(self.tr("Replay"), self.tr("Ask again beside the old answer"))
-        self.conversation = self._act(self.tr("Open conversation"))
-        self.narrow = self._act(self.tr("Only its conversation"), self.tr("List the answers of it alone"))
+        self.ask = _act(
+            self.menu, self.tr("Ask again"), self.tr("Put the question into the chat, with today's settings")
+        )
+        self.replay = _act(self.menu, self.tr("Replay"), self.tr("Ask again beside the old answer"))
+        self.conversation = _act(self.menu, self.tr("Open conversation"))
+        self.narrow = _act(self.menu, self.tr("Only its conversation"), self.tr("List the answers of it alone"))
         self.menu.addSeparator()
-        self.pin = self._act("")
-        self.helped = self._act(self.tr("Helped"), checkable=True)
-        self.wrong = self._act(self.tr("Wrong"), checkable=True)
+        self.pin = _act(self.menu, "")
+        self.helped = _act(self.menu, self.tr("Helped"), checkable=True)
+        self.wrong = _act(self.menu, self.tr("Wrong"), checkable=True)
         self.menu.addSeparator()
-        self.copy = self._act(self.tr("Copy question"))
-        self.pack = self._act(self.tr("Incident pack…"))
+        self.copy = _act(self.menu, self.tr("Copy question"))
+        self.pack = _act(self.menu, self.tr("Incident pack…"))
         self.menu.addSeparator()
-        self.delete = self._act(self.tr("Delete"), self.tr("Moves it to a file of the archive, can be undone"))
+        self.delete = _act(self.menu, self.tr("Delete"), self.tr("Moves it to a file of the archive, can be undone"))
         self._connect()
-
-    def _act(self, text: str, tip: str = "", *, checkable: bool = False) -> QAction:
-        action = self.menu.addAction(text)
-        action.setToolTip(tip or text)
-        action.setCheckable(checkable)
-        return action
 
     def _connect(self) -> None:
         for action, slot in (
@@ -70,25 +66,32 @@ class RowMenu(QObject):
             (self.delete, self._delete),
         ):
             action.triggered.connect(slot)
+        self._table.selectionModel().selectionChanged.connect(self._fit)
+        self._fit()
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._table.customContextMenuRequested.connect(self._show)
 
     @Slot(QPoint)
     def _show(self, position: QPoint) -> None:
+        if self._table.selected() is not None and self._table.indexAt(position).isValid():
+            self._fit()
+            self.menu.popup(self._table.viewport().mapToGlobal(position))
+
+    @Slot()
+    def _fit(self) -> None:
+        """Offer what can be done with the row that is selected."""
         row = self._table.selected()
-        if row is None or not self._table.indexAt(position).isValid():
-            return
-        finished = row.outcome != BEING_ANSWERED
-        pinned = is_pinned(self._pins, row)
-        self.pin.setText(self.tr("Unpin this question") if pinned else self.tr("Pin this question"))
-        self.pin.setEnabled(pinned or row.outcome not in _CITES_NOTHING)
+        finished = row is not None and row.outcome != BEING_ANSWERED
         for action in (self.ask, self.replay, self.helped, self.wrong, self.pack, self.delete):
             action.setEnabled(finished)
         for action in (self.conversation, self.narrow):
-            action.setEnabled(row.conversation_id is not None)
-        self.helped.setChecked(row.mark == Mark.HELPED.value)
-        self.wrong.setChecked(row.mark == Mark.WRONG.value)
-        self.menu.popup(self._table.viewport().mapToGlobal(position))
+            action.setEnabled(row is not None and row.conversation_id is not None)
+        self.copy.setEnabled(row is not None)
+        pinned = row is not None and is_pinned(self._pins, row)
+        self.pin.setText(self.tr("Unpin this question") if pinned else self.tr("Pin this question"))
+        self.pin.setEnabled(pinned or (row is not None and row.outcome not in _CITES_NOTHING))
+        self.helped.setChecked(row is not None and row.mark == Mark.HELPED.value)
+        self.wrong.setChecked(row is not None and row.mark == Mark.WRONG.value)
 
     @Slot()
     def _ask(self) -> None:
@@ -156,6 +159,13 @@ class RowMenu(QObject):
     def _delete(self) -> None:
         if (row := self._table.selected()) is not None:
             self._clearing.run(partial(self._context.kebab.resets.answers, [row.trace_id]))
+
+
+def _act(menu: QMenu, text: str, tip: str = "", *, checkable: bool = False) -> QAction:
+    action = menu.addAction(text)
+    action.setToolTip(tip or text)
+    action.setCheckable(checkable)
+    return action
 
 
 def is_pinned(pins: PinPart, row: HistoryRow) -> bool:

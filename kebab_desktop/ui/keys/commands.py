@@ -153,6 +153,7 @@ def _history() -> list[Command]:
         Command(translate("palette", "Export the history…"), "", page, act="export"),
         Command(translate("palette", "Import answers into the history…"), "", page, act="import"),
         Command(translate("palette", "Delete answers by age…"), "", page, act="delete_old"),
+        Command(translate("palette", "Delete the answer"), "Del", page, selected=True, act="delete"),
         *_selected(
             page,
             (translate("palette", "Ask the question of the answer again"), "ask"),
@@ -186,12 +187,23 @@ def _settings() -> list[Command]:
             act="device",
             target="models.embedding_device",
         ),
-        Command(translate("palette", "Choose a model file…"), "", page, act="model", target="models.gguf_path"),
+        *_of_the_model(page),
         *_selected(
             page,
             (translate("palette", "Repair what the health check found"), "repair"),
             (translate("palette", "Re-index now"), "reindex"),
         ),
+    ]
+
+
+def _of_the_model(page: PageName) -> list[Command]:
+    return [
+        Command(title, "", page, act=act, target="models.gguf_path")
+        for title, act in (
+            (translate("palette", "Choose a model file…"), "model"),
+            (translate("palette", "Use the trial model"), "trial"),
+            (translate("palette", "Answer with quotes only, without a model"), "quotes"),
+        )
     ]
 
 

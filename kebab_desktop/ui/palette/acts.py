@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -33,6 +33,26 @@ def acts_of(name: PageName, page: Page) -> Mapping[str, Pressed]:
             return _history(cast("HistoryPage", page))
         case PageName.SETTINGS:
             return _settings(cast("PreferencesPage", page))
+
+
+def pressed_by_keys(name: PageName, page: Page) -> Sequence[Pressed]:
+    """Return buttons that do what a command with a key does, but do not say that key."""
+    if name is not PageName.KNOWLEDGE:
+        return ()
+    main = cast("KnowledgePage", page).main
+    return (main.add_files, main.add_source, main.empty_add)
+
+
+def newest_turn(name: PageName, page: Page) -> QWidget | None:
+    """Return the last turn of the open conversation: what is said of it can be done also where it is scrolled away."""
+    transcript = cast("ChatPage", page).session.transcript if name is PageName.CHAT else None
+    return transcript.turns[-1] if transcript is not None and transcript.turns else None
+
+
+def seen_of(name: PageName, page: Page) -> list[QWidget]:
+    """Return the page, and the choices of a question where it has no room for them: they count all the same."""
+    scope = cast("ChatPage", page).composer.scope if name is PageName.CHAT else None
+    return [page, scope] if scope is not None and scope.isHidden() else [page]
 
 
 def can_press(pressed: Pressed | None, page: QWidget) -> bool:
@@ -80,11 +100,18 @@ class _Awaited(QObject):
     def __init__(self, form: SettingsForm, button: QAbstractButton) -> None:
         super().__init__(button)
         self._button = button
-        form.completed.connect(self._press)
+        self._form = form
+        form.completed.connect(self._wait_for_place)
+
+    @Slot()
+    def _wait_for_place(self) -> None:
+        """What was just put below a row is shown in the next turn of the event loop."""
+        QTimer.singleShot(0, self, self._press)
 
     @Slot()
     def _press(self) -> None:
-        _press_in_view(self._button)
+        if self._button.isVisibleTo(self._form):  # what it speaks of is in view now, and says why it has no such button
+            _press_in_view(self._button)
         self.deleteLater()
 
 
@@ -167,6 +194,7 @@ def _history(page: HistoryPage) -> dict[str, Pressed]:
         "export": page.head.export,
         "import": page.head.bring_back,
         "delete_old": page.head.by_age,
+        "delete": page.row_menu.delete,
         "replay": page.pane.replay,
         "ask": page.pane.ask,
         "incident": page.pane.acts.pack,
@@ -186,5 +214,7 @@ def _settings(page: PreferencesPage) -> dict[str, Pressed]:
         "clear_documents": page.backup.documents,
         "device": page.device.test,
         "model": page.model.choose,
+        "trial": page.model.trial,
+        "quotes": page.model.quotes,
         "reindex": page.index_again,
     }

@@ -13,17 +13,20 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.keys.chosen_keys import SETTING, holding_keys, listen, page_commands, with_chosen
 from kebab_desktop.ui.keys.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
 from kebab_desktop.ui.page import Page, PageContext, PageName
-from kebab_desktop.ui.palette.acts import acts_of, can_press, press
+from kebab_desktop.ui.palette.acts import acts_of, can_press, newest_turn, press, pressed_by_keys, seen_of
 from kebab_desktop.ui.palette.card import Veil
 from kebab_desktop.ui.palette.command_palette import CommandPalette
 from kebab_desktop.ui.palette.entries import Entry, EntryKind, fixed_entries, read_entries
+from kebab_desktop.ui.palette.parts import Places
 from kebab_desktop.ui.palette.sheet import ShortcutsSheet
+from kebab_desktop.ui.palette.shown import Control, controls_below, do, is_still_there, shown_entries
 
 
 class PagedWindow(Protocol):
     """What of the window the palette works with."""
 
     stack: QStackedWidget
+    status: QWidget
     pages: dict[PageName, Page]
 
     def page_titles(self) -> list[tuple[str, str]]:
@@ -53,9 +56,7 @@ class PaletteDesk(QObject):
         """Show the palette at once; what has to be read joins it."""
         if self._closed(CommandPalette):
             return
-        current = self._current_page()
-        entries = fixed_entries(self._window.page_titles(), self._commands(), current, self._possible(current))
-        palette = CommandPalette(self._host, self._context.theme, entries)
+        palette = CommandPalette(self._host, self._context.theme, self._offered())
         palette.chosen.connect(self._open)
         self._hold(palette)
         self._reading = self._context.bridge.read(partial(read_entries, self._context.kebab))
@@ -123,6 +124,9 @@ class PaletteDesk(QObject):
                 intents.page_requested.emit(str(entry.value))
             case EntryKind.COMMAND:
                 self._run(cast(Command, entry.value))
+            case EntryKind.CONTROL:
+                if not _pressed(cast(Control, entry.value), self._window, self._current_page()):
+                    intents.notice_requested.emit(self.tr("This cannot be done now"))
             case EntryKind.CHOICE:
                 key, value = cast("tuple[str, str]", entry.value)
                 task = self._context.bridge.read(partial(self._context.kebab.preferences.change, key, value))
@@ -134,11 +138,20 @@ class PaletteDesk(QObject):
             case EntryKind.DOCUMENT:
                 intents.document_requested.emit(str(entry.value))
 
-    def _possible(self, current: PageName | None) -> set[str]:
+    def _offered(self) -> list[Entry]:
+        """Return what is there without reading: what the window can do, and what is seen of it now."""
+        current, titles = self._current_page(), self._window.page_titles()
         if current is None:
-            return set()
+            return fixed_entries(titles, self._commands(), None)
         page = self._window.pages[current]
-        return {name for name, each in acts_of(current, page).items() if can_press(each, page)}
+        possible = {name: each for name, each in acts_of(current, page).items() if can_press(each, page)}
+        fixed = fixed_entries(titles, self._commands(), current, possible)
+        pressed = [*possible.values(), *pressed_by_keys(current, page)]
+        places = Places(page, dict(titles)[current], newest_turn(current, page))
+        controls = [control for root in seen_of(current, page) for control in controls_below(root)]
+        of_bar = shown_entries(controls_below(self._window.status), Places(self._window.status), fixed, pressed)
+        pages = max(number for number, each in enumerate(fixed) if each.kind is EntryKind.PAGE) + 1
+        return [*fixed[:pages], *shown_entries(controls, places, fixed, pressed), *of_bar, *fixed[pages:]]
 
     def _run(self, command: Command) -> None:
         if command.page is None:
@@ -151,7 +164,16 @@ class PaletteDesk(QObject):
             trigger(page, command.key)
             return
         pressed = acts_of(command.page, page).get(command.act)
-        if pressed is not None and pressed.isEnabled():
+        if pressed is not None and can_press(pressed, page):
             press(pressed, page)
         else:
             self._context.intents.notice_requested.emit(self.tr("This cannot be done now"))
+
+
+def _pressed(control: Control, window: PagedWindow, current: PageName | None) -> bool:
+    """Press what was seen; tell whether it was still there."""
+    roots = seen_of(current, window.pages[current]) if current is not None else []
+    there = is_still_there(control, [*roots, window.status])
+    if there:
+        do(control, window.stack)
+    return there

@@ -42,13 +42,16 @@ class EntryKind(StrEnum):
     PAGE = "page"
     COMMAND = "command"
     CHOICE = "choice"
+    CONTROL = "control"
     DOCUMENT = "document"
     CONVERSATION = "conversation"
     SETTING = "setting"
 
 
-_HANDICAP = {EntryKind.SETTING: 25.0}
-"""There are hundreds of thresholds, named after what the runbooks are about: the runbook is what one looks for."""
+_HANDICAP = {EntryKind.SETTING: 25.0, EntryKind.CONTROL: 5.0}
+"""There are hundreds of thresholds, named after what the runbooks are about: the runbook is what one looks for.
+
+Of a command and a button that are named alike the command is found everywhere, so it comes first everywhere."""
 
 _OTHER_LANGUAGE = 2.0
 """What is found by its name in the other language comes after what bears the typed words themselves."""
@@ -89,6 +92,7 @@ def kind_name(kind: EntryKind) -> str:
         EntryKind.PAGE: translate("palette", "Page"),
         EntryKind.COMMAND: translate("palette", "Command"),
         EntryKind.CHOICE: translate("palette", "Command"),
+        EntryKind.CONTROL: translate("palette", "On this page"),
         EntryKind.SETTING: translate("palette", "Setting"),
         EntryKind.CONVERSATION: translate("palette", "Conversation"),
         EntryKind.DOCUMENT: translate("palette", "Document"),

@@ -19,6 +19,7 @@ _ICON = 16
 _ICONS = {
     EntryKind.COMMAND: "right",
     EntryKind.CHOICE: "settings",
+    EntryKind.CONTROL: "right",
     EntryKind.SETTING: "settings",
     EntryKind.CONVERSATION: "chat",
     EntryKind.DOCUMENT: "knowledge",

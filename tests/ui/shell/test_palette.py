@@ -112,7 +112,8 @@ def test_what_an_input_method_is_composing_is_searched_already(palette: Callable
     composed.setCommitString("장시")
     QApplication.sendEvent(card.field, composed)
     assert card.field.text() == "장시"
-    assert titles(card) == ["Full GC 장시간 정지"]
+    assert titles(card)[0] == "Full GC 장시간 정지"
+    assert all("장시" in title for title in titles(card))
 
 
 def test_a_setting_is_opened(qtbot: QtBot, opened: MainWindow, palette: Callable[[], CommandPalette]) -> None:
