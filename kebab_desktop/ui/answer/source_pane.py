@@ -26,9 +26,13 @@ from kebab_desktop.ui.widgets.document_view import DocumentView
 
 
 class SourcePane(QFrame):
-    """Loads a document's text on the read lane and highlights the cited lines. ``closed``: the user closed it."""
+    """Loads a document's text on the read lane and highlights the cited lines.
+
+    ``stepped``: the user went on to another citation; ``closed``: the user closed it.
+    """
 
     shown = Signal()
+    stepped = Signal()
     closed = Signal()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
@@ -94,6 +98,7 @@ class SourcePane(QFrame):
         if self._refs:
             self._index = (self._index + by) % len(self._refs)
             self._show_current()
+            self.stepped.emit()
 
     @property
     def stale(self) -> bool:

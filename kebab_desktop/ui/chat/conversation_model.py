@@ -59,6 +59,13 @@ class ConversationModel(QAbstractListModel):
                 return row
         return -1
 
+    def beside(self, conversation_id: str) -> str:
+        """Return the conversation listed below one, above it where it is the last; empty where it is alone."""
+        ids = [item.id for item in self._rows if isinstance(item, Conversation)]
+        at = ids.index(conversation_id) if conversation_id in ids else -1
+        others = [*ids[at + 1 :], *reversed(ids[: max(at, 0)])]
+        return others[0] if at >= 0 and others else ""
+
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Return the number of rows, headings included."""
         return 0 if parent.isValid() else len(self._rows)

@@ -35,11 +35,13 @@ _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 class ConversationDesk(QObject):
     """Connects the panel with the facade. ``deleted`` carries a conversation id, ``failed`` an exception.
 
-    ``restored``: a conversation that was open when it was deleted is back.
+    ``restored``: a conversation that was open when it was deleted is back. ``next_wanted``: the open one was deleted,
+    and this one stands beside it.
     """
 
     deleted = Signal(str)
     restored = Signal(str)
+    next_wanted = Signal(str)
     listed = Signal()
     failed = Signal(object)
 
@@ -100,8 +102,12 @@ class ConversationDesk(QObject):
             case ConversationAct.PIN:
                 self._change(partial(chat.update_conversation, conversation.id, pinned=not conversation.pinned))
             case ConversationAct.DELETE:
-                self.deletions.delete(conversation, is_open=conversation.id == self._current)
+                is_open = conversation.id == self._current
+                beside = self._panel.model.beside(conversation.id) if is_open else ""
+                self.deletions.delete(conversation, is_open=is_open)
                 self.deleted.emit(conversation.id)
+                if beside:
+                    self.next_wanted.emit(beside)
             case ConversationAct.EXPORT_MARKDOWN | ConversationAct.EXPORT_JSON | ConversationAct.INCIDENT_PACK:
                 self._ask_where(conversation, act)
             case ConversationAct.RENAME:

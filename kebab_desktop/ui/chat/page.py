@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.chat.about_log import AboutLog
 from kebab_desktop.ui.chat.busy_marks import BusyMarks
+from kebab_desktop.ui.chat.chip_follower import ChipFollower
 from kebab_desktop.ui.chat.columns import Columns
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.composer_feed import ComposerFeed
@@ -53,6 +54,7 @@ class ChatPage(Page):
         self.source = self.side.source
         self.following = SourceFollower(self.side, self)
         self.first_citation = FirstCitation(self.session, self.side, self)
+        ChipFollower(self.session, self.source, self)  # lives as long as the page
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.about = AboutLog(context, self.session)
         self.waiting = QuestionQueue(context, self.session, self.about, self)
@@ -155,7 +157,8 @@ class ChatPage(Page):
         self.desk.deleted.connect(self.waiting.forget)
         self.desk.deleted.connect(self.session.forget)
         self.waiting.returned.connect(self.composer.take_up)
-        self.desk.restored.connect(self.session.open)
+        for wanted in (self.desk.restored, self.desk.next_wanted):
+            wanted.connect(self.session.open)
         self.side.first_wanted.connect(self.first_citation.open)
         self.desk.listed.connect(self._show_title)
         self.desk.failed.connect(self.context.intents.failure_reported)

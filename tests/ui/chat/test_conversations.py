@@ -7,6 +7,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
@@ -191,6 +192,25 @@ def test_two_deletions_are_undone_together(qtbot: QtBot, window: MainWindow, cha
     assert window.toasts.open_offer is offer, "a notice takes no Undo away"
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: {first.title, second.title} <= set(listed(chat)))
+
+
+@pytest.mark.parametrize(("deleted", "beside"), [(0, 1), (1, 2), (2, 1)])
+def test_after_the_open_conversation_was_deleted_the_one_beside_it_is_open(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, deleted: int, beside: int
+) -> None:
+    """An empty chat came, and no conversation was selected: the keys of the list had nowhere to go on from."""
+    shown(qtbot, chat, fake, conversations(3))
+    ids = [each.id for row in range(chat.panel.model.rowCount()) if (each := chat.panel.model.conversation(row))]
+    chat.session.open(ids[deleted])
+    qtbot.waitUntil(lambda: chat.session.conversation_id == ids[deleted])
+    chat.panel.list.setFocus()
+    QTest.keyClick(chat.panel.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: chat.session.conversation_id == ids[beside])
+    qtbot.waitUntil(lambda: chat.panel.model.row_of(ids[deleted]) < 0)
+    selected = chat.panel.selected()
+    assert selected is not None
+    assert selected.id == ids[beside]
+    assert chat.panel.list.hasFocus()
 
 
 def test_a_deleted_conversation_that_history_opens_is_listed_again(
