@@ -158,7 +158,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/body.py"/>
         <source>Answer</source>
-        <translation>답변</translation>
+        <translation>답하기</translation>
     </message>
 </context>
 <context>
@@ -299,7 +299,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Ask again</source>
-        <translation>다시 질문</translation>
+        <translation>다시 묻기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -1907,7 +1907,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
         <source>Ask again</source>
-        <translation>다시 질문</translation>
+        <translation>다시 묻기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
@@ -2350,7 +2350,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
         <source>Ask again</source>
-        <translation>다시 질문</translation>
+        <translation>다시 묻기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
@@ -3476,6 +3476,19 @@
     </message>
 </context>
 <context>
+    <name>PlannedRestore</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/planned_restore.py"/>
+        <source>Other data take the place of those of now. Press to see what differs, or to give it up.</source>
+        <translation>지금 데이터가 다른 데이터로 바뀝니다. 누르면 무엇이 달라지는지 보거나 취소할 수 있습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/planned_restore.py"/>
+        <source>Restore planned: at the next start</source>
+        <translation>복원 예정: 다음에 시작할 때</translation>
+    </message>
+</context>
+<context>
     <name>PreferencesPage</name>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/page.py"/>
@@ -3795,7 +3808,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>Ask again</source>
-        <translation>다시 질문</translation>
+        <translation>다시 묻기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
@@ -4143,7 +4156,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
         <source>Ask again</source>
-        <translation>다시 질문</translation>
+        <translation>다시 묻기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
@@ -4800,7 +4813,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/since.py"/>
         <source>Ask again</source>
-        <translation>다시 질문</translation>
+        <translation>다시 묻기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/since.py"/>
@@ -5172,8 +5185,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
-        <source>Number {rank} of what the search found; “Why?” shows the scores</source>
-        <translation>검색 결과 {rank}위입니다. 점수는 ‘선정 이유’에 있습니다</translation>
+        <source>Number {rank} of what the search found, score {score}</source>
+        <translation>검색이 찾은 것 중 {rank}번째, 점수 {score}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
@@ -5184,6 +5197,11 @@
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>The cited lines are no longer as they were when this was answered.</source>
         <translation>답변할 때 인용한 줄이 지금은 다릅니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
+        <source>The score orders the sources; the match says whether they answer the question.</source>
+        <translation>점수는 출처의 순서를 정하고, 질문에 답이 되는지는 일치 점수가 말합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
@@ -5378,7 +5396,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/tail.py"/>
         <source>Answer</source>
-        <translation>답변</translation>
+        <translation>답하기</translation>
     </message>
 </context>
 <context>
@@ -5429,11 +5447,47 @@
     </message>
 </context>
 <context>
+    <name>UnansweredBar</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>Answer</source>
+        <translation>답하기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>Answer what is asked about dropped files</source>
+        <translation>끌어다 놓은 파일에 대한 질문에 답하기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>Do not add them</source>
+        <translation>추가하지 않기</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>{n} items wait for your answer and are not added yet.</source>
+        <translation><numerusform>답변을 기다리는 항목 {n}개가 있습니다. 아직 추가하지 않았습니다.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>UnansweredDesk</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>Ask again</source>
+        <translation>다시 묻기</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>{n} items were not added</source>
+        <translation><numerusform>{n} item was not added</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>Uncopied</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/uncopied.py"/>
         <source>Not all dropped files are copied yet. The next start asks about those that are not.</source>
-        <translation type="unfinished"></translation>
+        <translation>끌어다 놓은 파일을 아직 다 복사하지 않았습니다. 남은 파일은 다음에 시작할 때 다시 묻습니다.</translation>
     </message>
 </context>
 <context>
@@ -6882,8 +6936,18 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} like ones that are there</source>
+        <translation>있는 문서와 비슷함 {n}개</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} nearly the same</source>
         <translation>거의 같음 {n}건</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} new</source>
+        <translation>새 파일 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -6899,6 +6963,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} removed</source>
         <translation>제거 {n}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} there already</source>
+        <translation>이미 있음 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -7265,7 +7334,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/parts.py"/>
         <source>Answer</source>
-        <translation>답변</translation>
+        <translation>답하기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/parts.py"/>

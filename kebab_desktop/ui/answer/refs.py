@@ -18,7 +18,8 @@ class SourceRef:
 
     ``words`` are those of the file that began on ``line_start`` when they were cited, empty where nobody kept them.
     ``core`` are the lines of them that were chosen, None where nothing stands out. ``score`` orders what one search
-    found; ``match`` is what the gate looks at, known for the best hit alone.
+    found, ``channels`` are the scores that it was made of, by name; ``match`` is what the gate looks at, known for the
+    best hit alone.
     """
 
     marker: int
@@ -38,6 +39,7 @@ class SourceRef:
     core: tuple[int, int] | None = None
     rank: int = 0
     match: float | None = None
+    channels: tuple[tuple[str, float], ...] = ()
 
     @property
     def part(self) -> str:
@@ -77,10 +79,16 @@ def ref_of_hit(hit: Hit, marker: int = 0) -> SourceRef:
         trust=chunk.trust,
         score=hit.score,
         rank=hit.rank,
+        channels=channels_of(hit),
         preview=chunk.content.strip(),
         chunk_id=chunk.id,
         words=chunk.content,
     )
+
+
+def channels_of(hit: Hit) -> tuple[tuple[str, float], ...]:
+    """Return the scores of a hit in the channels that found it."""
+    return tuple((name, found.score) for name, found in hit.channels.items())
 
 
 def ref_of_citation(citation: Citation, score: float | None = None, words: str = "") -> SourceRef:
@@ -118,7 +126,9 @@ def refs_of_answer(answer: Answer) -> tuple[SourceRef, ...]:
         hit = hits.get(citation.chunk_id)
         score = hit.score if hit else None
         ref = ref_of_citation(citation, score, words.get(citation.chunk_id, ""))
-        ref = with_core(ref if hit is None else replace(ref, rank=hit.rank), answer.quotes)
+        if hit is not None:
+            ref = replace(ref, rank=hit.rank, channels=channels_of(hit))
+        ref = with_core(ref, answer.quotes)
         found.setdefault(citation.marker, ref)
     return tuple(found.values())
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.excerpt import excerpt, tip, wrapped
 from kebab_desktop.ui.answer.refs import SourceRef
-from kebab_desktop.ui.answer.wording import score
+from kebab_desktop.ui.answer.wording import channel_name, score
 from kebab_desktop.ui.source_words import trust_name
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import PushButton
@@ -18,7 +18,7 @@ from kebab_desktop.ui.widgets.chips import Chip, Tone, cite_chip, trust_chip
 from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
-_SCORE_WIDTH = 30
+_SCORE_WIDTH = 56
 _ROOMY = 400
 """A narrower row (pixels) leaves the id of the source, and beside a match the trust, to its tooltip:
 two runbooks must not both read "G1 T…"."""
@@ -60,21 +60,31 @@ class SourceRow(PushButton):
         self.clicked.connect(self._activate)
 
     def _score(self, ref: SourceRef, *, widest: str = "") -> QLabel:
-        """Return the match or the rank, in a column with those of the other rows; a dash says why there is neither.
+        """Return the match, or rank and score, in a column with those of the other rows; a dash says why neither.
 
-        The scores of a search order what it found and mean nothing beside the match and the gate: "Why?" has them.
+        The score of a search orders what it found and is no match, which the gate looks at: the tip says so.
         """
-        rank = f"#{ref.rank}" if ref.rank and ref.score is not None else "–"
+        rank = f"#{ref.rank} · {score(ref.score)}" if ref.rank and ref.score is not None else "–"
         words = rank if ref.match is None else self.tr("match {score}").format(score=score(ref.match))
         found = label(words, "small")
         found.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         found.setMinimumWidth(max(_SCORE_WIDTH, found.fontMetrics().horizontalAdvance(widest)))
-        found.setToolTip(
-            self.tr("Number {rank} of what the search found; “Why?” shows the scores").format(rank=ref.rank)
-            if ref.score is not None
-            else self.tr("No rank of its own: taken along from beside a section that was found")
-        )
+        found.setToolTip(wrapped(self._scored(ref)))
         return found
+
+    def _scored(self, ref: SourceRef) -> str:
+        """Return what rank and score mean, and of what the score was made."""
+        if ref.score is None:
+            return self.tr("No rank of its own: taken along from beside a section that was found")
+        parts = ", ".join(f"{channel_name(name)} {score(value)}" for name, value in ref.channels)
+        return "\n".join(
+            (
+                self.tr("Number {rank} of what the search found, score {score}").format(
+                    rank=ref.rank, score=score(ref.score) + (f" ({parts})" if parts else "")
+                ),
+                self.tr("The score orders the sources; the match says whether they answer the question."),
+            )
+        )
 
     def mark_changed(self, *, changed: bool) -> None:
         """Say that the cited lines are no longer as they were."""

@@ -1,4 +1,4 @@
-"""The list of sources: ranks instead of raw scores, and why more is used than was found."""
+"""The list of sources: ranks and scores, what they mean, and why more is used than was found."""
 
 from __future__ import annotations
 
@@ -44,16 +44,20 @@ def test_a_row_shows_the_cited_words_in_its_tip_and_to_a_screen_reader(qtbot: Qt
     assert "jcmd" in row.accessibleDescription()
 
 
-def test_the_ranks_of_sources_stand_in_a_column_and_a_missing_one_is_explained(qtbot: QtBot, theme: Theme) -> None:
+def test_the_scores_of_sources_stand_in_a_column_and_a_missing_one_is_explained(qtbot: QtBot, theme: Theme) -> None:
     first, second = refs_of_answer(samples.answer())
     found = SourceList("SOURCES")
     qtbot.addWidget(found)
-    found.show_refs([replace(first, score=23.0, rank=7), replace(second, score=None)])
+    channels = (("vector", 0.61), ("lexical", 0.4))
+    found.show_refs([replace(first, score=0.473, rank=7, channels=channels), replace(second, score=None)])
     found.show()
     qtbot.waitExposed(found)
-    scored, bare = (next(each for each in row.findChildren(QLabel) if each.text() in {"#7", "–"}) for row in found.rows)
-    assert not any(each.text() == "23.0" for each in found.findChildren(QLabel)), "no second scale beside the match"
-    assert "“Why?” shows the scores" in scored.toolTip()
+    scored, bare = (
+        next(each for each in row.findChildren(QLabel) if each.text()[:1] in {"#", "–"}) for row in found.rows
+    )
+    assert scored.text() == "#7 · 0.47"
+    assert "Number 7 of what the search found, score 0.47 (Vector 0.61, Lexical 0.40)" in scored.toolTip()
+    assert "the match says" in scored.toolTip(), "no second scale beside the match"
     assert "taken along" in bare.toolTip()
     assert [row.mapTo(found, label.pos()).x() for row, label in zip(found.rows, (scored, bare), strict=True)] == [
         found.rows[0].mapTo(found, scored.pos()).x()
