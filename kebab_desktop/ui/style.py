@@ -30,6 +30,8 @@ QFrame[role="rule"] { background: $line; border: 0; max-height: 1px; min-height:
 QSplitter::handle { background: $line; }
 QSplitter::handle:hover { background: $line_strong; }
 QScrollArea, QAbstractScrollArea { border: 0; background: transparent; }
+QScrollArea[ringed="true"], QScrollArea[ringed="false"] { border: 2px solid transparent; }
+QScrollArea[ringed="true"] { border-color: $accent; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 2px; }
 QScrollBar::handle { background: $line_strong; border-radius: 3px; min-height: 28px; min-width: 28px; }
@@ -50,9 +52,11 @@ QPushButton:focus, QToolButton:focus { border: 2px solid $accent; padding: 5px 1
 QPushButton:disabled { color: $text_3; border-color: $line; background: $surface_2; }
 QPushButton[role="primary"] { background: $accent; border-color: $accent; color: $accent_text; font-weight: 600; }
 QPushButton[role="primary"]:hover { background: $accent_hover; border-color: $accent_hover; }
-QPushButton[role="primary"]:focus { border: 2px solid $text; }
+QPushButton[role="primary"]:focus { border: 4px double $accent_text; padding: 3px 9px; }
 QPushButton[role="primary"]:disabled { background: $surface_2; border-color: $line; color: $text_3; }
-QPushButton[role="ghost"] { border: 1px solid transparent; background: transparent; color: $text_act; padding: 5px 8px; }
+QPushButton[role="ghost"] {
+  border: 1px solid transparent; background: transparent; color: $text_act; padding: 5px 8px;
+}
 QPushButton[role="ghost"]:hover { background: $surface_2; color: $text; }
 QPushButton[role="ghost"]:focus { border: 2px solid $accent; padding: 4px 7px; }
 QPushButton[role="ghost"]:checked { background: $accent_soft; color: $accent; }
@@ -168,8 +172,8 @@ _CHAT = """
 #conversations QListView { background: transparent; }
 #transcript, #transcriptBody { background: $surface; }
 #composerArea { background: $surface; }
-#composer { border: 1px solid $line_strong; border-radius: ${r2}px; background: $surface; }
-#composer[focused="true"] { border: 1px solid $accent; }
+#composer { border: 1px solid $line_strong; border-radius: ${r2}px; background: $surface; margin: 1px; }
+#composer[focused="true"] { border: 2px solid $accent; margin: 0; }
 #composer:disabled { border-color: $line; background: $surface_2; }
 #composer QPlainTextEdit { border: 0; background: transparent; font-size: ${fs_m}px; }
 #question { background: $surface_2; border-radius: ${r2}px; }

@@ -257,6 +257,22 @@
     </message>
 </context>
 <context>
+    <name>UnansweredBar</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>{n} items wait for your answer and are not added yet.</source>
+        <translation><numerusform>{n} item waits for your answer and is not added yet.</numerusform><numerusform>{n} items wait for your answer and are not added yet.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>UnansweredDesk</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
+        <source>{n} items were not added</source>
+        <translation type="unfinished"><numerusform></numerusform><numerusform>{n} items were not added</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>WaitingDrops</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/waiting_drops.py"/>

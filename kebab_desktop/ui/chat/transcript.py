@@ -21,6 +21,7 @@ from kebab_desktop.ui.chat.versions import grouped, same_question
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.area_ring import AreaRing
 from kebab_desktop.ui.widgets.columns import RoomForBar, centred_column
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class Transcript(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Transcript"))
+        AreaRing(self)
         bar = self.verticalScrollBar()
         RoomForBar(column, bar)  # lives as long as the bar
         bar.rangeChanged.connect(self._keep_place)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from kebab_desktop.ui.history.selection import refused_below
 from kebab_desktop.ui.history.wording import gate_text, gate_text_medium, gate_text_short
 from kebab_desktop.ui.theme import Theme
-from kebab_desktop.ui.tokens import TypeSize
+from kebab_desktop.ui.tokens import Radius, TypeSize
 from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import is_enter
 
@@ -114,6 +114,10 @@ class ScoreHistogram(QWidget):
         self._paint_bars(painter)
         self._paint_axis(painter)
         self._paint_gate(painter)
+        if self.hasFocus():
+            painter.setPen(QPen(self._theme.colour("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), Radius.S, Radius.S)
 
     def _move(self, gate: float, *, tell: bool) -> None:
         moved = round(min(max(gate, 0.0), 1.0), 2)
@@ -153,8 +157,7 @@ class ScoreHistogram(QWidget):
 
     def _paint_gate(self, painter: QPainter) -> None:
         x = min(max(self.gate * self.width(), 1.0), self.width() - 1.0)
-        colour = self._theme.colour("accent" if self.hasFocus() else "text")
-        painter.setPen(QPen(colour, 3 if self.hasFocus() else 2))
+        painter.setPen(QPen(self._theme.colour("text"), 2))
         painter.drawLine(QPointF(x, 2), QPointF(x, self.height() - _BOTTOM))
         font = QFont(painter.font())
         font.setWeight(QFont.Weight.DemiBold)

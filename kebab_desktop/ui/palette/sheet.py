@@ -13,6 +13,7 @@ from kebab_desktop.ui.palette.card import Veil
 from kebab_desktop.ui.palette.lines import key_caps
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.area_ring import AreaRing
 from kebab_desktop.ui.widgets.buttons import IconButton
 from kebab_desktop.ui.widgets.labels import label
 
@@ -49,6 +50,8 @@ class ShortcutsSheet(Veil):
             columns.addLayout(_column(groups), 1)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
+        self.area.setAccessibleName(self.card.accessibleName())
+        AreaRing(self.area)
         self.area.setWidget(body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.column.addLayout(head)

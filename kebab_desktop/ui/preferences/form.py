@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.language import in_other_language
-from kebab_desktop.ui.preferences.network_card import NetworkCard
+from kebab_desktop.ui.preferences.landing import Landing
 from kebab_desktop.ui.preferences.row import SettingRow
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, is_threshold, search_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.area_ring import AreaRing
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.labels import label
@@ -46,7 +47,7 @@ class SettingsForm(QScrollArea):
         super().__init__(parent)
         self._theme = theme
         self._words: list[str] = []
-        self.found: SettingRow | NetworkCard | None = None
+        self.found: Landing | None = None
         self.rows: dict[str, SettingRow] = {}
         self._made: dict[str, SettingRow] = {}
         self._views: dict[str, SettingView] = {}
@@ -68,6 +69,7 @@ class SettingsForm(QScrollArea):
         self.setAccessibleName(QCoreApplication.translate("PreferencesPage", "Settings"))
         self._page = self._body()
         self.setWidget(self._page)
+        AreaRing(self)
 
     @Slot(object)
     def show_settings(self, views: Sequence[SettingView]) -> None:
@@ -141,13 +143,13 @@ class SettingsForm(QScrollArea):
             self._add_waiting([self._waiting[key]])
         cards = (each for extras in self._extras.values() for each, _ in extras if each.property("key") == key)
         row = self.rows.get(key) or next(cards, None)
-        if not isinstance(row, SettingRow | NetworkCard):
+        if not isinstance(row, Landing):
             return False
         if self.found is not None:
             self.found.mark_found(False)
         self.found = row
         row.mark_found(True)
-        (row.editor if isinstance(row, SettingRow) else row.test).setFocus()
+        row.landing.setFocus()
         QTimer.singleShot(0, self, self._scroll_to_found)
         return True
 
@@ -270,7 +272,8 @@ def group_in_view(form: SettingsForm) -> str:
     """
     bar, found = form.verticalScrollBar(), form.found
     if found is not None and not found.visibleRegion().isEmpty():
-        return found.view.group if isinstance(found, SettingRow) else "Privacy"
+        inside = (group for group, extras in form._extras.items() if any(each is found for each, _ in extras))
+        return found.view.group if isinstance(found, SettingRow) else next(inside, "")
     shown = [(group, head) for group, head in form.heads.items() if not head.isHidden()]
     passed = [group for group, head in shown if head.y() <= bar.value() + _PASSED]
     if shown and bar.maximum() > 0 and bar.value() == bar.maximum():

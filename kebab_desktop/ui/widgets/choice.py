@@ -32,6 +32,7 @@ class Choice(QComboBox):
         super().__init__(parent)
         self._theme = theme
         self.setAccessibleName(name)
+        self.view().setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # Rows as the style sheet says; the delegate of combo boxes leaves it out of account and cuts the last entry.
         self.setItemDelegate(QStyledItemDelegate(self))

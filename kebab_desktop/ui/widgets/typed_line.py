@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QCoreApplication, Signal, Slot
 from PySide6.QtGui import QInputMethodEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 
 class TypedLine(QLineEdit):
@@ -26,6 +26,12 @@ class TypedLine(QLineEdit):
         """Return the text as it is seen."""
         at = self.cursorPosition()
         return self.text()[:at] + self._composing + self.text()[at:]
+
+    def setClearButtonEnabled(self, enable: bool) -> None:
+        """Give the button that Qt makes a name for screen readers."""
+        super().setClearButtonEnabled(enable)
+        for part in self.findChildren(QToolButton):
+            part.setAccessibleName(QCoreApplication.translate("TypedLine", "Clear the text"))
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Follow the composition."""

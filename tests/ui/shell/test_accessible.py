@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QTabBar,
     QTextEdit,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -90,6 +91,8 @@ def test_every_control_has_a_name_and_can_be_reached(
     assert len(found) > 5
     nameless = [described(control) for control in found if control.isVisible() and not name_of(control).strip()]
     assert nameless == []
+    pressed_by_mouse = [part for line in page.findChildren(QLineEdit) for part in line.findChildren(QToolButton)]
+    assert [described(part) for part in pressed_by_mouse if not name_of(part)] == []
     mouse_only = [
         described(control)
         for control in found

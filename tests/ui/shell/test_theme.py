@@ -44,7 +44,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def _contrast(first: str, second: str) -> float:
+def contrast(first: str, second: str) -> float:
     light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -52,13 +52,13 @@ def _contrast(first: str, second: str) -> float:
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), [(text, ground) for text, all_ in TEXT_ON.items() for ground in all_])
 def test_text_has_contrast_on_every_ground_it_stands_on(colours: Colours, text: str, ground: str) -> None:
-    assert _contrast(getattr(colours, text), getattr(colours, ground)) >= 4.5
+    assert contrast(getattr(colours, text), getattr(colours, ground)) >= 4.5
 
 
 @pytest.mark.parametrize(("text", "ground"), [(text, ground) for text, all_ in TEXT_ON.items() for ground in all_])
 def test_high_contrast_is_high(text: str, ground: str) -> None:
-    assert _contrast(getattr(CONTRAST, text), getattr(CONTRAST, ground)) >= 7
-    assert _contrast(CONTRAST.line, CONTRAST.surface) >= 7
+    assert contrast(getattr(CONTRAST, text), getattr(CONTRAST, ground)) >= 7
+    assert contrast(CONTRAST.line, CONTRAST.surface) >= 7
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
@@ -73,8 +73,8 @@ def test_what_cannot_be_pressed_does_not_look_as_if_it_could(colours: Colours, r
     offered = button.palette().color(QPalette.ColorRole.ButtonText).name()
     button.setEnabled(False)
     spared = button.palette().color(QPalette.ColorRole.ButtonText).name()
-    assert _contrast(offered, spared) >= 1.8 or (_is_coloured(offered) and not _is_coloured(spared))
-    assert all(_contrast(spared, ground) >= 4.5 for ground in (colours.bg, colours.surface, colours.surface_2))
+    assert contrast(offered, spared) >= 1.8 or (_is_coloured(offered) and not _is_coloured(spared))
+    assert all(contrast(spared, ground) >= 4.5 for ground in (colours.bg, colours.surface, colours.surface_2))
 
 
 def _is_coloured(colour: str) -> bool:
