@@ -8,6 +8,7 @@ import io
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import TextIO
 
 from kebab_desktop.app import freshness, history_files
 from kebab_desktop.app.freshness import Freshness
@@ -104,12 +105,13 @@ class HistoryService:
         write = history_files.as_json if format == "json" else history_files.as_lines
         return write(records, self._conversations_of(rows))
 
-    def import_answers(self, text: str) -> HistoryImport:
+    def import_answers(self, text: str | TextIO) -> HistoryImport:
         """Put the answers of a JSON or JSONL export back; those that are there already stay as they are.
 
-        Nothing is stored when any part of the text cannot be read; raises HistoryError naming the place.
+        ``text`` may be an open file, which is read in pieces, so that other threads have their turns. Nothing is stored
+        when any part of it cannot be read; raises HistoryError naming the place.
         """
-        content = history_files.read(text)
+        content = history_files.read(io.StringIO(text) if isinstance(text, str) else text)
         for conversation in content.conversations:
             self._store.put_conversation(conversation)
         known = {row.trace_id for row in self._store.rows(HistoryFilter(limit=_ALL))}

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import stat
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TextIO, cast
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.history_checks import HINT, checked, checked_conversation
+from kebab_desktop.app.json_pieces import JsonFault, JsonPieces, TooLong
 from kebab_desktop.core import codec
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.conversations import Conversation
@@ -64,8 +67,9 @@ def as_lines(records: Iterable[Record], conversations: Iterable[Conversation]) -
         yield f"{_dumped(_conversation(conversation))}\n"
 
 
-def read_file(path: Path) -> str:
-    """Return the text of an export; raises HistoryError when it cannot be read or is too large."""
+@contextmanager
+def opened(path: Path) -> Iterator[TextIO]:
+    """Give an export to be read; raises HistoryError when it cannot be, also on the way, or is too large."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
@@ -76,74 +80,100 @@ def read_file(path: Path) -> str:
                 f"The file {path} has {size:,.0f} MiB; at most {limit:,} MiB are imported at once.",
                 hint="Cut the file between two lines, then import the parts.",
             )
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file, io.TextIOWrapper(file, encoding="utf-8-sig") as text:
+            try:
+                yield text
+            except UnicodeDecodeError as error:
+                error.start += file.tell() - len(error.object)  # counted from the piece that was read
+                raise
     except (OSError, UnicodeDecodeError) as error:
         raise HistoryError(f"The file {path} cannot be read: {reason(error)}.", hint="Choose another file.") from error
 
 
-def read(text: str) -> HistoryContent:
+def read(source: TextIO) -> HistoryContent:
     """Return what :func:`as_json` or :func:`as_lines` wrote; raises HistoryError naming the place of a mistake."""
-    text = text.removeprefix("\ufeff")
-    whole = _whole(text)
-    if whole is not None:
-        items = _items(whole)
-        if len(text) > MAX_ENTRY_CHARS:
-            for number, item in enumerate(items, start=1):
-                _check_size(len(json.dumps(item, ensure_ascii=False)), f"Entry {number}")
-        return _content((f"Entry {number}", item) for number, item in enumerate(items, start=1))
-    lines = [(f"Line {number}", line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
-    for place, line in lines:
-        _check_size(len(line), place)
-    if not lines:
-        raise HistoryError("The export is empty.", hint=HINT)
-    return _content((place, _parsed(line, place)) for place, line in lines)
-
-
-def _whole(text: str) -> dict[str, object] | None:
-    """Return the one JSON object that the text is, None where each line is one."""
-    begun = text.lstrip()
-    if begun.startswith("{") and any(f'"{version}"' in text[:200] for version in (EXPORT_VERSION, CHAT_VERSION)):
-        return cast("dict[str, object]", _parsed(text, "The text"))
+    pieces = JsonPieces(source, MAX_ENTRY_CHARS, _storable)
     try:
-        json.loads(begun.partition("\n")[0])
-    except (ValueError, RecursionError):
-        try:  # another program may have laid an export out anew
-            found = json.loads(text, parse_int=_storable)
-        except (ValueError, RecursionError):
-            return None
-        return found if isinstance(found, dict) else {}
-    return None
-
-
-def _items(whole: dict[str, object]) -> list[object]:
-    """Return what is in an object: of conversations first; raises HistoryError for what is no export."""
-    version = whole.get("schema_version")
-    if version == EXPORT_VERSION:
-        return [*_list(whole, "conversations"), *_list(whole, "answers")]
-    if version == CHAT_VERSION:
-        answers = _list(whole, "answers")
-        if not answers:
-            raise HistoryError("The export is empty.", hint=HINT)
-        if not all(isinstance(each, dict) and "record" in each for each in answers):
-            raise HistoryError(
-                "This is the export of a conversation by an older version: it holds what can be read of its answers, "
-                "not what is stored of them.",
-                hint="Export the conversation again, then import it; or export the history as JSON.",
-            )
-        named = [{"schema_version": CONVERSATION_VERSION, "conversation": whole.get("conversation")}]
-        if "conversation" not in whole:
-            return answers
-        return [*named, *answers]
-    if version in {"answer.v1", CONVERSATION_VERSION}:
-        return [whole]
-    raise HistoryError("This JSON is no export of the history.", hint=HINT, details={"schema_version": version})
-
-
-def _check_size(characters: int, place: str) -> None:
-    if characters > MAX_ENTRY_CHARS:
+        if pieces.next_sign() == "\ufeff":
+            pieces.take_sign("\ufeff")
+        return _content(_entries(pieces) if _is_whole(pieces.head()) else _lines(pieces))
+    except TooLong as error:
         raise HistoryError(
-            f"{place} of the export has {characters:,} characters; a stored answer has at most {MAX_ENTRY_CHARS:,}.",
+            f"Line {pieces.line} of the export has more than {MAX_ENTRY_CHARS:,} characters, as no stored answer has.",
             hint="Nothing was imported. Remove this entry from the file, then import it again.",
+        ) from error
+    except JsonFault as error:
+        place = f"Line {error.line}"
+        raise HistoryError(f"{place} of the export is no JSON: {error.why}.", hint=HINT) from error
+
+
+def _is_whole(head: str) -> bool:
+    """Whether the text is one JSON object, which another program may have laid out anew, and not one on each line."""
+    if head.startswith("{") and any(f'"{version}"' in head[:200] for version in (EXPORT_VERSION, CHAT_VERSION)):
+        return True
+    first, ended, _ = head.partition("\n")
+    return bool(ended) and first.startswith("{") and not _is_json(first)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _lines(pieces: JsonPieces) -> Iterator[tuple[str, object]]:
+    """Yield place and JSON of each line."""
+    empty = True
+    for number, line in pieces.lines():
+        yield f"Line {number}", _parsed(line, f"Line {number}")
+        empty = False
+    if empty:
+        raise HistoryError("The export is empty.", hint=HINT)
+
+
+def _entries(pieces: JsonPieces) -> Iterator[tuple[str, object]]:
+    """Yield place and JSON of what is in one object; raises HistoryError for what is no export."""
+    rest: dict[str, object] = {}
+    number = answers = 0
+    for name in pieces.names():
+        if name not in {"conversations", "answers", "conversation"}:
+            rest[name] = pieces.value()
+            continue
+        for item in _listed(pieces, name):
+            number += 1
+            answers += name == "answers"
+            if name == "answers" and rest.get("schema_version") == CHAT_VERSION:
+                _check_complete(item)
+            yield f"Entry {number}", item
+    if pieces.next_sign():
+        raise HistoryError(f"Line {pieces.line} of the export is no JSON: more follows its end.", hint=HINT)
+    version = rest.get("schema_version")
+    if version in {"answer.v1", CONVERSATION_VERSION}:
+        yield "Entry 1", rest
+    elif version not in {EXPORT_VERSION, CHAT_VERSION}:
+        raise HistoryError("This JSON is no export of the history.", hint=HINT, details={"schema_version": version})
+    elif version == CHAT_VERSION and not answers:
+        raise HistoryError("The export is empty.", hint=HINT)
+
+
+def _listed(pieces: JsonPieces, name: str) -> Iterator[object]:
+    """Yield what stands under a name of an export: the entries of a list, or its one conversation."""
+    if name == "conversation":
+        yield {"schema_version": CONVERSATION_VERSION, "conversation": pieces.value()}
+    elif pieces.next_sign() == "[":
+        yield from pieces.items()
+    else:
+        raise HistoryError(f"'{name}' of the export is no list.", hint=HINT)
+
+
+def _check_complete(item: object) -> None:
+    if not isinstance(item, dict) or "record" not in item:
+        raise HistoryError(
+            "This is the export of a conversation by an older version: it holds what can be read of its answers, "
+            "not what is stored of them.",
+            hint="Export the conversation again, then import it; or export the history as JSON.",
         )
 
 
@@ -208,13 +238,6 @@ def _storable(digits: str) -> int:
     if not _SMALLEST <= number <= _LARGEST:
         raise ValueError(f"the number {digits[:20]}… is too large")
     return number
-
-
-def _list(whole: object, name: str) -> list[object]:
-    found = whole.get(name, []) if isinstance(whole, dict) else None
-    if not isinstance(found, list):
-        raise HistoryError(f"'{name}' of the export is no list.", hint=HINT)
-    return found
 
 
 def _field(item: object, name: str, place: str) -> object:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kebab_desktop.app.drafts import DraftService, KeptDraft
 from kebab_desktop.app.history import HistoryService
+from kebab_desktop.app.history_files import opened
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.retention import Archived, Kept, archive_answers, archive_expired, archive_older, count_older
@@ -16,7 +17,6 @@ from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceKind
-from kebab_desktop.core.errors import HistoryError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.ports import Clock
@@ -123,13 +123,8 @@ class ResetService:
 
     def undo_history(self, archived: Archived) -> None:
         """Bring the answers back; raises HistoryError when their file cannot be read. The file stays."""
-        try:
-            text = archived.file.read_text(encoding="utf-8")
-        except OSError as error:
-            raise HistoryError(
-                f"The archive {archived.file} cannot be read: {error.strerror or error}.", hint="Check the file."
-            ) from error
-        self._history.import_answers(text)
+        with opened(archived.file) as file:
+            self._history.import_answers(file)
 
     def documents(self) -> TakenOut:
         """Take out every source and document that the user added, and the drafts; files of the user stay.

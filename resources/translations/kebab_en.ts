@@ -269,7 +269,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
         <source>{n} items were not added</source>
-        <translation type="unfinished"><numerusform></numerusform><numerusform>{n} items were not added</numerusform></translation>
+        <translation><numerusform>{n} item was not added</numerusform><numerusform>{n} items were not added</numerusform></translation>
     </message>
 </context>
 <context>

@@ -4906,8 +4906,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
-        <source>All Markdown files of the folder and below it are copied side by side; you are asked about names that are taken. Later changes in the folder are not noticed.</source>
-        <translation>폴더와 하위 폴더의 Markdown 파일을 모두 한곳에 복사하며, 이미 있는 이름은 물어봅니다. 이후 폴더에서 바뀐 내용은 반영되지 않습니다.</translation>
+        <source>All Markdown files of the folder are copied, with the folders they lie in; you are asked about files that are there already. Later changes in the folder are not noticed.</source>
+        <translation>폴더의 Markdown 파일을 모두 하위 폴더 구조 그대로 복사하고, 이미 있는 파일은 물어봅니다. 나중에 폴더에서 바뀐 내용은 반영되지 않습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>

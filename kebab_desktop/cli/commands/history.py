@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from typer.core import TyperGroup
 from kebab_desktop.app import trace
 from kebab_desktop.app.exporting import export_bytes, write_export
 from kebab_desktop.app.history import FORMATS
-from kebab_desktop.app.history_files import read_file
+from kebab_desktop.app.history_files import opened
 from kebab_desktop.cli import history_text, render
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, read_text
 from kebab_desktop.cli.times import stored_time
@@ -179,8 +180,8 @@ def _register_import(group: typer.Typer, session: Session) -> None:
     ) -> int:
         """Put exported or archived answers back; those that are there already stay as they are."""
         session.json = json
-        content = read_text(None) if str(file) == "-" else read_file(file)
-        with session.kebab(data_dir, json=json) as kebab:
+        given = nullcontext(read_text(None)) if str(file) == "-" else opened(file)
+        with given as content, session.kebab(data_dir, json=json) as kebab:
             done = kebab.history.import_answers(content)
         if json:
             render.print_json({"schema_version": "history_import.v1", "added": done.added, "known": done.known})

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.exporting import export_bytes
 from kebab_desktop.app.gaps import GapTopic
-from kebab_desktop.app.history_files import read_file
+from kebab_desktop.app.history_files import opened
 from kebab_desktop.app.pins import Pin
 from kebab_desktop.app.views import HistoryImport, SettingView
 from kebab_desktop.core.answers import Answer
@@ -195,7 +195,8 @@ def write_export(history: HistoryService, selection: Selection, path: Path, form
 
 def read_import(history: HistoryService, path: Path) -> HistoryImport:
     """Read a file into the history (blocking); raises HistoryError when that cannot be done."""
-    return history.import_answers(read_file(path))
+    with opened(path) as file:
+        return history.import_answers(file)
 
 
 def _drawn_mode(kebab: Kebab) -> SearchMode:
