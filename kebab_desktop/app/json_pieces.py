@@ -14,6 +14,7 @@ _CHUNK = 2**18
 _TAIL = 16
 """How near the end of what was read an error lies when the rest of the value is missing."""
 _MISPLACED = "it is not valid JSON"
+_IN_NUMBERS = (*".eE", "")
 _BLANK = re.compile(r"[ \t\n\r]*")
 
 
@@ -75,7 +76,7 @@ class JsonPieces:
             except (ValueError, RecursionError) as error:
                 raise self._fault(error) from error
             else:
-                if end < len(self._text) or not self._more():  # else digits may follow
+                if not self._may_go_on(found, end) or not self._more():
                     self._check(end - self._at)
                     self._take(end)
                     return found
@@ -142,6 +143,11 @@ class JsonPieces:
     def _check(self, characters: int) -> None:
         if characters > self._limit:
             raise TooLong
+
+    def _may_go_on(self, found: object, end: int) -> bool:
+        """Whether a number ends with what was read, which may have been cut in it, also before its fraction."""
+        near = end >= len(self._text) - _TAIL
+        return near and isinstance(found, int | float) and self._text[end : end + 1] in _IN_NUMBERS
 
     def _is_cut_off(self, error: json.JSONDecodeError) -> bool:
         return error.msg.startswith("Unterminated string") or error.pos >= len(self._text) - _TAIL
