@@ -1,4 +1,4 @@
-"""Feeds the status bar: index counts, indexing progress, answer engine, embedding device."""
+"""Feeds the status bar: index counts, indexing progress, planned restore, answer engine, embedding device."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext, PageName
+from kebab_desktop.ui.planned_restore import PlannedRestore
 from kebab_desktop.ui.reindex_cost import note_pace
 from kebab_desktop.ui.runtime_watch import RuntimeWatch, runtime_said
 from kebab_desktop.ui.widgets.chips import Tone
@@ -35,6 +36,7 @@ class StatusFeed(QObject):
         self._failure = ""
         self._building = False
         self._ready = True
+        self.restore = PlannedRestore(context, strip, self)
         self.runtime = RuntimeWatch(context, self)
         self.runtime.changed.connect(self._note_runtime)
         context.indexing.changed.connect(self._show_progress)
@@ -52,6 +54,7 @@ class StatusFeed(QObject):
     def refresh(self) -> None:
         """Read again, and write what is shown meanwhile in the language in force."""
         self._show_progress()
+        self.restore.show()
         if self._task is not None:
             self._task.drop()
         self._task = self._context.bridge.read(partial(read_status, self._context.kebab))

@@ -50,7 +50,7 @@ QTabBar:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #reasonRow:checked { background: $accent_soft; }
 #reasonRow:focus { border: 2px solid $accent; border-radius: ${r1}px; }
 #settingRow { background: $surface; border-bottom: 1px solid $line; }
-#settingRow[found="true"] { background: $accent_soft; }
+#settingRow[found="true"], #card[found="true"] { background: $accent_soft; }
 #groups { background: $bg; border-right: 1px solid $line; }
 #groups QPushButton[role="ghost"] { text-align: left; }
 QComboBox { min-height: 18px; combobox-popup: 0; }

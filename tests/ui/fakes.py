@@ -280,9 +280,10 @@ class FakePins:
 
 
 class FakeBackups:
-    """Nothing was restored."""
+    """Nothing was restored, and nothing will be."""
 
     restored = False
+    is_prepared = False
 
 
 @dataclass(slots=True)

@@ -26,8 +26,11 @@ class PagedWindow(Protocol):
     """What of the window the palette works with."""
 
     stack: QStackedWidget
-    status: QWidget
     pages: dict[PageName, Page]
+
+    @property
+    def status(self) -> QWidget:
+        """Return the status bar."""
 
     def page_titles(self) -> list[tuple[str, str]]:
         """Return name and title of every page."""

@@ -10,10 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 translate = QCoreApplication.translate
 
-_OWN_NAMES = {"SettingRow"}
-"""What bears its name itself."""
-
-
 def part_words() -> dict[str, str]:
     """Return the parts of the pages in the language of the window, by the names of their classes.
 
@@ -105,8 +101,6 @@ class Places:
 
     def _own(self, widget: QWidget, outer: Place) -> Place:
         kind, name = type(widget).__name__, " ".join(widget.accessibleName().split())
-        if kind in _OWN_NAMES:
-            return replace(outer, part=name)
         if kind in self._words:
             return replace(outer, part=self._words[kind])
         if isinstance(widget, Asked):

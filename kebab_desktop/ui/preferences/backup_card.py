@@ -6,13 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.backup import CopyProgress
 from kebab_desktop.ui.clearing import HistoryClearing
 from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import PageContext
-from kebab_desktop.ui.preferences.backup_desk import BackupDesk, NewBeginnings
+from kebab_desktop.ui.preferences.backup_desk import BACKUP_KEY, BackupDesk, NewBeginnings
+from kebab_desktop.ui.preferences.landing import Landing
 from kebab_desktop.ui.preferences.restore_words import restore_text
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
@@ -22,12 +23,13 @@ from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 from kebab_desktop.ui.widgets.labels import label
 
 
-class BackupCard(QFrame):
+class BackupCard(Landing):
     """A restore is prepared, shown, and done at the next start; until then, and after it, it can be taken back."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("card")
+        self.setProperty("key", BACKUP_KEY)
         self._backups = context.kebab.backups
         self._last = LastFolder(context.window_state, "backups")
         self.desk = lasting(BackupDesk, context)
@@ -86,6 +88,11 @@ class BackupCard(QFrame):
         self.ages.triggered.connect(self._clear_history)
         self.desk.copied.connect(self._show_progress)
         self.desk.changed.connect(self._show)
+
+    @property
+    def landing(self) -> QWidget:
+        """Return what gets the keyboard when another page leads here."""
+        return self.write if self.give_up.isHidden() else self.give_up
 
     @Slot()
     def _show(self) -> None:

@@ -13,6 +13,8 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
+BACKUP_KEY = "backup"
+"""What leads to the card, as the key of a setting does to its row."""
 _WORK = "backup"
 _SETTLED_MS = 500
 """Many changes come at once, and all of them are compared."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import HealthCheck
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.preferences.landing import Landing
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Chip, Tone
@@ -18,7 +19,7 @@ from kebab_desktop.ui.widgets.labels import label
 NETWORK_KEY = "network"
 
 
-class NetworkCard(QFrame):
+class NetworkCard(Landing):
     """Nothing to choose: a program that opens no connection has no setting for it."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
@@ -53,11 +54,10 @@ class NetworkCard(QFrame):
         self._task.progressed.connect(self._show)
         self._task.failed.connect(self._context.intents.failure_reported)
 
-    def mark_found(self, found: bool) -> None:
-        """Tint the row that another page asked for."""
-        self.setProperty("found", found)
-        self.style().unpolish(self)
-        self.style().polish(self)
+    @property
+    def landing(self) -> QWidget:
+        """Return what gets the keyboard when another page leads here."""
+        return self.test
 
     def showEvent(self, event: QShowEvent) -> None:
         """Test when it is seen first."""

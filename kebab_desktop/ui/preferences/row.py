@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.preferences.editors import ChoiceEditor, TextEditor
+from kebab_desktop.ui.preferences.landing import Landing
 from kebab_desktop.ui.preferences.wording import (
     READ_ONLY,
     effect_text,
@@ -28,7 +29,7 @@ from kebab_desktop.ui.widgets.labels import label
 _EDITOR_WIDTH, _NUMBER_WIDTH = 230, 110
 
 
-class SettingRow(QFrame):
+class SettingRow(Landing):
     """``change_requested`` carries key and value, ``reset_requested`` the key."""
 
     change_requested = Signal(str, object)
@@ -84,11 +85,10 @@ class SettingRow(QFrame):
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
-    def mark_found(self, found: bool) -> None:
-        """Tint the row that another page asked for."""
-        self.setProperty("found", found)
-        self.style().unpolish(self)
-        self.style().polish(self)
+    @property
+    def landing(self) -> QWidget:
+        """Return what gets the keyboard when another page leads here."""
+        return self.editor
 
     def _say_error(self, text: str) -> None:
         self.error.setText(text)

@@ -1,4 +1,4 @@
-"""The status bar: index, answer engine, embedding device, offline; each chip opens what it speaks of."""
+"""The status bar: index, planned restore, answer engine, embedding device, offline; each opens what it speaks of."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ class StatusStrip(SteadyRow):
     """Shows what the :class:`StatusFeed` tells it."""
 
     index_pressed = Signal()
+    restore_pressed = Signal()
     engine_pressed = Signal()
     device_pressed = Signal()
     offline_pressed = Signal()
@@ -37,6 +38,7 @@ class StatusStrip(SteadyRow):
         self.bar.setFixedWidth(_BAR_WIDTH)
         self.bar.setTextVisible(False)
         self.bar.hide()
+        self.restore = ChipButton("", Tone.INFO)
         self.engine = ChipButton()
         self.device = ChipButton()
         self.offline = ChipButton("", Tone.OK)
@@ -46,11 +48,12 @@ class StatusStrip(SteadyRow):
         layout.addWidget(self.index)
         layout.addWidget(self.bar)
         layout.addStretch(1)
-        for chip in (self.engine, self.device, self.offline):
+        for chip in (self.restore, self.engine, self.device, self.offline):
             layout.addWidget(chip)
-        self.engine.hide()
-        self.device.hide()
+        for later in (self.restore, self.engine, self.device):
+            later.hide()
         self.index.clicked.connect(self.index_pressed)
+        self.restore.clicked.connect(self.restore_pressed)
         self.engine.clicked.connect(self.engine_pressed)
         self.device.clicked.connect(self.device_pressed)
         self.offline.clicked.connect(self.offline_pressed)
@@ -92,7 +95,7 @@ class StatusStrip(SteadyRow):
         self.bar.hide()
 
     def show_chip(self, chip: ChipButton, text: str, tone: Tone, tip: str) -> None:
-        """Show engine or device."""
+        """Show restore, engine or device; without a text it is hidden."""
         chip.show_state(text, tone)
         chip.setAccessibleName(text)
         chip.setToolTip(tip)

@@ -51,6 +51,42 @@ def test_a_backup_is_written_and_prepared_and_given_up(
     qtbot.waitUntil(lambda: card.banner.text == "")
 
 
+def test_a_planned_restore_stands_in_the_status_bar_until_it_is_given_up(
+    qtbot: QtBot, opened: MainWindow, card: BackupCard, tmp_path: Path
+) -> None:
+    chip = opened.status.restore
+    assert chip.isHidden()
+    file = tmp_path / "mine.zip"
+    card.write_to(str(file))
+    qtbot.waitUntil(lambda: not card.desk.running)
+    assert chip.isHidden()
+    card.restore_from(str(file))
+    qtbot.waitUntil(chip.isVisible)
+    assert chip.text() == "Restore planned: at the next start"
+    page_of(opened, PageName.HISTORY)
+    chip.click()
+    assert opened.stack.currentWidget() is opened.pages[PageName.SETTINGS]
+    assert opened.focusWidget() is card.give_up
+    qtbot.waitUntil(lambda: not card.give_up.visibleRegion().isEmpty())
+    assert card.property("found")
+    card.give_up.click()
+    qtbot.waitUntil(chip.isHidden)
+
+
+def test_a_planned_restore_is_told_in_the_language_of_the_window(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.zip"
+    card.write_to(str(file))
+    qtbot.waitUntil(lambda: not card.desk.running)
+    card.restore_from(str(file))
+    qtbot.waitUntil(opened.status.restore.isVisible)
+    kebab.preferences.change("general.language", "ko")
+    qtbot.waitUntil(lambda: opened.status.restore.text() == "복원 예정: 다음에 시작할 때")
+    kebab.preferences.change("general.language", "en")
+    qtbot.waitUntil(lambda: not opened.language.korean)
+
+
 def test_what_will_be_other_is_told_while_it_can_be_given_up(
     qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard, tmp_path: Path
 ) -> None:
