@@ -15,6 +15,7 @@ from kebab_desktop.ui.preferences.row import SettingRow
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, is_threshold, search_text
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
+from kebab_desktop.ui.widgets.area_ring import AreaRing
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.labels import label
@@ -68,6 +69,7 @@ class SettingsForm(QScrollArea):
         self.setAccessibleName(QCoreApplication.translate("PreferencesPage", "Settings"))
         self._page = self._body()
         self.setWidget(self._page)
+        AreaRing(self)
 
     @Slot(object)
     def show_settings(self, views: Sequence[SettingView]) -> None:
