@@ -19,6 +19,11 @@ RESIDUAL_WEIGHT = 0.3
 """Weight of an untranslated Korean word where hardly a document is Korean."""
 
 _HANGUL = re.compile(r"[가-힣]")
+_VERB_TAIL = re.compile(
+    r"(?:나|난|났|지|져|졌|들|들어|들었|았|었|였|있|겠)*"
+    r"(?:어요|아요|여요|해요|요|습니다|습니까|는데요?|네요|나요|어|아|다|고|서|니|니까|지만|으면|면|음|을|는|던)?"
+)
+"""How a verb of the glossary may go on (느려|졌어요, 늘어|나고, 꽉 찼|습니다): it names nothing further."""
 _LATIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:+/\-@%]*")
 
 
@@ -165,7 +170,8 @@ def _uncovered(word: Word, matches: Sequence[GlossaryMatch]) -> str:
     )
     if len(rest) == len(word.surface):
         return rest
-    return rest if len(strip_particle("가가" + rest)) - 2 >= 2 else ""
+    kept = rest if len(strip_particle("가가" + rest)) - 2 >= 2 else ""
+    return "" if _VERB_TAIL.fullmatch(kept) else kept
 
 
 def _meaning(written: str, glosses: Sequence[tuple[int, str]]) -> str:

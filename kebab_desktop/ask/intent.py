@@ -13,8 +13,10 @@ _QUESTION = {
         r"|how do i find|why\s|confirm|where do|which .* inspect|check|diagnos|look at"
     ),
     "mitigation": (
-        r"조치|해결|고쳐|대책|대응|복구|줄이|줄여|늘려|바꿔|어떻게 .*(하|해|줄|확보|바꾸)"
-        r"|fix|resolve|mitigat|what can|recover|rollback"
+        r"조치|해결|고쳐|고치|대책|대응|복구|줄이|줄여|늘려|바꿔|막으|막을|어떻게 .*(하|해|줄|확보|바꾸|처리|풀)"
+        r"|(뭐|뭘|뭐를|무엇을|무얼) ?(해야|하나|하면|할)|어떡|어쩌"
+        r"|fix|resolve|mitigat|what can|recover|rollback|what now|what next|what (do|should|must|shall) (i|we) do"
+        r"|how (do|can|should) (i|we) (stop|prevent|reduce|handle|deal|respond|react|restore|free|relieve|act)"
     ),
     "policy": r"승인|보고|규정|정책|개인정보|허가|policy|approv|allowed|report to",
 }

@@ -11,6 +11,8 @@ from kebab_desktop.core.analysis import fold_plural, normalise
 from kebab_desktop.core.word_lists import ENGLISH_STOPWORDS, PARTICLES, VERB_ENDINGS
 
 _LATIN_WORD = re.compile(r"[A-Za-z0-9]+")
+_FORMS_OF_BE = frozenset(("is", "are", "was", "were", "be", "been", "being"))
+"""Left out of English terms and of what is compared with them: "disk is full" says what "disk full" does."""
 _AFTER_ONE_SYLLABLE = PARTICLES | VERB_ENDINGS | {"들", "들이", "들은", "들을", "별", "용", "인", "이다", "중", "시"}
 _FREE_SYLLABLES = 3
 """A Korean term of so many syllables is found anywhere; a shorter one only at a word's start or behind another term."""
@@ -70,7 +72,9 @@ class Glossary:
     def english_matches(self, text: str, *, backwards: bool) -> list[GlossaryMatch]:
         """Return English terms with their synonyms and, if read ``backwards``, with the Korean terms they expand."""
         words = [
-            (word.start(), word.end(), fold_plural(word.group().casefold())) for word in _LATIN_WORD.finditer(text)
+            (word.start(), word.end(), folded)
+            for word in _LATIN_WORD.finditer(text)
+            if (folded := _folded(word.group()))
         ]
         found: list[GlossaryMatch] = []
         place = 0
@@ -108,7 +112,7 @@ class Glossary:
 
     def _add_english(self, spoken: Iterable[str], alternatives: Sequence[str]) -> None:
         for term in spoken:
-            key = tuple(fold_plural(word.casefold()) for word in _LATIN_WORD.findall(normalise(term)))
+            key = tuple(filter(None, map(_folded, _LATIN_WORD.findall(normalise(term)))))
             if key and not (len(key) == 1 and key[0] in ENGLISH_STOPWORDS):
                 known = self._english.setdefault(key, [])
                 known.extend(other for other in alternatives if other != term and other not in known)
@@ -125,6 +129,12 @@ class GlossaryReader(Protocol):
 
     def problems(self) -> list[str]:
         """Return what was wrong at the last reading: file, line, what, and what to do."""
+
+
+def _folded(word: str) -> str:
+    """Return an English word as it is compared, nothing for a form of "be"."""
+    folded = fold_plural(word.casefold())
+    return "" if folded in _FORMS_OF_BE else folded
 
 
 def _syllables(term: str) -> int:

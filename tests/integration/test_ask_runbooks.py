@@ -27,6 +27,14 @@ DATA = Path(__file__).parents[1] / "data"
 FULL_GC = ("Full GC가 오래 걸릴 때 무엇을 확인해야 하나요?", "What should I check when a Full GC takes long?")
 CAFETERIA = ("구내식당 오늘 점심 메뉴가 뭐야?", "What is on the cafeteria menu today?")
 QUESTIONS: dict[str, Any] = yaml.safe_load((DATA / "runbook_questions.yaml").read_text(encoding="utf-8"))
+AS_SPOKEN = [
+    ("heap is full", "GC-RUNBOOK-OOM-01"),
+    ("힙이 꽉 찼어요", "GC-RUNBOOK-OOM-01"),
+    ("힙이 가득 찼습니다 어떻게 하죠", "GC-RUNBOOK-OOM-01"),
+    ("메모리가 꽉 찼어요", "GC-RUNBOOK-OOM-01"),
+    ("영 GC가 너무 자주", "GC-RUNBOOK-AF-02"),
+    ("톰캣이 느려졌어요", "TOMCAT-RUNBOOK-THREAD-01"),
+]
 RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
 
 
@@ -52,6 +60,23 @@ def test_the_right_runbook_comes_first_in_every_mode(kebab: Kebab, question: str
     assert answer.hits[0].chunk.docs_id == "GC-RUNBOOK-FGC-01"
     assert answer.citations[0].docs_id == "GC-RUNBOOK-FGC-01"
     assert answer.retrieval.mode is mode
+
+
+@pytest.mark.parametrize(("question", "docs_id"), AS_SPOKEN)
+def test_a_question_in_few_plain_words_finds_its_runbook(kebab: Kebab, question: str, docs_id: str) -> None:
+    answer = ask(kebab, question)
+    assert answer.outcome is Outcome.QUOTES_ONLY
+    assert docs_id in [hit.chunk.docs_id for hit in answer.hits[:3]]
+
+
+def test_who_asks_what_to_do_is_quoted_the_actions(kebab: Kebab) -> None:
+    answer = ask(kebab, "tomcat threads are all busy, what now?")
+    assert "recommended_actions" in [citation.section for citation in answer.citations]
+
+
+@pytest.mark.parametrize("question", ["disk is full", "the disk was full", "디스크가 꽉 찼어요"])
+def test_a_word_in_the_name_of_something_else_is_no_answer(kebab: Kebab, question: str) -> None:
+    assert ask(kebab, question).outcome is Outcome.REFUSED, "full, as in Full GC"
 
 
 @pytest.mark.parametrize("question", CAFETERIA)

@@ -104,3 +104,23 @@ def test_any_text_gives_concepts_with_terms(text: str) -> None:
         assert concept.group.alternatives
         assert all(concept.group.alternatives)
         assert 0.0 < concept.group.weight <= 1.0
+
+
+@pytest.mark.parametrize("text", ["메모리가 샌다", "메모리가 새고 있어요"])
+def test_what_the_glossary_leaves_of_a_noun_stays_a_concept(text: str) -> None:
+    assert len(bridged(text, Bridge(Glossary({"메모리": ["memory"]}), Loanwords({}))).concepts) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [("톰캣이 느려졌어요", "느려"), ("힙이 늘어나고", "늘어"), ("꽉 찼습니다", "꽉 찼"), ("힙이 줄어들지", "줄어")],
+)
+def test_the_ending_of_a_verb_of_the_glossary_names_nothing_further(text: str, verb: str) -> None:
+    glossary = Glossary({"느려": ["slow"], "늘어": ["growing"], "꽉 찼": ["full"], "줄어": ["decrease"]})
+    question = bridged(text, Bridge(glossary, Loanwords({})))
+    assert question.concepts[-1].surface == verb
+
+
+def test_a_noun_behind_a_term_of_the_glossary_is_no_ending() -> None:
+    question = bridged("정지시간", Bridge(Glossary({"정지": ["pause"]}), Loanwords({})))
+    assert [concept.surface for concept in question.concepts] == ["정지", "시간"]

@@ -19,7 +19,8 @@ def _light(text: str) -> list[str]:
     ("text", "light"),
     [
         ("Full GC가 오래 걸릴 때 무엇을 확인해야 하나요?", ["오래", "걸릴", "확인해야"]),
-        ("Full GC가 30초씩 걸려요. 무엇부터 확인해야 하나요?", ["걸려요", "확인해야"]),
+        ("Full GC가 30초씩 걸려요. 무엇부터 확인해야 하나요?", ["초씩", "걸려요", "확인해야"]),
+        ("톰캣을 올린 후에도 어떻게 하죠", ["후에도", "하죠"]),
         ("What should I check when a full GC takes a long time?", ["check", "takes", "long", "time"]),
         ("데드락 메타스페이스 프로모션 실패", []),
         ("heap dump of the metaspace", []),

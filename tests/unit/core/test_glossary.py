@@ -73,6 +73,14 @@ def test_the_longest_english_phrase_wins() -> None:
     assert (match.term, match.alternatives) == ("memory leak", ("메모리 누수",))
 
 
+@pytest.mark.parametrize("text", ["disk full", "the disk is full", "Disks were full", "disk being full"])
+def test_forms_of_be_part_no_english_phrase(text: str) -> None:
+    glossary = Glossary({}, [["disk full", "no space left on device"], ["queue is full", "backlog"]])
+    found = glossary.english_matches(text, backwards=False)
+    assert [match.alternatives for match in found] == [("no space left on device",)]
+    assert glossary.english_matches("queue full", backwards=False)[0].alternatives == ("backlog",)
+
+
 def test_a_glossary_laid_over_another_replaces_terms_and_adds_synonyms() -> None:
     merged = GLOSSARY.merged(Glossary({"락": [], "서버": ["machine"]}, [["LB", "load balancer"]]))
     assert korean("락과 서버", merged) == ["서버"]
