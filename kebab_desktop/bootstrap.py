@@ -21,6 +21,7 @@ from kebab_desktop.app.lock import HeldLock
 from kebab_desktop.app.models import ModelFactory, ModelOptions
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.restoring import restore_prepared
+from kebab_desktop.app.time_zone import time_zone_problem
 from kebab_desktop.app.views import ModelFile
 from kebab_desktop.core.analysis import Morphemes, use_morphemes
 from kebab_desktop.core.calibration import FOLDER as CALIBRATION_FOLDER
@@ -53,12 +54,20 @@ def open_kebab(
         _bring_home(folder / SETTINGS_FILE, config / SETTINGS_FILE)
         store = SettingsStore(config / SETTINGS_FILE, environment=os.environ, overrides=overrides)
         preferences = PreferencesService(store)
+        _tell_times(preferences)
         _choose_korean_terms(preferences)
         engines = _demo_engines(folder) if demo else _engines(folder, store.current.models.embedding_device)
         stack.callback(engines.close)
         kebab = assemble(folder, paths.knowledge_base_dir(), preferences, engines, stack)
         kebab.backups.restored = restored
         return kebab
+
+
+def _tell_times(preferences: PreferencesService) -> None:
+    """Make sure that times can be told at all."""
+    problem = time_zone_problem()
+    if problem is not None:
+        preferences.warn(problem)
 
 
 def _choose_korean_terms(preferences: PreferencesService) -> None:

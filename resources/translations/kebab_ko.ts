@@ -1124,7 +1124,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/data_folder_watch.py"/>
         <source>The data folder is there again; the program goes on.</source>
-        <translation>데이터 폴더가 다시 있어요. 프로그램이 이어서 동작해요.</translation>
+        <translation>데이터 폴더가 다시 있습니다. 프로그램이 이어서 동작합니다.</translation>
     </message>
 </context>
 <context>
