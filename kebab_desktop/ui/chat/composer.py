@@ -31,7 +31,8 @@ class Composer(QFrame):
         self.edit = QuestionEdit()
         self.scope = ScopeRow()
         self.fold = ScopeFold(self.scope)
-        self.fold.toggled.connect(self._arrange)
+        for signal in (self.fold.toggled, self.scope.told):
+            signal.connect(self._arrange)
         self.problem = label("", "bad", wrap=True)
         self.problem.hide()
         self.ask_button = button(self.tr("Ask ⏎"), "primary", name=self.tr("Ask"), tip=self.tr("Enter"))

@@ -31,7 +31,7 @@ class Narrowing:
 
 
 class NarrowingChip(ChipButton):
-    """Opens a menu with one submenu per property; ``chosen`` says that the choice changed."""
+    """Opens a menu with one submenu per property; ``chosen`` says that the choice changed. Hidden where nothing is."""
 
     chosen = Signal()
 
@@ -49,6 +49,11 @@ class NarrowingChip(ChipButton):
         }
         self.clicked.connect(self._open)
         self._say()
+
+    @property
+    def kinds(self) -> list[QAction]:
+        """Return the submenus, for a menu elsewhere."""
+        return [menu.menuAction() for menu in self._parts.values()]
 
     def offer(self, facets: Facets) -> None:
         """Fill the menu; what was picked and still exists stays picked."""
@@ -86,6 +91,7 @@ class NarrowingChip(ChipButton):
         self.show_state(f"{text} ▾", Tone.WARN if names else Tone.PLAIN)
         self.setAccessibleName(self.tr("Documents that are searched: {text}").format(text=text))
         self.setToolTip(self.tr("Search only documents of a kind, severity, language or tag"))
+        self.setVisible(bool(names))
 
     @Slot()
     def _open(self) -> None:

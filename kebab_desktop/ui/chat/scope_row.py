@@ -59,11 +59,17 @@ class MenuChip(ChipButton):
             action.setChecked(value in picked)
             self._group.addAction(action)
 
+    def add_below(self, *below: QAction) -> None:
+        """Offer something else below the choices, such as another menu."""
+        if self._end is None:
+            self._end = self._menu.addSeparator()
+        self._menu.addActions(below)
+
     def note(self, text: str) -> None:
         """Say below the choices why there are no others."""
         if self._note is None:
-            self._end = self._menu.addSeparator()
-            self._note = self._menu.addAction("")
+            self._note = QAction(self._menu)
+            self.add_below(self._note)
             self._note.setEnabled(False)
         self._note.setText(text)
 
@@ -92,7 +98,11 @@ class MenuChip(ChipButton):
 
 
 class ScopeRow(QWidget):
-    """Turns the choices into :class:`AskOptions`. ``told``: the chips say something else; ``narrowed``: by the user."""
+    """Turns the choices into :class:`AskOptions`. ``told``: the chips say something else; ``narrowed``: by the user.
+
+    The kind of document and the search in parts are chosen in the menus of the sources and of the mode; they have
+    chips of their own only where they were chosen.
+    """
 
     told = Signal()
     narrowed = Signal()
@@ -106,9 +116,14 @@ class ScopeRow(QWidget):
         self.trust = MenuChip(self.tr("Lowest trust"))
         self.documents = NarrowingChip()
         self.chunks = MenuChip(self.tr("Number of chunks"))
+        self.sources.add_below(*self.documents.kinds)
         self.parts = ChipButton(self.tr("In parts"))
-        self.parts.setCheckable(True)
-        self.parts.setToolTip(self.tr("Split the question and search for each part as well; takes longer"))
+        self.in_parts = QAction(self.tr("In parts"), self)
+        for part in (self.parts, self.in_parts):
+            part.setCheckable(True)
+            part.setToolTip(self.tr("Split the question and search for each part as well; takes longer"))
+        self.mode.add_below(self.in_parts)
+        self.parts.hide()
         layout = FlowLayout(self)
         for chip in (self.mode, self.sources, self.trust):
             layout.addWidget(chip)
@@ -119,6 +134,7 @@ class ScopeRow(QWidget):
             layout.addWidget(choice)
             choice.chosen.connect(self._tell)
         layout.addWidget(self.parts)
+        self.in_parts.toggled.connect(self.parts.setChecked)
         self.parts.toggled.connect(self._tell)
         modes = [(mode_name(mode), mode) for mode in (SearchMode.HYBRID, *SearchMode) if mode is not SearchMode.HYBRID]
         self.mode.offer([(mode_name(SearchMode.HYBRID), SearchMode.HYBRID), *modes], [SearchMode.HYBRID])
@@ -212,6 +228,8 @@ class ScopeRow(QWidget):
             narrows=trust is not None,
         )
         self.chunks.say(self._count(self.chunks.picked()[0]))
+        self.parts.setVisible(self.parts.isChecked())
+        self.in_parts.setChecked(self.parts.isChecked())
         self.told.emit()
 
     def _count(self, chunks: object) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.scope import Facets
 from kebab_desktop.ui.chat.narrowing_chip import Narrowing, NarrowingChip
 from kebab_desktop.ui.chat.scope_row import ScopeRow
+from kebab_desktop.ui.widgets.chips import ChipButton
 
 FACETS = Facets(log_types=("GC", "TOMCAT"), severities=("HIGH",), tags=("deadlock", "heap"), languages=("ko",))
 
@@ -59,3 +61,27 @@ def test_the_choice_becomes_filters_of_the_question(qtbot: QtBot) -> None:
     _pick(row.documents, "languages", "ko")
     filters = row.options().filters
     assert (filters.log_types, filters.languages, filters.tags) == (("GC",), ("ko",), ())
+
+
+def test_four_choices_stand_below_the_question_and_two_more_where_they_were_made(qtbot: QtBot) -> None:
+    """Six chips stood there, two of which hardly anybody changes."""
+    row = ScopeRow()
+    qtbot.addWidget(row)
+    row.offer(FACETS)
+
+    def shown() -> list[str]:
+        return [chip.text() for chip in row.findChildren(ChipButton) if not chip.isHidden()]
+
+    always = ["Hybrid ▾", "All sources ▾", "Trust: any ▾", "8 chunks ▾"]
+    assert sorted(shown()) == sorted(always)
+    kinds = [action.menu() for action in row.sources.findChildren(QMenu)[0].actions()]
+    kind = next(menu for menu in kinds if isinstance(menu, QMenu) and menu.title() == "Kind of log")
+    kind.actions()[0].trigger()
+    row.in_parts.trigger()
+    assert sorted(shown()) == sorted([*always, "GC ▾", "In parts"])
+    assert (row.options().filters.log_types, row.options().multi_hop) == (("GC",), True)
+    row.parts.click()
+    row.widen()
+    assert sorted(shown()) == sorted(always)
+    assert not row.in_parts.isChecked()
+    assert (row.options().filters.log_types, row.options().multi_hop) == ((), False)

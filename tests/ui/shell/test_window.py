@@ -254,12 +254,12 @@ def test_tab_reaches_the_controls_of_the_chat_in_reading_order(
 ) -> None:
     composer, scope = chat.composer, chat.composer.scope
     composer.edit.setPlainText("x")
-    choices = [scope.mode, scope.sources, scope.trust, scope.documents, scope.chunks, scope.parts]
+    choices = [scope.mode, scope.sources, scope.trust, scope.chunks]
     buttons = [composer.attach_button, composer.ask_button]
     qtbot.waitUntil(composer.fold.isVisible)  # the screen of the tests is narrow
     assert reached_by_tab(window, composer.edit, 3) == [composer.fold, *buttons]
     composer.fold.setChecked(True)
-    assert reached_by_tab(window, composer.edit, 9) == [*choices, composer.fold, *buttons]
+    assert reached_by_tab(window, composer.edit, 7) == [*choices, composer.fold, *buttons]
 
 
 def reached_by_tab(window: MainWindow, start: QWidget, count: int) -> list[QWidget]:
