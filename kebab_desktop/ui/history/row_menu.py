@@ -158,6 +158,7 @@ class RowMenu(QObject):
     @Slot()
     def _delete(self) -> None:
         if (row := self._table.selected()) is not None:
+            self._table.note_leaving(row.trace_id)
             self._clearing.run(partial(self._context.kebab.resets.answers, [row.trace_id]))
 
 

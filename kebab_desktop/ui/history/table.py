@@ -35,7 +35,8 @@ class HistoryTable(DataTable):
         self.answers = HistoryModel()
         super().__init__(theme, self.answers, _COLUMNS, parent)
         self.answers.setParent(self)
-        self._kept = ""
+        self._kept, self._kept_row = "", -1
+        self._leaving = ""
         self.setAccessibleName(self.tr("Answers and refusals"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSortingEnabled(True)
@@ -61,14 +62,21 @@ class HistoryTable(DataTable):
             self.scrollTo(self.currentIndex())
         return row >= 0
 
+    def note_leaving(self, trace_id: str) -> None:
+        """Select the row in its place when this answer is gone: it is being deleted, not filtered out."""
+        self._leaving = trace_id
+
     @Slot()
     def _keep(self) -> None:
         selected = self.selected()
         self._kept = selected.trace_id if selected else ""
+        self._kept_row = self.selected_rows()[0] if selected else -1
 
     @Slot()
     def _restore(self) -> None:
         row = self.answers.row_of(self._kept) if self._kept else -1
+        if row < 0 and self._kept and self._kept == self._leaving:
+            row, self._leaving = min(self._kept_row, self.answers.rowCount() - 1), ""
         if row >= 0:
             flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
             self.selectionModel().setCurrentIndex(self.answers.index(row, Column.QUESTION), flags)

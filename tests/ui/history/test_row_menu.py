@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
@@ -11,6 +13,7 @@ from kebab_desktop.core.history_store import HistoryFilter
 from kebab_desktop.ui.history.model import Column
 from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.history.row_menu import RowMenu
+from kebab_desktop.ui.history.selection import Kind
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from tests.ui.opened import ask, page_of
@@ -78,6 +81,32 @@ def test_one_answer_is_deleted_and_brought_back(
     qtbot.waitUntil(lambda: "1 answer was moved" in opened.toasts.text, timeout=_LONG_MS)
     opened.toasts._action.click()
     qtbot.waitUntil(lambda: page.table.answers.rowCount() == 2, timeout=_LONG_MS)
+
+
+def test_the_next_answer_is_selected_when_one_is_deleted_by_its_key(qtbot: QtBot, page: HistoryPage) -> None:
+    """Several are looked through and deleted one after the other: each time the table had to be clicked again."""
+    page.table.selectRow(0)
+    page.table.setFocus()
+    deleted = page.table.selected()
+    QTest.keyClick(page.table, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 1, timeout=_LONG_MS)
+    left = page.table.selected()
+    assert left is not None
+    assert left != deleted
+    qtbot.waitUntil(lambda: page.pane.trace_id == left.trace_id, timeout=_LONG_MS)
+    QTest.keyClick(page.table, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 0, timeout=_LONG_MS)
+    assert page.table.selected() is None
+
+
+def test_the_pane_closes_when_the_selected_answer_is_filtered_out(qtbot: QtBot, page: HistoryPage) -> None:
+    page.table.selectRow(0)
+    left_out = page.table.selected()
+    assert left_out is not None
+    other = Kind.ANSWERED if left_out.outcome == "refused" else Kind.REFUSED
+    page.head.chips[other].click()
+    qtbot.waitUntil(lambda: page.table.answers.rowCount() == 1, timeout=_LONG_MS)
+    assert page.table.selected() is None
 
 
 def test_there_is_no_menu_below_the_rows(page: HistoryPage) -> None:
