@@ -105,11 +105,12 @@ class HistoryService:
         write = history_files.as_json if format == "json" else history_files.as_lines
         return write(records, self._conversations_of(rows))
 
-    def import_answers(self, text: str | TextIO) -> HistoryImport:
+    def import_answers(self, text: str | TextIO, *, list_again: bool = True) -> HistoryImport:
         """Put the answers of a JSON or JSONL export back; those that are there already stay as they are.
 
-        ``text`` may be an open file, which is read in pieces, so that other threads have their turns. Nothing is stored
-        when any part of it cannot be read; raises HistoryError naming the place.
+        ``text`` may be an open file, which is read in pieces, so that other threads have their turns. ``list_again``:
+        conversations of it that were deleted are listed again. Nothing is stored when any part of it cannot be read;
+        raises HistoryError naming the place.
         """
         content = history_files.read(io.StringIO(text) if isinstance(text, str) else text)
         for conversation in content.conversations:
@@ -118,7 +119,18 @@ class HistoryService:
         new = {each.retrieval.trace_id: each for each in content.answers if each.retrieval.trace_id not in known}
         for answer in new.values():
             self._store.save_answer(answer)
-        return HistoryImport(added=len(new), known=len(content.answers) - len(new))
+        again = self._list_again(content.conversations) if list_again else 0
+        return HistoryImport(added=len(new), known=len(content.answers) - len(new), listed=again)
+
+    def _list_again(self, conversations: Collection[Conversation]) -> int:
+        """Bring deleted conversations back into the list and return their number."""
+        if not conversations:
+            return 0
+        listed = {each.id for each in self._store.conversations(limit=_ALL)}
+        deleted = {each.id for each in conversations} - listed
+        for conversation_id in deleted:
+            self._store.restore_conversation(conversation_id)
+        return len(deleted)
 
     def mark(self, trace_id: str, mark: Mark, note: str = "") -> Answer:
         """Keep what people say of an answer and return it; ``Mark.NONE`` takes mark and note away.

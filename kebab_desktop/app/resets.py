@@ -124,7 +124,7 @@ class ResetService:
     def undo_history(self, archived: Archived) -> None:
         """Bring the answers back; raises HistoryError when their file cannot be read. The file stays."""
         with opened(archived.file) as file:
-            self._history.import_answers(file)
+            self._history.import_answers(file, list_again=False)  # a conversation that was deleted stays so
 
     def documents(self) -> TakenOut:
         """Take out every source and document that the user added, and the drafts; files of the user stay.

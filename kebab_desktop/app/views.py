@@ -147,7 +147,11 @@ class HistorySummary:
 
 @dataclass(frozen=True, slots=True)
 class HistoryImport:
-    """What an import did: ``added`` answers, and ``known`` ones that were in the history already."""
+    """What an import did: ``added`` answers, and ``known`` ones that were in the history already.
+
+    ``listed``: so many conversations had been deleted and are listed again.
+    """
 
     added: int
     known: int
+    listed: int = 0

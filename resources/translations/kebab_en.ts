@@ -93,6 +93,11 @@
         <source>{added} answers brought back, {known} there already</source>
         <translation><numerusform>{added} answer brought back, {known} there already</numerusform><numerusform>{added} answers brought back, {known} there already</numerusform></translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/desk.py"/>
+        <source>{n} conversations are listed again</source>
+        <translation><numerusform>{n} conversation is listed again</numerusform><numerusform>{n} conversations are listed again</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>LineTaker</name>

@@ -1875,6 +1875,19 @@
     </message>
 </context>
 <context>
+    <name>FollowUps</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/follow_ups.py"/>
+        <source>Ask further:</source>
+        <translation>이어서 묻기:</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/follow_ups.py"/>
+        <source>Ask: {question}</source>
+        <translation>묻기: {question}</translation>
+    </message>
+</context>
+<context>
     <name>GapModel</name>
     <message>
         <location filename="../../kebab_desktop/ui/history/gaps.py"/>
@@ -2060,6 +2073,11 @@
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
         <source>{added} answers brought back, {known} there already</source>
         <translation><numerusform>답변 {added}개를 되돌렸습니다. {known}개는 이미 있었습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/desk.py"/>
+        <source>{n} conversations are listed again</source>
+        <translation><numerusform>대화 {n}개를 다시 목록에 넣었습니다</numerusform></translation>
     </message>
 </context>
 <context>

@@ -153,7 +153,11 @@ class HistoryDesk(QObject):
     @Slot(object)
     def _note_import(self, done: HistoryImport) -> None:
         text = self.tr("{added} answers brought back, {known} there already", "", done.added)
-        self._context.intents.notice_requested.emit(text.format(added=f"{done.added:,}", known=f"{done.known:,}"))
+        told = [text.format(added=f"{done.added:,}", known=f"{done.known:,}")]
+        if done.listed:
+            text = self.tr("{n} conversations are listed again", "", done.listed)
+            told.append(text.format(n=f"{done.listed:,}"))
+        self._context.intents.notice_requested.emit(" · ".join(told))
         self.imported.emit()
 
     @Slot(object)
