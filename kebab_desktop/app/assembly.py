@@ -50,6 +50,8 @@ from kebab_desktop.app.runbooks import RunbookService
 from kebab_desktop.app.search import SearchService
 from kebab_desktop.app.source_changes import SourceService
 from kebab_desktop.app.sources import bundled_source
+from kebab_desktop.app.unfinished_backups import FILE as UNFINISHED_BACKUPS_FILE
+from kebab_desktop.app.unfinished_backups import UnfinishedBackups
 from kebab_desktop.app.versions import FOLDER as VERSIONS_FOLDER
 from kebab_desktop.app.versions import VersionService
 from kebab_desktop.ask.pipeline import AskPipeline
@@ -117,7 +119,7 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         models=models,
         doctor=_doctor(folder, engines, models, pipeline, preferences),
         experiments=_experiments(engines, retriever, bundled, preferences),
-        backups=BackupService(folder, preferences.file(), engines.care, engines.clock),
+        backups=_backups(folder, engines, preferences),
         resets=_resets(folder, engines, preferences, knowledge, history=history, drafts=drafts, trusted=trusted),
         shut_down=stack.pop_all().close,
     )
@@ -125,6 +127,12 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
 
 def _pictures(engines: Engines, library: Library, bundled: Path) -> PictureService:
     return PictureService(SourceRegistry(engines.catalog, library, bundled, engines.disks), engines.disks)
+
+
+def _backups(folder: Path, engines: Engines, preferences: PreferencesService) -> BackupService:
+    unfinished = UnfinishedBackups(folder / UNFINISHED_BACKUPS_FILE)
+    unfinished.sweep(engines.disks)
+    return BackupService(folder, preferences.file(), engines.care, engines.clock, unfinished)
 
 
 def _resets(

@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 from kebab_desktop import __version__
 from kebab_desktop.app.restore_difference import Difference, difference
 from kebab_desktop.app.restoring import COPY, NEXT, PREVIOUS, give_up, is_kept_apart, put_aside_name
+from kebab_desktop.app.unfinished_backups import SUFFIX, UnfinishedBackups
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
 from kebab_desktop.core.ports import Clock, StoreCare
@@ -62,11 +63,14 @@ class BackupService:
     ``restored``: this start put a backup in the place of the data, or took that back.
     """
 
-    def __init__(self, folder: Path, settings: Path, care: StoreCare, clock: Clock) -> None:
+    def __init__(
+        self, folder: Path, settings: Path, care: StoreCare, clock: Clock, unfinished: UnfinishedBackups
+    ) -> None:
         self._folder = folder
         self._settings = settings
         self._care = care
         self._clock = clock
+        self._unfinished = unfinished
         self._difference: Difference | None = None
         self.restored = False
 
@@ -79,8 +83,9 @@ class BackupService:
 
         Raises DataDirectoryError when something cannot be read or the target cannot be written.
         """
-        partial = target.with_name(target.name + ".partial")
+        partial = target.absolute().with_name(target.name + SUFFIX)
         try:
+            self._unfinished.begin(partial)
             yield from self._write(target, partial, token)
         except OSError as error:
             raise DataDirectoryError(
@@ -88,7 +93,7 @@ class BackupService:
                 hint="Choose a folder that is writable and has space.",
             ) from error
         finally:
-            partial.unlink(missing_ok=True)
+            self._unfinished.end(partial)
 
     def _write(self, target: Path, partial: Path, token: CancelToken) -> Iterator[CopyProgress | BackedUp]:
         copy = self._folder / COPY
@@ -124,7 +129,7 @@ class BackupService:
             if path.is_file()
             and not path.is_symlink()
             and not is_kept_apart(path.relative_to(self._folder).parts[0])
-            and path not in {target, target.with_name(target.name + ".partial")}
+            and path not in {target, target.with_name(target.name + SUFFIX)}
         }
         if self._settings.is_file():
             files[SETTINGS] = self._settings

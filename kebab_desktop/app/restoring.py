@@ -22,7 +22,15 @@ PREVIOUS = "restore-previous"
 """File in a prepared restore that undoes an earlier one: the name of the folder it was."""
 _ASIDE = "restore-aside"
 _DERIVED = frozenset({"index", "logs", "model-fingerprints.json", "kebab.sqlite3", "kebab.sqlite3-wal"})
-_OWN = ("kebab.lock", "restore-", "before-restore-", "kebab.sqlite3-shm", "window.ini", ".incoming-")
+_OWN = (
+    "kebab.lock",
+    "restore-",
+    "before-restore-",
+    "kebab.sqlite3-shm",
+    "window.ini",
+    ".incoming-",
+    "unfinished-backups",
+)
 
 
 def is_kept_apart(name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import sqlite3
 import zipfile
 from collections.abc import Iterator
@@ -309,3 +310,28 @@ def test_damage_of_every_kind_is_told_as_such(folders: Path) -> None:
     *_, last = kebab.backups.prepare(deep, CancelToken())
     assert isinstance(last, Prepared), "the next start names the line"
     kebab.close()
+
+
+def test_what_a_killed_backup_left_is_deleted_at_the_next_start(folders: Path) -> None:
+    elsewhere = folders / "disk"
+    elsewhere.mkdir()
+    kebab = opened(folders)
+    writing = kebab.backups.write(elsewhere / "kept.zip", CancelToken())
+    next(writing)
+    assert [each.name for each in elsewhere.iterdir()] == ["kept.zip.partial"]
+    # The process is killed here: nothing of it runs on. What it holds is kept until the copy is made.
+    shutil.copytree(folders / "data", folders / "killed" / "data")
+    shutil.copytree(elsewhere, folders / "copied")
+    del writing
+    kebab.close()
+    elsewhere.rmdir()
+    (folders / "copied").rename(elsewhere)
+    (elsewhere / "other.zip.partial").write_bytes(b"of another program")
+    reopened = opened(folders / "killed")
+    try:
+        assert [each.name for each in elsewhere.iterdir()] == ["other.zip.partial"]
+        done = backup(reopened, elsewhere / "kept.zip")
+        assert not [name for name in zipfile.ZipFile(done.file).namelist() if "unfinished" in name]
+    finally:
+        reopened.close()
+    assert not list((folders / "killed").rglob("unfinished-backups*"))
