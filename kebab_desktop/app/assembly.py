@@ -24,6 +24,8 @@ from kebab_desktop.app.experiments import ExperimentService, NothingStored
 from kebab_desktop.app.forgotten_sources import FILE as REMOVED_SOURCES_FILE
 from kebab_desktop.app.forgotten_sources import ForgottenSources
 from kebab_desktop.app.gaps import GapService
+from kebab_desktop.app.held_drops import FILE as HELD_DROPS_FILE
+from kebab_desktop.app.held_drops import HeldDrops
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.incident import IncidentService
 from kebab_desktop.app.kebab import Kebab
@@ -212,7 +214,17 @@ def _drops(folder: Path, engines: Engines, library: Library, knowledge: Knowledg
     apart = NotDuplicates(folder / NOT_DUPLICATES_FILE)
     likeness = DropLikeness(engines.catalog, engines.lexical, engines.parser, library)
     unfinished = UnfinishedDrops(folder / UNFINISHED_DROPS_FILE)
-    return DropService(engines.catalog, likeness, library, knowledge, apart=apart, unfinished=unfinished)
+    held = HeldDrops(folder / HELD_DROPS_FILE)
+    return DropService(
+        engines.catalog,
+        likeness,
+        library,
+        knowledge,
+        apart=apart,
+        unfinished=unfinished,
+        held=held,
+        parser=engines.parser,
+    )
 
 
 def _experiments(

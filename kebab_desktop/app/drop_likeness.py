@@ -67,6 +67,14 @@ class DropConflict:
         return Resolution.BOTH
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What a dropped file is like; ``unchanged``: it lies at its place already, word for word."""
+
+    conflict: DropConflict | None = None
+    unchanged: bool = False
+
+
 class DropLikeness:
     """Compares dropped files with the documents; changes nothing."""
 
@@ -76,23 +84,23 @@ class DropLikeness:
         self._parser = parser
         self._library = library
 
-    def conflict(self, file: Path, known: Known, token: CancelToken | None, *, closely: bool) -> DropConflict | None:
-        """Return what a file is like, None for nothing; ``closely``: also by its docs_id and its words."""
+    def compare(self, file: Path, known: Known, token: CancelToken | None, *, closely: bool) -> Compared:
+        """Return what a file is like; ``closely``: also by its docs_id and its words."""
         try:
             data = self._library.read(file, token)
         except OSError:
-            return None  # adding it says what is wrong
+            return Compared()  # adding it says what is wrong
         data = data if len(data) <= MAX_BYTES else b""
-        named = known.by_place.get(place_in(known.target, file))
+        named = known.by_place.get(place_in(known.target, file, known.folders))
         content = content_id(data)
         if named is not None and named.content_id == content:
-            return None
+            return Compared(unchanged=True)
         if named is not None:
-            return _told(file, Likeness.SAME_NAME, named)
+            return Compared(_told(file, Likeness.SAME_NAME, named))
         same = known.by_content.get(content) if data else None
         if same is not None:
-            return _told(file, Likeness.SAME_CONTENT, same, 1.0)
-        return self._alike(file, data, known) if closely else None
+            return Compared(_told(file, Likeness.SAME_CONTENT, same, 1.0))
+        return Compared(self._alike(file, data, known) if closely else None)
 
     def _alike(self, file: Path, data: bytes, known: Known) -> DropConflict | None:
         """Return the document of which the words are those of a file, or its docs_id."""
@@ -125,11 +133,15 @@ class DropLikeness:
 
 
 class Known:
-    """The documents by what a dropped file may share with them, on its way to ``target``."""
+    """The documents by what a dropped file may share with them, on its way to ``target``.
 
-    def __init__(self, records: Sequence[DocumentRecord], target: Source) -> None:
+    Files of ``folders`` keep their place in them.
+    """
+
+    def __init__(self, records: Sequence[DocumentRecord], target: Source, folders: Sequence[Path] = ()) -> None:
         root = target.root
         self.target = target
+        self.folders = tuple(folders)
         self.by_id = {each.id: each for each in records}
         self.by_place = {root / each.relative_path: each for each in records if each.source_id == target.id}
         self.by_content = {each.content_id: each for each in reversed(records) if each.content_id}

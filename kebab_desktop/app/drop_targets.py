@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from kebab_desktop.app.dropped_places import place_below
 from kebab_desktop.app.library import Library, numbered
 from kebab_desktop.app.safe_write import write_whole
 from kebab_desktop.core.cancel import CancelToken
@@ -15,6 +16,7 @@ from kebab_desktop.core.documents import Problem, Source, SourceKind
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.patience import NotAnswering, Patience
+from kebab_desktop.ingest.scan import matches
 
 
 def drop_targets(library: Source, known: Sequence[Source], disks: Patience) -> list[Source]:
@@ -33,20 +35,33 @@ def target_of(source_id: str, targets: Sequence[Source]) -> Source:
     return found
 
 
-def place_in(target: Source, file: Path) -> Path:
-    """Return where a dropped file is copied to, as long as nothing is in its way."""
-    return target.root / unicodedata.normalize("NFC", file.name)
+def place_in(target: Source, file: Path, folders: Sequence[Path] = ()) -> Path:
+    """Return where a dropped file is copied to, as long as nothing is in its way; see :func:`place_below`."""
+    return target.root / place_below(file, folders)
 
 
 def id_in(target: Source, place: Path) -> str:
-    """Return the id of the document that is read from a file directly in a target."""
+    """Return the id of the document that is read from a file in a target."""
     return document_id(target.id, unicodedata.normalize("NFC", place.relative_to(target.root).as_posix()))
 
 
+def left_out_problems(places: Mapping[Path, Path], target: Source) -> dict[Path, Problem]:
+    """Return, by file, that its place in a source is one which the source leaves out: its copy would not be found."""
+    problems = {}
+    for file, place in places.items():
+        relative = place.relative_to(target.root).as_posix()
+        pattern = next((each for each in target.ignore if matches(each, relative)), None)
+        if pattern is not None:
+            text = f"The source {target.id} leaves out files that match '{pattern}'."
+            hint = "Copy it to the library, or give it another name."
+            problems[file] = Problem(str(file), text, hint, fatal=True)
+    return problems
+
+
 def copy_beside(
-    files: Sequence[Path], target: Source, library: Library, disks: Patience, token: CancelToken
+    files: Mapping[Path, Path], target: Source, library: Library, disks: Patience, token: CancelToken
 ) -> tuple[dict[Path, Path], list[Problem]]:
-    """Copy files into the folder of a source; return the place of each, and what could not be read.
+    """Copy files into the folder of a source to the places they want; return that of each, and what could not be read.
 
     The folder is the user's own, so nothing in it is overwritten: where a name is taken by other words the copy gets
     a number; the very same file is there already. Raises CancelledError, DataDirectoryError, OSError for a folder that
@@ -54,7 +69,7 @@ def copy_beside(
     """
     places: dict[Path, Path] = {}
     problems: list[Problem] = []
-    for file in files:
+    for file, wanted in files.items():
         token.raise_if_cancelled()
         try:
             data = library.read(file, token)
@@ -62,7 +77,7 @@ def copy_beside(
             message = f"The file cannot be read: {error.strerror or error}."
             problems.append(Problem(str(file), message, "Check that it exists and may be read.", fatal=True))
             continue
-        write = partial(_written, place_in(target, file), data)
+        write = partial(_written, wanted, data)
         places[file] = disks.read(target.root, write, token)
     return places, problems
 

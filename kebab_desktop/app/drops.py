@@ -8,21 +8,33 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kebab_desktop.app.drop_likeness import DropConflict, DropLikeness, Known, Resolution
-from kebab_desktop.app.drop_targets import copy_beside, drop_targets, id_in, place_in, target_of
+from kebab_desktop.app.drop_targets import (
+    copy_beside,
+    drop_targets,
+    id_in,
+    left_out_problems,
+    place_in,
+    target_of,
+)
+from kebab_desktop.app.dropped_places import place_below
 from kebab_desktop.app.duplicates import DuplicateGroup
+from kebab_desktop.app.held_drops import HeldDrops
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library, nothing_taken, with_own_unchanged, with_rejected
 from kebab_desktop.app.near_duplicates import Alike, NearDuplicates
 from kebab_desktop.app.not_duplicates import NotDuplicates
 from kebab_desktop.app.replacing import PlannedReplacement, UnfinishedDrops
+from kebab_desktop.app.source_preview import READ, PreviewFile, SourcePreview, look_at_dropped
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import Source
+from kebab_desktop.core.documents import Problem, Source
 from kebab_desktop.core.events import FileDone, IngestDone, IngestEvent, IngestSummary
 from kebab_desktop.core.ids import document_id
-from kebab_desktop.core.ports import CatalogReader, DocumentRecord
+from kebab_desktop.core.ports import CatalogReader, DocumentParser, DocumentRecord
 
 CLOSELY = 1000
+FEW = 10
+"""Of more files than these it is shown what comes before they are copied."""
 _TELL_S = 0.1
 _PLANNED_AT_ONCE = 500
 
@@ -31,13 +43,16 @@ _PLANNED_AT_ONCE = 500
 class DropLooked:
     """So many of the dropped files were compared with the documents.
 
-    ``conflicts`` are told with the last of them, and with them the folders that are no source yet.
+    ``conflicts`` are told with the last of them, and with them the folders that are no source yet, how many files lie
+    at their place already, and, of more than a few, what is wrong with them.
     """
 
     done: int
     total: int
     conflicts: tuple[DropConflict, ...] | None = None
     new_folders: tuple[Path, ...] = ()
+    unchanged: int = 0
+    preview: SourcePreview | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +78,7 @@ class DropDone(IngestDone):
 
 
 class DropService:
-    """Looks at what is dropped and adds it."""
+    """Looks at what is dropped and adds it; ``held``: what is not answered or not copied yet."""
 
     def __init__(
         self,
@@ -74,8 +89,12 @@ class DropService:
         *,
         apart: NotDuplicates,
         unfinished: UnfinishedDrops,
+        held: HeldDrops,
+        parser: DocumentParser,
     ) -> None:
+        self.held = held
         self._likeness = likeness
+        self._parser = parser
         self._library = library
         self._knowledge = knowledge
         self._near = NearDuplicates(catalog)
@@ -99,49 +118,74 @@ class DropService:
         known = [each.source for each in self._knowledge.sources()]
         return drop_targets(self._library.source, known, self._knowledge.disks)
 
-    def look(self, paths: Sequence[Path], token: CancelToken, into: str = "") -> Iterator[DropLooked]:
+    def look(
+        self, paths: Sequence[Path], token: CancelToken, into: str = "", keeping: Sequence[Path] = ()
+    ) -> Iterator[DropLooked]:
         """Find for each dropped file the document that it is most like; changes nothing.
 
-        ``into``: the source it shall be copied to, empty for the library. Tells ten times a second how far it is; the
-        last event carries what was found. Raises CancelledError. Of more than 1,000 files only names and contents are
-        compared: to search for what each is like takes minutes.
+        ``into``: the source it shall be copied to, empty for the library; files of the folders ``keeping`` keep their
+        place in them. Tells ten times a second how far it is; the last event carries what was found. Raises
+        CancelledError. Of more than 1,000 files only names and contents are compared: to search for what each is like
+        takes minutes.
         """
         files: list[Path] = []
         folders: list[Path] = []
+        rejected: list[Problem] = []
         for first in range(0, len(paths), _PLANNED_AT_ONCE):
             yield DropLooked(0, len(paths))
             token.raise_if_cancelled()
             plan = self._knowledge.plan_drop(paths[first : first + _PLANNED_AT_ONCE])
             files += plan.files
             folders += plan.new_folders
+            rejected += plan.rejected
         files = list(dict.fromkeys(files))
-        known = Known(self._knowledge.documents(), self._target(into))
-        found = []
-        closely = len(files) <= CLOSELY
+        known = Known(self._knowledge.documents(), self._target(into), keeping)
+        found: list[DropConflict] = []
+        read: list[PreviewFile] = []
+        disks = self._knowledge.disks
+        unchanged, closely, many = 0, len(files) <= CLOSELY, len(files) > FEW
         told = time.monotonic()
         for number, file in enumerate(files):
             token.raise_if_cancelled()
             if time.monotonic() - told >= _TELL_S:
                 yield DropLooked(number, len(files))
                 told = time.monotonic()
-            conflict = self._likeness.conflict(file, known, token, closely=closely)
-            if conflict is not None:
-                found.append(conflict)
-        yield DropLooked(len(files), len(files), tuple(found), tuple(dict.fromkeys(folders)))
+            compared = self._likeness.compare(file, known, token, closely=closely)
+            unchanged += compared.unchanged
+            found += [compared.conflict] if compared.conflict is not None else []
+            if many and number < READ:
+                place = place_below(file, known.folders)
+                seen = look_at_dropped(file, place, known.target, self._parser, patience=disks, token=token)
+                read += [seen] if seen is not None else []
+        preview = SourcePreview((), len(files), tuple(read), tuple(rejected), finished=True) if many else None
+        new = tuple(dict.fromkeys(folders))
+        yield DropLooked(len(files), len(files), tuple(found), new, unchanged, preview)
 
-    def conflicts(self, paths: Sequence[Path], token: CancelToken | None = None, into: str = "") -> list[DropConflict]:
+    def conflicts(
+        self,
+        paths: Sequence[Path],
+        token: CancelToken | None = None,
+        into: str = "",
+        keeping: Sequence[Path] = (),
+    ) -> list[DropConflict]:
         """Return what :meth:`look` finds."""
         found: tuple[DropConflict, ...] | None = ()
-        for event in self.look(paths, token or CancelToken(), into):
+        for event in self.look(paths, token or CancelToken(), into, keeping):
             found = event.conflicts
         return list(found or ())
 
     def add(
-        self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution], token: CancelToken, into: str = ""
+        self,
+        paths: Sequence[Path],
+        resolutions: Mapping[Path, Resolution],
+        token: CancelToken,
+        into: str = "",
+        keeping: Sequence[Path] = (),
     ) -> Iterator[IngestEvent]:
         """Add files and folders as :meth:`KnowledgeService.add_paths` does; IngestDone comes last.
 
-        ``into``: the source to whose folder files are copied, empty for the library. ``resolutions`` say what to do
+        ``into``: the source to whose folder files are copied, empty for the library; those of the folders ``keeping``
+        keep their place in them. ``resolutions`` say what to do
         with files that are like documents. A document that is replaced leaves the knowledge base once the new file is
         in it; a managed copy goes to the trash, other files stay on the disk.
         """
@@ -149,27 +193,36 @@ class DropService:
         skipped = {file for file, each in resolutions.items() if each is Resolution.SKIP}
         beside = {file for file, each in resolutions.items() if each is Resolution.BOTH}
         wanted = [each for each in paths if each.expanduser().absolute() not in skipped] if skipped else list(paths)
-        replacing = self.conflicts(replaced, token, into) if replaced else []
+        replacing = self.conflicts(replaced, token, into, keeping) if replaced else []
         if not wanted:
             yield IngestDone(IngestSummary())
             return
         target = self._target(into)
         if target.id != self._library.source_id:
-            yield from self._finish(self._add_beside(target, wanted, replacing, token), target)
+            yield from self._finish(self._add_beside(target, wanted, replacing, keeping, token), target)
             return
-        planned = [_planned(self._library, target, each, place_in(target, each.file)) for each in replacing]
-        self._unfinished.forget({id_in(target, place_in(target, each)) for each in resolutions})
+        planned = [_planned(self._library, target, each, place_in(target, each.file, keeping)) for each in replacing]
+        self._unfinished.forget({id_in(target, place_in(target, each, keeping)) for each in resolutions})
         self._unfinished.add(planned)
-        yield from self._finish(self._knowledge.add_paths(wanted, token, beside=beside), target)
+        added = self._knowledge.add_paths(wanted, token, beside=beside, keeping=keeping)
+        yield from self._finish(added, target)
 
     def _add_beside(
-        self, target: Source, paths: Sequence[Path], replacing: Sequence[DropConflict], token: CancelToken
+        self,
+        target: Source,
+        paths: Sequence[Path],
+        replacing: Sequence[DropConflict],
+        keeping: Sequence[Path],
+        token: CancelToken,
     ) -> Iterator[IngestEvent]:
         """Copy files into the folder of a source, where nothing is overwritten, and index it."""
         plan = self._knowledge.plan_drop(paths)
         with self._knowledge.writing:
-            places, unread = copy_beside(plan.files, target, self._library, self._knowledge.disks, token)
-        rejected = [*plan.rejected, *unread]
+            wanted = {file: place_in(target, file, keeping) for file in plan.files}
+            left_out = left_out_problems(wanted, target)
+            wanted = {file: place for file, place in wanted.items() if file not in left_out}
+            places, unread = copy_beside(wanted, target, self._library, self._knowledge.disks, token)
+        rejected = [*plan.rejected, *left_out.values(), *unread]
         if not places and rejected:
             raise nothing_taken(rejected)
         ids = {file: id_in(target, place) for file, place in places.items()}

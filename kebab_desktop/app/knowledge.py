@@ -172,11 +172,17 @@ class KnowledgeService:
         return self._library.plan(paths, self._registry.known())
 
     def add_paths(
-        self, paths: Sequence[Path], token: CancelToken, *, beside: Collection[Path] = ()
+        self,
+        paths: Sequence[Path],
+        token: CancelToken,
+        *,
+        beside: Collection[Path] = (),
+        keeping: Sequence[Path] = (),
     ) -> Iterator[IngestEvent]:
         """Copy files into the library, make folders sources, and index both; IngestDone comes last.
 
-        Files of ``beside`` get another name where theirs is taken; the others replace what has it.
+        Files of ``beside`` get another name where theirs is taken; the others replace what has it. Those in the folders
+        of ``keeping`` keep their place in them.
         """
         plan = self._library.plan(paths, self._registry.known(), token)
         touched: list[str] = []
@@ -184,7 +190,7 @@ class KnowledgeService:
         rejected = list(plan.rejected)
         with self.writing:
             if plan.files:
-                copies, unread = self._library.copy_in(plan.files, beside, token)
+                copies, unread = self._library.copy_in(plan.files, beside, token, keeping)
                 rejected += unread
                 # A file that was removed before and is dropped again is wanted again.
                 self._catalog.set_excluded([self._library.document_id(each) for each in copies], excluded=False)

@@ -14,6 +14,7 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 
+from kebab_desktop.app.dropped_places import place_below
 from kebab_desktop.app.safe_write import sweep, write_whole
 from kebab_desktop.app.sources import SILENT_HINT, library_source, real_place, same_place
 from kebab_desktop.app.views import DropPlan
@@ -85,11 +86,15 @@ class Library:
         return self._patience.read(file.parent, file.read_bytes, token)
 
     def copy_in(
-        self, files: Sequence[Path], beside: Collection[Path] = (), token: CancelToken | None = None
+        self,
+        files: Sequence[Path],
+        beside: Collection[Path] = (),
+        token: CancelToken | None = None,
+        folders: Sequence[Path] = (),
     ) -> tuple[list[Path], list[Problem]]:
         """Copy files into the library and return the copies and what could not be read.
 
-        A file of the same name goes to the trash first.
+        A file of the same name goes to the trash first. Those of ``folders`` keep the folders they lie in.
 
         Those of ``beside`` get a number instead and leave it where it is. Two files of one drop that share a name both
         stay: the second gets a number.
@@ -101,8 +106,9 @@ class Library:
         for file in files:
             if token is not None:
                 token.raise_if_cancelled()
-            there = {self._root / each for each in os.listdir(self._root)} if file in beside else set()
-            target = self._free_name(unicodedata.normalize("NFC", file.name), taken | there if there else taken)
+            wanted = self._root / place_below(file, folders)
+            there = set(_inside(wanted.parent)) if file in beside else set[Path]()
+            target = _free_name(wanted, taken | there if there else taken)
             taken.add(target)
             if file.absolute() == target.absolute():
                 copies.append(target)
@@ -120,14 +126,9 @@ class Library:
     def write_new(self, name: str, data: bytes) -> Path:
         """Write a new file and return it; a file of the same name stays, the new one gets a number."""
         self.create()
-        taken = [self._root / each for each in os.listdir(self._root)]
-        target = self._free_name(unicodedata.normalize("NFC", name), taken)
+        target = _free_name(self._root / unicodedata.normalize("NFC", name), _inside(self._root))
         write_whole(target, data)
         return target
-
-    def place_of(self, file: Path) -> Path:
-        """Return where a dropped file is copied to."""
-        return self._root / unicodedata.normalize("NFC", file.name)
 
     def document_id(self, copy: Path) -> str:
         """Return the id of the document that is read from a file of the library."""
@@ -164,13 +165,6 @@ class Library:
         except OSError as error:
             raise _refused(target, error) from error
 
-    def _free_name(self, name: str, copies: Collection[Path]) -> Path:
-        target, number = self._root / name, 2
-        while target in copies:
-            target = numbered(self._root / name, number)
-            number += 1
-        return target
-
     def _replace(self, target: Path, data: bytes) -> None:
         """Write beside the target and rename, so that a crash or a full disk never leaves half a file, or none."""
         try:
@@ -186,6 +180,19 @@ class Library:
 
     def _place_in_trash(self, path: Path) -> Path:
         return self._trash / self._clock.now().replace(":", "") / path.relative_to(self._root)
+
+
+def _inside(folder: Path) -> list[Path]:
+    """Return what a folder holds; nothing for one that is not there yet."""
+    return [folder / each for each in os.listdir(folder)] if folder.is_dir() else []
+
+
+def _free_name(wanted: Path, taken: Collection[Path]) -> Path:
+    target, number = wanted, 2
+    while target in taken:
+        target = numbered(wanted, number)
+        number += 1
+    return target
 
 
 def numbered(path: Path, number: int) -> Path:

@@ -84,6 +84,18 @@ def files_of(folders: Sequence[Path], patience: Patience, token: CancelToken) ->
     return found
 
 
+def look_at_dropped(
+    file: Path, place: Path, source: Source, parser: DocumentParser, *, patience: Patience, token: CancelToken
+) -> PreviewFile | None:
+    """Read a file on its way to ``place`` below a source; None for one that cannot be read: adding it says why."""
+    try:
+        status = patience.read(file.parent, file.stat, token)
+    except OSError:
+        return None
+    found = SourceFile(source.id, place.as_posix(), file, status.st_size, status.st_mtime_ns)
+    return _looked_at(source, found, parser, patience, token)
+
+
 def _looked_at(
     source: Source, file: SourceFile, parser: DocumentParser, patience: Patience, token: CancelToken
 ) -> PreviewFile:

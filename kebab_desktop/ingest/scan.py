@@ -202,6 +202,11 @@ def _without_twins(files: list[SourceFile], scan: Scan) -> Iterator[SourceFile]:
             yield file
 
 
+def matches(pattern: str, relative_path: str) -> bool:
+    """Tell whether a pattern of :attr:`Source.ignore` leaves a file out."""
+    return bool(pattern.strip()) and _glob(pattern).fullmatch(relative_path) is not None
+
+
 def _glob(pattern: str) -> re.Pattern[str]:
     """Return a pattern for relative paths: ``*`` and ``?`` within a name, ``**`` across folders.
 

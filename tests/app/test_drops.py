@@ -243,10 +243,10 @@ def test_adding_looks_again_at_nothing_but_the_files_that_replace(
     look = DropService.look
 
     def watched(
-        service: DropService, paths: Sequence[Path], token: CancelToken, into: str = ""
+        service: DropService, paths: Sequence[Path], token: CancelToken, into: str = "", keeping: Sequence[Path] = ()
     ) -> Iterator[DropLooked]:
         looked_at.extend(paths)
-        return look(service, paths, token, into)
+        return look(service, paths, token, into, keeping)
 
     own = dropped(tmp_path, "own.md", "# Own\n\n## a\n\nmy second text\n")
     new = [dropped(tmp_path, f"new{number}.md", f"# New {number}\n\n## a\n\ntext {number}\n") for number in range(3)]
