@@ -129,4 +129,4 @@ class KnowledgeActs(QObject):
 
     @Slot(str)
     def _ask_about(self, name: str) -> None:
-        self._details.show_form([Path(name)])
+        self._desk.adding.ask_about_folders([Path(name)])

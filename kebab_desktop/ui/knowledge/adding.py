@@ -8,8 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
-from kebab_desktop.app.drop_likeness import DropConflict, Resolution
+from kebab_desktop.app.drop_likeness import Resolution
 from kebab_desktop.app.drops import DropLooked, DropService
+from kebab_desktop.app.held_drops import HeldDrop
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
@@ -23,17 +24,17 @@ _TELL_MS = 300
 
 
 class Adding(QObject):
-    """``planned`` carries the :class:`DropPlan` of :meth:`plan`; ``asked`` the paths and their conflicts;
-    ``folders_asked`` folders that are no source yet. ``into``: the source to which what is asked about goes.
+    """``asked`` carries the paths of a drop and the :class:`DropLooked` of what was found; ``folders_asked`` folders
+    that are no source yet. ``changed``: :attr:`pending` is another. ``drop``: what is looked at or asked about.
 
     ``wanted``: something is to be added; ``began`` carries the :class:`Task` of the run that adds it, ``queued``
     also the :class:`Drop`. ``looked`` tells
     how many of how many dropped files were looked at, 0 of 0 when that is over.
     """
 
-    planned = Signal(object)
     asked = Signal(object, object)
     folders_asked = Signal(object)
+    changed = Signal()
     wanted = Signal()
     began = Signal(object)
     queued = Signal(object, object)
@@ -43,74 +44,66 @@ class Adding(QObject):
         super().__init__(parent)
         self._context = context
         self._run = run
-        self._paths: tuple[Path, ...] = ()
-        self._folders: tuple[Path, ...] = ()
-        self.into = ""
+        self.drop = HeldDrop(())
+        self.folders: tuple[Path, ...] = ()
         self._asks = False
-        self._planning: Task | None = None
         self._looking: Task | None = None
         self._look: Iterator[DropLooked] = iter(())
         self._token = CancelToken()
         self._clock = QElapsedTimer()
         self._replaced = ReplacedOffer(context, run, self)
-        self.uncopied = Uncopied(context.intents, self)
+        self.uncopied = Uncopied(context, self)
 
     @property
     def looking(self) -> bool:
         """Whether something is being looked at that will be added."""
         return self._looking is not None
 
-    def ask_again(
-        self, paths: Sequence[Path], conflicts: Sequence[DropConflict], folders: Sequence[Path] = (), into: str = ""
-    ) -> None:
-        """Ask what another page asked and got no answer to."""
-        self._paths, self._folders, self.into = tuple(paths), tuple(folders), into
-        self._asks = bool(paths)
-        if paths:
-            self.asked.emit(self._paths, tuple(conflicts))
+    @property
+    def pending(self) -> tuple[Path, ...]:
+        """Return what was dropped and waits for an answer."""
+        return () if self.looking else tuple(dict.fromkeys((*self.drop.paths, *self.folders)))
+
+    def ask_again(self, drop: HeldDrop, found: DropLooked | None = None, folders: Sequence[Path] = ()) -> None:
+        """Ask what another page asked and got no answer to; without ``found`` it is looked at again."""
+        self.folders = tuple(folders)
+        if drop.paths and found is None:
+            self.add(drop.paths, drop.into, drop.keeping, ask=True)
+            return
+        self._asks = bool(drop.paths)
+        self._hold(drop)
+        if found is not None:
+            self.asked.emit(drop.paths, found)
         elif folders:
-            self.folders_asked.emit(self._folders)
+            self.folders_asked.emit(self.folders)
 
     @Slot(object)
-    def plan(self, paths: Sequence[Path]) -> None:
-        """Find out what adding ``paths`` would do."""
-        if self._planning is not None:
-            self._planning.drop()
-        self._planning = self._context.bridge.read(partial(self._context.kebab.knowledge.plan_drop, list(paths)))
-        self._planning.progressed.connect(self.planned)
-        self._planning.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(object)
-    def add(self, paths: Sequence[Path], into: str = "") -> None:
-        """Add ``paths``, at once when none is like a document; those of a question not answered yet come with them.
+    def add(self, paths: Sequence[Path], into: str = "", keeping: Sequence[Path] = (), *, ask: bool = False) -> None:
+        """Add ``paths``, at once when none is like a document and they are few; those of a question not answered yet
+        come with them.
 
         ``into``: the source to whose folder files are copied, empty for the library. Into a folder of the user's own
-        nothing is copied without a question.
+        nothing is copied without a question. ``keeping``: folders that were looked at before and are copied as they
+        are. ``ask``: also when there is nothing to choose.
         """
         self.wanted.emit()
-        self._asks = self._asks or bool(into)
-        known = frozenset(self._paths)  # those who see no answer drop the same files once more
-        self._begin_look((*self._paths, *(each for each in paths if each not in known)), into)
-
-    @Slot(str)
-    def retarget(self, into: str) -> None:
-        """Ask anew about the same files, for another source."""
-        self._begin_look(self._paths, into)
-
-    def _begin_look(self, paths: tuple[Path, ...], into: str) -> None:
         self._end_look()
-        self._paths, self.into = paths, into
+        self._asks = self._asks or bool(into) or ask
+        before = self.drop  # those who see no answer drop the same files once more
+        together = dict.fromkeys((*before.paths, *paths)), dict.fromkeys((*before.keeping, *keeping))
+        drop = HeldDrop(tuple(together[0]), into, tuple(together[1]))
         self._token = CancelToken()
-        self._look = self._context.kebab.drops.look(self._paths, self._token, into)
+        self._look = self._context.kebab.drops.look(drop.paths, self._token, into, drop.keeping)
         self._clock.start()
         self._look_on()
+        self._hold(drop)
 
     @Slot()
     def stop(self) -> None:
         """Look no further and add nothing."""
         if self._looking is not None:
             self._end_look()
-            self._paths = ()
+            self._hold(HeldDrop(()))
 
     def _look_on(self) -> None:
         """Look for a moment: in one go, 50,000 files would keep everything else that is read waiting."""
@@ -130,28 +123,43 @@ class Adding(QObject):
     @Slot(object, object)
     def commit(self, paths: Sequence[Path], resolutions: Mapping[Path, Resolution]) -> None:
         """Add ``paths`` as it was chosen; about folders that are no source yet it is asked what they shall be."""
-        self._paths, self._asks = (), False
+        drop, self._asks = self.drop, False
         wanted = tuple(paths)
-        if self._folders:  # else nothing is compared: there may be 50,000 files
-            wanted = tuple(each for each in paths if each.expanduser().absolute() not in self._folders)
+        if self.folders:  # else nothing is compared: there may be 50,000 files
+            wanted = tuple(each for each in paths if each.expanduser().absolute() not in self.folders)
         if wanted:
-            self.start(Drop(wanted, dict(resolutions), self.into))
-        if self._folders:
-            self.folders_asked.emit(self._folders)
+            self.start(Drop(wanted, dict(resolutions), drop.into, drop.keeping))
+        self._hold(HeldDrop(()))
+        if self.folders:
+            self.folders_asked.emit(self.folders)
 
     @Slot(object)
     def start(self, drop: Drop) -> None:
         """Add what was looked at, after the runs that are queued."""
         task = self._run(partial(_added, self._context.kebab.drops, drop))
-        self.uncopied.follow(task)
+        self.uncopied.follow(task, drop.held)
         self.began.emit(task)
         self.queued.emit(task, drop)
 
     @Slot()
     def forget(self) -> None:
         """The user does not want what was asked about, or has answered it."""
-        self._paths = self._folders = ()
-        self._asks = False
+        self.folders, self._asks = (), False
+        self._hold(HeldDrop(()))
+
+    @Slot(object)
+    def ask_about_folders(self, folders: Sequence[Path]) -> None:
+        """Ask what folders shall be; with none the question is answered."""
+        self.folders = tuple(folders)
+        self._hold(self.drop)
+        if folders:
+            self.folders_asked.emit(self.folders)
+
+    def _hold(self, drop: HeldDrop) -> None:
+        self.drop = drop
+        paths = tuple(dict.fromkeys((*drop.paths, *self.folders)))
+        self.uncopied.hold(HeldDrop(paths, drop.into, drop.keeping) if paths else None)
+        self.changed.emit()
 
     @Slot(object)
     def _take_look(self, event: DropLooked) -> None:
@@ -161,19 +169,22 @@ class Adding(QObject):
             self._look_on()
             return
         self._end_look()
-        self._folders = tuple(dict.fromkeys((*self._folders, *event.new_folders)))
-        if event.conflicts or (self._asks and event.total):
+        self.folders = tuple(dict.fromkeys((*self.folders, *event.new_folders)))
+        many = event.preview is not None and not self.drop.keeping  # a folder was looked at before it is copied
+        if event.conflicts or ((self._asks or many) and event.total):
             self._asks = True
-            self.asked.emit(self._paths, event.conflicts)
+            self.asked.emit(self.drop.paths, event)
+            self.changed.emit()
         else:
-            self.commit(self._paths, {})
+            self.commit(self.drop.paths, {})
 
     @Slot(object)
     def _give_up(self, error: Exception) -> None:
+        """What was dropped still waits, to be looked at once more."""
         self._end_look()
-        self._paths = ()
+        self.changed.emit()
         self._context.intents.failure_reported.emit(error)
 
 
 def _added(drops: DropService, drop: Drop, token: CancelToken) -> Iterator[IngestEvent]:
-    return drops.add(drop.paths, dict(drop.resolutions), token, drop.into)
+    return drops.add(drop.paths, dict(drop.resolutions), token, drop.into, drop.keeping)

@@ -9,6 +9,7 @@ from kebab_desktop.core.events import FileDone
 from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.main_column import MainColumn
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.table import selected_keys, show_entries
@@ -19,8 +20,9 @@ _SELECTED = 500
 class Arrivals(QObject):
     """Leads to rows of the table as soon as they are listed, and follows the newest run that adds something."""
 
-    def __init__(self, main: MainColumn, parent: QObject | None = None) -> None:
+    def __init__(self, main: MainColumn, adding: Adding, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._adding = adding
         self._main = main
         self._table = main.table
         self._wanted: tuple[str, ...] = ()
@@ -65,8 +67,8 @@ class Arrivals(QObject):
         if self.sender() is not self._task:
             return
         self._task = None
-        if not self._documents or selected_keys(self._table) != self._before:
-            return
+        if not self._documents or selected_keys(self._table) != self._before or self._adding.pending:
+            return  # a question about the rest of a drop must not make way for what has come
         for source_id in self._sources:
             self._table.documents.arrange(folded=(source_id, False))
         whole = len(self._documents) > 1 and LIBRARY_ID not in self._sources

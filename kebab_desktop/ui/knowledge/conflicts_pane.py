@@ -1,4 +1,4 @@
-"""Dropped files that are like documents: what each is like and what shall be done with it, or with all of them."""
+"""Dropped files before they are copied: what will come, what is like a document, and what shall be done with that."""
 
 from __future__ import annotations
 
@@ -9,8 +9,17 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.drop_likeness import DropConflict, Resolution
-from kebab_desktop.core.documents import Source
-from kebab_desktop.ui.knowledge.wording import choice_text, conflict_text, conflicts_text, copies_text, resolution_text
+from kebab_desktop.app.drops import DropLooked
+from kebab_desktop.core.documents import Source, SourceType
+from kebab_desktop.ui.knowledge.preview_list import PreviewList
+from kebab_desktop.ui.knowledge.wording import (
+    choice_text,
+    coming_text,
+    conflict_text,
+    conflicts_text,
+    copies_text,
+    resolution_text,
+)
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
@@ -54,17 +63,20 @@ class ConflictsPane(Aside):
     """``submitted`` carries the paths of the drop and the resolutions by file; nothing is copied before.
 
     ``target_chosen`` carries the id of the source to which the files shall go: what they are like there is another
-    question.
+    question. ``declined``: none of them shall be added; a pane that is just closed keeps its question.
     """
 
     submitted = Signal(object, object)
+    declined = Signal()
     target_chosen = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._theme = theme
+        self._targets: tuple[Source, ...] = ()
         self._paths: tuple[Path, ...] = ()
         self._conflicts: tuple[DropConflict, ...] = ()
+        self._found = DropLooked(0, 0, ())
         self.cards: list[ConflictCard] = []
         items = [(self.tr("as proposed"), ""), *((resolution_text(each), each.value) for each in Resolution)]
         self.for_all = Choice(theme, self.tr("For all files"), items)
@@ -85,15 +97,19 @@ class ConflictsPane(Aside):
         self.target.currentIndexChanged.connect(self._choose_target)
         self._where = label("", "small", wrap=True)
         self._target_row = _target_row(self.target, self._where)
-        self.finish(ScrollColumn(self._target_row, row, self._cards_area, self._more))
+        self.preview = PreviewList()
+        self.preview.hide()
+        self.finish(ScrollColumn(self._target_row, row, self._cards_area, self._more, self.preview))
         self.add_button = self.add_action(button(self.tr("Add"), "primary"))
         self.cancel_button = self.add_action(button(self.tr("Cancel"), tip=self.tr("Add nothing of this drop")))
         self.add_button.clicked.connect(self._submit)
+        self.cancel_button.clicked.connect(self.declined)
         self.cancel_button.clicked.connect(self.closed)
 
-    def ask(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
-        """Ask what to do with the files of a drop that are like documents."""
-        self._paths, self._conflicts = tuple(paths), tuple(conflicts)
+    def ask(self, paths: Sequence[Path], found: DropLooked) -> None:
+        """Ask what to do with the files of a drop that are like documents, and whether those that are many may come."""
+        self._paths, self._conflicts, self._found = tuple(paths), found.conflicts or (), found
+        conflicts = self._conflicts
         into = str(self.target.value or "")
         self.title.setText(conflicts_text(len(conflicts)) if conflicts else copies_text(len(paths), into))
         others = len(paths) - len(conflicts)
@@ -111,6 +127,7 @@ class ConflictsPane(Aside):
         self._more.setText(self.tr("and {n} more").format(n=f"{more:,}"))
         self._more.setVisible(more > 0)
         self._general.setVisible(len(conflicts) > 1)
+        self._show_preview()
         self.for_all.choose("")
         self._name_button()
         (self.cards[0].choice if self.cards else self.add_button).setFocus()
@@ -119,6 +136,7 @@ class ConflictsPane(Aside):
         """Say where the files go, before :meth:`ask`, and let another place be chosen where there is one."""
         library = targets[0].id if targets else ""
         chosen = next((each for each in targets if each.id == (into or library)), None)
+        self._targets = tuple(targets)
         blocked = self.target.blockSignals(True)
         self.target.clear()
         for each in targets:
@@ -130,13 +148,22 @@ class ConflictsPane(Aside):
         self._where.setVisible(bool(into))
         self._target_row.setVisible(len(targets) > 1 or bool(into))
 
+    def _show_preview(self) -> None:
+        """Show what comes, by the rules of the source to which it goes."""
+        preview = self._found.preview
+        self.preview.setVisible(preview is not None)
+        if preview is not None:
+            into = str(self.target.value or "")
+            self.preview.show_as(next((each.type for each in self._targets if each.id == into), SourceType.DOCS))
+            self.preview.show_preview(preview, coming_text(self._found))
+
     @Slot()
     def _choose_target(self) -> None:
         self.target_chosen.emit(str(self.target.value or ""))
 
-    def question(self) -> tuple[tuple[Path, ...], tuple[DropConflict, ...]]:
-        """Return the paths of the drop and the conflicts that are asked about."""
-        return self._paths, self._conflicts
+    def question(self) -> tuple[tuple[Path, ...], DropLooked]:
+        """Return the paths of the drop that is asked about, and what was found."""
+        return self._paths, self._found
 
     def choose(self, resolutions: Mapping[Path, Resolution]) -> None:
         """Choose for the files that are shown."""

@@ -79,6 +79,11 @@ class KnowledgeDesk(QObject):
         """Copy files into the library, make folders sources, and index both; conflicts are asked about first."""
         self.adding.add(paths)
 
+    @Slot(object, object)
+    def copy_folders(self, files: Sequence[Path], folders: Sequence[Path]) -> None:
+        """Copy the files of folders into the library, each at its place in them."""
+        self.adding.add(files, "", folders)
+
     @Slot(object)
     def restore(self, document_ids: Collection[str]) -> None:
         """Bring documents back that were taken out, and index them."""

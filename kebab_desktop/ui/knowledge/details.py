@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from kebab_desktop.app.drop_likeness import DropConflict
+from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.app.views import DocumentView, SourceView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import KebabError
@@ -85,14 +85,14 @@ class Details(QStackedWidget):
         if len(rows) == 1:
             self._row = rows[0]
             self._load()
-            self._bring(self.document)
+            self.bring(self.document)
         elif rows:
             problems = sum(bool(row.record.problems) for row in rows)
             self.many.show_count(len(rows), sum(row.record.chunks for row in rows), problems)
-            self._bring(self.many)
+            self.bring(self.many)
         elif entries and isinstance(entries[0], SourceView):
             self.source.show_source(entries[0])
-            self._bring(self.source)
+            self.bring(self.source)
         elif self.currentWidget() not in self._own_panes():
             self.unwanted.emit()
 
@@ -122,29 +122,29 @@ class Details(QStackedWidget):
         self._of_run.begin(problems)
         self._of_run.look(self._listing)
         self.problems.show_run(self._listing.troubles_of_run(self._of_run.left))
-        self._bring(self.problems)
+        self.bring(self.problems)
 
     @Slot()
     def show_all_problems(self) -> None:
         """Show all problems that there are."""
         self.problems.show_whole(self._listing.troubles(), self._listing.twins)
-        self._bring(self.problems)
+        self.bring(self.problems)
 
     @Slot()
     def show_removed(self) -> None:
         """Show the documents that were taken out."""
-        self._bring(self.removed)
+        self.bring(self.removed)
 
     @Slot(object, object)
-    def show_conflicts(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
-        """Ask about dropped files that are like documents."""
-        self._bring(self.conflicts)
-        self.conflicts.ask(paths, conflicts)
+    def show_conflicts(self, paths: Sequence[Path], found: DropLooked) -> None:
+        """Ask about dropped files."""
+        self.bring(self.conflicts)
+        self.conflicts.ask(paths, found)
 
     @Slot(object)
     def show_form(self, subject: Sequence[Path] | SourceView) -> None:
         """Ask how folders shall become sources, or what a source shall be from now on."""
-        self._bring(self.form)
+        self.bring(self.form)
         if isinstance(subject, SourceView):
             self.form.begin_change(subject)
         else:
@@ -154,7 +154,8 @@ class Details(QStackedWidget):
         """Return the panes that speak of something else than what is selected in the table."""
         return self.problems, self.form, self.removed, self.conflicts
 
-    def _bring(self, pane: Aside) -> None:
+    def bring(self, pane: Aside) -> None:
+        """Show a pane as it is."""
         self.setCurrentWidget(pane)
         self.wanted.emit()
 

@@ -3,50 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, QRect, Slot
 
-from kebab_desktop.app.drop_likeness import DropConflict
+from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.documents import Source
+from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.table import DocumentTable
 from kebab_desktop.ui.knowledge.wording import drop_text
+from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.drop_zone import DropZone
 
 
 class DropAim(QObject):
     """Stands between a drop and :class:`Adding`. ``targets``: where files can be copied to, the library first."""
 
-    def __init__(self, drops: DropZone, table: DocumentTable, adding: Adding, details: Details) -> None:
+    def __init__(
+        self, context: PageContext, drops: DropZone, table: DocumentTable, adding: Adding, details: Details
+    ) -> None:
         super().__init__(details)
+        self._context = context
         self.targets: tuple[Source, ...] = ()
         self._drops = drops
         self._table = table
         self._adding = adding
         self._details = details
         self._plan: DropPlan | None = None
+        self._planning: Task | None = None
         self._into = ""
         drops.moved.connect(self._aim)
         drops.hovered.connect(self._begin)
         drops.dropped.connect(self._drop)
-        adding.planned.connect(self._take_plan)
         adding.asked.connect(self.ask)
-        details.conflicts.target_chosen.connect(adding.retarget)
+        details.conflicts.target_chosen.connect(self._retarget)
 
     @Slot(object, object)
-    def ask(self, paths: Sequence[Path], conflicts: Sequence[DropConflict]) -> None:
+    def ask(self, paths: Sequence[Path], found: DropLooked) -> None:
         """Ask about a drop; where it goes is said and can be changed."""
-        self._details.conflicts.offer_targets(self.targets, self._adding.into)
-        self._details.show_conflicts(paths, conflicts)
+        self._details.conflicts.offer_targets(self.targets, self._adding.drop.into)
+        self._details.show_conflicts(paths, found)
+
+    @Slot(str)
+    def _retarget(self, into: str) -> None:
+        """Ask anew about the same files, for another source."""
+        self._adding.add((), into)
 
     @Slot(object)
     def _begin(self, paths: Sequence[Path]) -> None:
+        """Find out what dropping would do."""
         self._plan = None
-        self._adding.plan(paths)
+        if self._planning is not None:
+            self._planning.drop()
+        self._planning = self._context.bridge.read(partial(self._context.kebab.knowledge.plan_drop, list(paths)))
+        self._planning.progressed.connect(self._take_plan)
+        self._planning.failed.connect(self._context.intents.failure_reported)
 
     @Slot(object)
     def _drop(self, paths: Sequence[Path]) -> None:

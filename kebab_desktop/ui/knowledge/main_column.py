@@ -11,6 +11,7 @@ from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.result_card import ResultCard
 from kebab_desktop.ui.knowledge.state_filter import Narrowing, StateFilter
 from kebab_desktop.ui.knowledge.table import DocumentTable, choose_columns
+from kebab_desktop.ui.knowledge.unanswered import UnansweredBar
 from kebab_desktop.ui.knowledge.waiting_drops import WaitingDrops
 from kebab_desktop.ui.knowledge.wording import doubles_texts
 from kebab_desktop.ui.page import PageContext
@@ -65,6 +66,7 @@ class MainColumn(QFrame):
         for action in (self.new_runbook, self.add_source, self.add_files):
             self.bar.add(action)
         self.drafts = DraftsBar()
+        self.unanswered = UnansweredBar()
         self.run_bar = RunBar(context.indexing, self)
         self.waiting = WaitingDrops(context)
         self.table = DocumentTable(context.theme)
@@ -159,6 +161,7 @@ class MainColumn(QFrame):
         layout.setSpacing(0)
         layout.addWidget(self.bar)
         layout.addWidget(self.drafts)
+        layout.addWidget(self.unanswered)
         layout.addWidget(self.stack, 1)
         layout.addItem(self._room)
         layout.addWidget(self.run_bar)  # below, so that nothing moves under the pointer when a run begins

@@ -26,6 +26,7 @@ from kebab_desktop.ui.knowledge.pane_desk import PaneDesk
 from kebab_desktop.ui.knowledge.runbook_desk import RunbookDesk
 from kebab_desktop.ui.knowledge.runbook_editor import RunbookEditor
 from kebab_desktop.ui.knowledge.table import selected_keys
+from kebab_desktop.ui.knowledge.unanswered import UnansweredDesk
 from kebab_desktop.ui.knowledge.wording import promise_text
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.runbook_door import RunbookWish
@@ -51,7 +52,7 @@ class KnowledgePage(Page):
         self.split.hold(self.main, self.details, home=self.table)
         self.desk = KnowledgeDesk(context, self)
         self.drops = DropZone(self, promise_text)
-        self.aim = DropAim(self.drops, self.table, self.desk.adding, self.details)
+        self.aim = DropAim(context, self.drops, self.table, self.desk.adding, self.details)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self.editor = RunbookEditor(context.theme, self.views)
         self.runbooks = RunbookDesk(context, self.editor.writing, self.desk.removals, self)
@@ -59,7 +60,7 @@ class KnowledgePage(Page):
         self.fixes = FixDesk(context, self.runbooks, self.desk.removals, self)
         self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.alike = AlikeWatch(context, self)
-        self.arrivals = Arrivals(self.main, self)
+        self.arrivals = Arrivals(self.main, self.desk.adding, self)
         for view in (self.split, self.editor):
             self.views.addWidget(view)
         layout = QHBoxLayout(self)
@@ -92,7 +93,7 @@ class KnowledgePage(Page):
             show_again(target, self.arrivals, self.desk.adding, self.details.conflicts)
             for task, drop in target.waiting.items():
                 self.main.waiting.follow(task, drop)
-                self.desk.adding.uncopied.follow(task)
+                self.desk.adding.uncopied.follow(task, drop.held)
             if target.wish is not None and target.wish.kept is not None:
                 self.runbooks.take_up(target.wish.kept)
         elif isinstance(target, KeptDraft):
@@ -104,22 +105,20 @@ class KnowledgePage(Page):
 
     def what_is_open(self) -> LeftOpen:
         """Return the runbook that is being written, what is selected, and a question that is not answered."""
-        written, asked, form = self.runbooks.manuscript, self.details.conflicts, self.details.form
+        written, adding, asked = self.runbooks.manuscript, self.desk.adding, self.details.conflicts
         wish = RunbookWish(kept=kept_draft(written, self.editor.draft())) if written is not None else None
         now = LeftOpen(wish, tuple(selected_keys(self.table)), waiting=self.main.waiting.waiting)
-        if form.isVisibleTo(self):
-            return replace(now, folders=form.asked())
-        if not asked.isVisibleTo(self):
+        now = replace(now, drop=adding.drop, folders=adding.folders)
+        paths, found = asked.question()
+        if adding.looking or paths != adding.drop.paths or not paths:
             return now
-        paths, conflicts = asked.question()
-        return replace(
-            now, paths=paths, conflicts=conflicts, resolutions=asked.resolutions(), into=self.desk.adding.into
-        )
+        return replace(now, found=found, resolutions=asked.resolutions())
 
     def save_state(self) -> None:
         """Remember the width of the details, the columns, and what is being written."""
         self.table.save_columns(self.context.window_state, _COLUMNS_KEY)
         self.split.save()
+        self.desk.adding.uncopied.write()
         for desk in (self.runbooks, self.in_pane.runbooks):
             desk.keeper.flush()
 
@@ -131,8 +130,10 @@ class KnowledgePage(Page):
         self.details.conflicts.submitted.connect(self._close_details)
         self.details.conflicts.submitted.connect(self.arrivals.expect)
         self.details.conflicts.submitted.connect(self.desk.adding.commit)
-        self.details.conflicts.closed.connect(self.desk.adding.forget)
         self.desk.adding.folders_asked.connect(self.details.show_form)
+        self.unanswered = UnansweredDesk(self, self.main.unanswered, self.details, self.desk.adding)
+        self.details.conflicts.declined.connect(self.unanswered.discard)
+        self.details.form.declined.connect(self.unanswered.leave_form)
         self.desk.run_started.connect(self.main.result.hide)
         self.context.indexing.progressed.connect(self.main.result.note_event)
         self.desk.run_ended.connect(self.main.result.show_summary)
@@ -180,14 +181,15 @@ class KnowledgePage(Page):
         for asked in (form.submitted, form.changed, form.copy_wanted):
             asked.connect(self._close_details)  # first: what is added is selected afterwards
         for ended in (form.submitted, form.changed, form.copy_wanted, form.closed):
-            ended.connect(self.desk.adding.forget)
             ended.connect(self.desk.sources.end_preview)
+        for answered in (form.submitted, form.copy_wanted):
+            answered.connect(self.unanswered.note_form)
         form.preview_wanted.connect(self.desk.sources.preview)
         self.desk.sources.previewed.connect(form.show_preview)
         form.submitted.connect(self.arrivals.expect)
         form.submitted.connect(self.desk.sources.add)
         form.copy_wanted.connect(self.desk.sources.list_files)
-        self.desk.sources.copies_wanted.connect(self.desk.adding.add)
+        self.desk.sources.copies_wanted.connect(self.desk.copy_folders)
         self.desk.adding.wanted.connect(self.arrivals.expect)
         form.changed.connect(self.desk.sources.change)
         for adding in (self.desk.adding, self.desk.sources):

@@ -27,6 +27,7 @@ class PreviewList(QFrame):
         self.setObjectName("card")
         self._preview: SourcePreview | None = None
         self._kind = SourceType.DOCS
+        self._first = ""
         self.summary = label("", "secondary", wrap=True)
         self._rows: list[QWidget] = []
         self._column = QVBoxLayout(self)
@@ -47,9 +48,9 @@ class PreviewList(QFrame):
         self.summary.setText(self.tr("Looking at the folder …"))
         self._show_rows([])
 
-    def show_preview(self, preview: SourcePreview) -> None:
-        """Show what is known so far."""
-        self._preview = preview
+    def show_preview(self, preview: SourcePreview, first: str = "") -> None:
+        """Show what is known so far; ``first``: what to say before the problems instead of the number of files."""
+        self._preview, self._first = preview, first
         self._show()
 
     def show_as(self, kind: SourceType) -> None:
@@ -63,7 +64,7 @@ class PreviewList(QFrame):
         runbooks = self._kind is SourceType.RUNBOOKS
         files = [(each.path, each.as_runbook if runbooks else each.problems) for each in found.files]
         wrong = [(path, problems) for path, problems in files if problems]
-        self.summary.setText(preview_text(found, len(wrong) + len(found.troubles)))
+        self.summary.setText(preview_text(found, len(wrong) + len(found.troubles), self._first))
         rows: list[QWidget] = []
         told = [(each.path, (each,)) for each in found.troubles] + wrong
         for path, problems in told[:_TROUBLED]:

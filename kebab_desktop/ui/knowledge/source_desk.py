@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 class SourceDesk(QObject):
     """``began`` carries the :class:`Task` of the run that adds sources, ``previewed`` a :class:`SourcePreview`,
-    ``copies_wanted`` the files of folders that are to be copied.
+    ``copies_wanted`` the files of folders that are to be copied, and the folders.
     """
 
     began = Signal(object)
     previewed = Signal(object)
-    copies_wanted = Signal(object)
+    copies_wanted = Signal(object, object)
 
     def __init__(self, context: PageContext, run: Callable[..., Task], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +40,7 @@ class SourceDesk(QObject):
         self._look: Iterator[SourcePreview] = iter(())
         self._looking: Task | None = None
         self._token = CancelToken()
+        self._copied: tuple[Path, ...] = ()
 
     @Slot(object)
     def preview(self, folders: Sequence[Path] | None) -> None:
@@ -78,9 +79,14 @@ class SourceDesk(QObject):
     @Slot(object)
     def list_files(self, folders: Sequence[Path]) -> None:
         """Look which files folders hold, to copy them as if they had been dropped."""
+        self._copied = tuple(folders)
         task = self._context.bridge.read(partial(self._context.kebab.sources.files_of, list(folders), CancelToken()))
-        task.progressed.connect(self.copies_wanted)
+        task.progressed.connect(self._want_copies)
         task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _want_copies(self, files: Sequence[Path]) -> None:
+        self.copies_wanted.emit(files, self._copied)
 
     @Slot(object, object, object, bool)
     def change(self, source: Source, trust: TrustLevel, kind: SourceType, watched: bool) -> None:

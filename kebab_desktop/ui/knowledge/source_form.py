@@ -23,13 +23,15 @@ from kebab_desktop.ui.widgets.labels import label
 class SourceForm(Aside):
     """``submitted`` carries folders, id (may be empty), trust, type, watched or not; ``changed`` the :class:`Source` as
     it was and the same three; ``copy_wanted`` folders whose files shall be copied into the library instead.
-    ``preview_wanted``: what would these folders bring? None: it is wanted no more.
+    ``preview_wanted``: what would these folders bring? None: it is wanted no more. ``declined``: the folders shall not
+    be added; a form that is just closed keeps its question.
     """
 
     submitted = Signal(object, str, object, object, bool)
     changed = Signal(object, object, object, bool)
     copy_wanted = Signal(object)
     preview_wanted = Signal(object)
+    declined = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -51,6 +53,7 @@ class SourceForm(Aside):
         self.cancel_button = self.add_action(button(self.tr("Cancel")))
         self.add_button.clicked.connect(self._submit)
         self.source_id.returnPressed.connect(self._submit)
+        self.cancel_button.clicked.connect(self.declined)
         self.cancel_button.clicked.connect(self.closed)
         self.kind.currentIndexChanged.connect(self._show_kind)
         self.use.currentIndexChanged.connect(self._show_use)
@@ -143,8 +146,8 @@ class SourceForm(Aside):
         if copied:
             self.note.setText(
                 self.tr(
-                    "All Markdown files of the folder and below it are copied side by side; you are asked about names "
-                    "that are taken. Later changes in the folder are not noticed."
+                    "All Markdown files of the folder are copied, with the folders they lie in; you are asked about "
+                    "files that are there already. Later changes in the folder are not noticed."
                 )
             )
             add = self.tr("Copy into the library")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.drop_likeness import Resolution
+from kebab_desktop.app.held_drops import HeldDrop
 from kebab_desktop.app.library import MARKDOWN_SUFFIXES
 from kebab_desktop.core.outcomes import Cancelled, Outcome
 from kebab_desktop.ui.bridge import Task
@@ -27,11 +28,20 @@ _SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """What is to be added: to the source ``into``, empty for the library, as was chosen for files that are alike."""
+    """What is to be added: to the source ``into``, empty for the library, as was chosen for files that are alike.
+
+    ``keeping``: folders of which the files keep their place in them.
+    """
 
     paths: tuple[Path, ...]
     resolutions: Mapping[Path, Resolution] = field(default_factory=dict)
     into: str = ""
+    keeping: tuple[Path, ...] = ()
+
+    @property
+    def held(self) -> HeldDrop:
+        """Return what the next start asks about when it is not copied by then."""
+        return HeldDrop(self.paths, self.into, self.keeping)
 
 
 class WaitingDrops(QFrame):

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.app.drop_likeness import DropConflict, Likeness, Resolution
+from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.app.editing import OpenedDocument
 from kebab_desktop.app.library import alike_problems
@@ -164,9 +165,26 @@ def drop_text(plan: DropPlan, into: str = "") -> str:
     return "\n".join(lines)
 
 
-def preview_text(preview: SourcePreview, wrong: int) -> str:
-    """Return ``12 Markdown files · 2 with problems``; of many files only the first were read."""
-    parts = [translate("knowledge", "{n} Markdown files", "", preview.total).format(n=f"{preview.total:,}")]
+def coming_text(found: DropLooked) -> str:
+    """Return ``340 Markdown files · 312 new · 20 like ones that are there · 8 there already``."""
+    alike = len(found.conflicts or ())
+    new = found.total - alike - found.unchanged
+    counts = [
+        (new, translate("knowledge", "{n} new")),
+        (alike, translate("knowledge", "{n} like ones that are there")),
+        (found.unchanged, translate("knowledge", "{n} there already")),
+    ]
+    total = translate("knowledge", "{n} Markdown files", "", found.total).format(n=f"{found.total:,}")
+    return " · ".join([total, *(text.format(n=f"{count:,}") for count, text in counts if count)])
+
+
+def preview_text(preview: SourcePreview, wrong: int, first: str = "") -> str:
+    """Return ``12 Markdown files · 2 with problems``; of many files only the first were read.
+
+    ``first``: what to say instead of the number of files.
+    """
+    total = translate("knowledge", "{n} Markdown files", "", preview.total).format(n=f"{preview.total:,}")
+    parts = [first or total]
     if wrong:
         parts.append(translate("knowledge", "{n} with problems").format(n=f"{wrong:,}"))
     elif preview.finished and preview.total:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.drop_likeness import Resolution
+from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
 from kebab_desktop.ui.knowledge.page import KnowledgePage
@@ -100,7 +101,7 @@ def test_the_choice_for_all_holds_for_files_beyond_those_that_are_shown(
 ) -> None:
     conflicts = [card.conflict for card in pane.cards]
     monkeypatch.setattr("kebab_desktop.ui.knowledge.conflicts_pane._SHOWN", 1)
-    pane.ask(files, conflicts)
+    pane.ask(files, DropLooked(len(files), len(files), tuple(conflicts)))
     assert len(pane.cards) == 1
     pane.for_all.setCurrentIndex(pane.for_all.findData("skip"))
     assert set(pane.resolutions().values()) == {Resolution.SKIP}
@@ -117,7 +118,7 @@ def test_a_second_drop_joins_the_question(
     page.desk.add_paths([other])  # dropped once more, because nothing seemed to happen
     qtbot.waitUntil(lambda: page.desk.adding._looking is None, timeout=20_000)
     assert (len(pane.cards), pane.title.text()) == (3, title)
-    assert len(page.desk.adding._paths) == len(set(page.desk.adding._paths))
-    pane.closed.emit()
+    assert len(page.desk.adding.pending) == len(set(page.desk.adding.drop.paths))
+    pane.cancel_button.click()
     page.desk.add_paths([other])
     qtbot.waitUntil(lambda: len(pane.cards) == 1)

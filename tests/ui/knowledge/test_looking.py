@@ -25,7 +25,7 @@ class SlowLook:
         self.stopped = threading.Event()
 
     def look(
-        self, _service: DropService, paths: Sequence[Path], token: CancelToken, into: str = ""
+        self, _service: DropService, paths: Sequence[Path], token: CancelToken, *_where: object
     ) -> Iterator[DropLooked]:
         """Tell two steps and end without a conflict."""
         token.on_cancel(self.stopped.set)
@@ -40,7 +40,7 @@ class SlowLook:
 def slow(monkeypatch: pytest.MonkeyPatch) -> SlowLook:
     found = SlowLook()
 
-    def look(service: DropService, paths: Sequence[Path], token: CancelToken, into: str = "") -> Iterator[DropLooked]:
+    def look(service: DropService, paths: Sequence[Path], token: CancelToken, *_where: object) -> Iterator[DropLooked]:
         return found.look(service, paths, token)
 
     monkeypatch.setattr(DropService, "look", look)
@@ -85,7 +85,7 @@ def test_what_is_read_meanwhile_does_not_wait_for_the_end_of_a_look(
     qtbot: QtBot, page: KnowledgePage, slow: SlowLook, dropped: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def endless(
-        _service: DropService, paths: Sequence[Path], token: CancelToken, into: str = ""
+        _service: DropService, paths: Sequence[Path], token: CancelToken, *_where: object
     ) -> Iterator[DropLooked]:
         while True:
             token.raise_if_cancelled()

@@ -72,7 +72,7 @@ def test_closing_says_that_files_which_are_not_copied_yet_would_be_lost(
     assert not opened.close_guard.lets_go()
     question = opened.close_guard.question
     assert question is not None
-    assert "must be dropped again" in question.informativeText()
+    assert "The next start asks about those that are not" in question.informativeText()
     question.reject()
     busy.index(2)
     qtbot.waitUntil(lambda: "a.md" in listed(page), timeout=_WAIT_MS)
