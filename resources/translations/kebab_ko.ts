@@ -2500,6 +2500,11 @@
         <source>{name} was being read when the program ended.</source>
         <translation>프로그램이 종료될 때 {name}을(를) 읽고 있었습니다.</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/last_conversation.py"/>
+        <source>{name} were being read when the program ended.</source>
+        <translation>프로그램이 종료될 때 {name}을(를) 읽고 있었습니다.</translation>
+    </message>
 </context>
 <context>
     <name>LineTaker</name>
@@ -4966,6 +4971,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Save</source>
         <translation>저장</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Shown at every citation. Where sources of different trust disagree, an answer shows both.</source>
+        <translation>모든 인용에 표시됩니다. 신뢰도가 다른 소스의 내용이 서로 다르면 답변에 둘 다 보여 줍니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 from PySide6.QtCore import QObject, QSettings, QTimer, Slot
 
 from kebab_desktop.ui.chat.composer import Composer
@@ -13,8 +10,8 @@ from kebab_desktop.ui.chat.log_desk import LogDesk
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.chat.unread_logs import UnreadLog, names_of, remembered, written
 from kebab_desktop.ui.chat.waiting import QuestionQueue
-from kebab_desktop.ui.logs.reading import LogTarget
 
 _KEY = "chat/conversation"
 _DRAFT_KEY = "chat/draft"
@@ -49,7 +46,7 @@ class LastConversation(QObject):
         self._logs = logs
         logs.offer.first_chosen.connect(self._read_again)
         self._wanted = self._draft = ""
-        self._log: LogTarget | None = None
+        self._unread: tuple[UnreadLog, ...] = ()
         self._begun: list[Turn] = []
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -68,24 +65,23 @@ class LastConversation(QObject):
         """Open it when the list is there; one that was deleted is not missed."""
         self._wanted = str(self._state.value(_KEY, "") or "")
         self._draft = str(self._state.value(_DRAFT_KEY, "") or "")
-        self._log = _target(str(self._state.value(_LOG_KEY, "") or ""))
+        self._unread = remembered(str(self._state.value(_LOG_KEY, "") or ""))
 
     @Slot()
     def save(self) -> None:
-        """Remember which one is open, the question that is not asked yet, and the log that is not explained yet."""
-        if self._wanted or self._draft or self._log:  # what is remembered has not been shown yet
+        """Remember which one is open, the question that is not asked yet, and the logs that are not explained yet."""
+        if self._wanted or self._draft or self._unread:  # what is remembered has not been shown yet
             return
         self._begun = [turn for turn in self._begun if turn.running and not turn.kept]
         logs = [turn for turn in self._begun if isinstance(turn, LogTurn) and turn.target.paths]
         asked = [turn.question for turn in self._begun if not isinstance(turn, LogTurn)]
         typed = "\n".join(filter(None, (self._waiting.text, self._composer.edit.toPlainText())))
         draft = typed or "".join(asked[-1:] or [turn.asked for turn in logs[-1:]])
-        held = self._logs.offer.held
-        log = logs[-1].target if logs else held if isinstance(held, LogTarget) else None
+        unread = [UnreadLog(turn.target, turn.asked) for turn in logs] or _held(self._logs.offer.held)
         values = {
             _KEY: self._session.conversation_id or "",
             _DRAFT_KEY: draft,
-            _LOG_KEY: _written(log) if log is not None else "",
+            _LOG_KEY: written(unread),
         }
         changed = {key: value for key, value in values.items() if (self._state.value(key, "") or "") != value}
         for key, value in changed.items():
@@ -110,7 +106,7 @@ class LastConversation(QObject):
         self._wanted = self._draft = ""
         untouched = self._session.transcript is None and not self._composer.edit.toPlainText()
         if not untouched:
-            self._log = None
+            self._unread = ()
         if draft and untouched:
             self._composer.edit.put(draft)
         if wanted and untouched and self._desk.title(wanted):
@@ -120,28 +116,29 @@ class LastConversation(QObject):
 
     @Slot()
     def _offer_log(self) -> None:
-        """Offer to read the log again: not by itself, since it may be what ended the program."""
-        if self._log is None or self._wanted or self._draft:
+        """Offer to read the logs again: not by itself, since one may be what ended the program."""
+        if not self._unread or self._wanted or self._draft:
             return
-        log, self._log = self._log, None
-        text = self.tr("{name} was being read when the program ended.").format(name=log.title)
-        self._logs.offer.offer(log, text, self.tr("Read again"), "")
+        logs, self._unread = self._unread, ()
+        text = self.tr("{name} was being read when the program ended.")
+        if len(logs) > 1:
+            text = self.tr("{name} were being read when the program ended.")
+        self._logs.offer.offer(list(logs), text.format(name=names_of(logs)), self.tr("Read again"), "")
 
     @Slot(object)
     def _read_again(self, held: object) -> None:
-        if isinstance(held, LogTarget):
-            self._logs.analyze(held)
+        """Read them in their order, each with its question; that of the last one stands in the composer."""
+        logs, edit = _held(held), self._composer.edit
+        typed = edit.toPlainText()
+        for each in logs[:-1]:
+            edit.put(each.question)
+            self._logs.analyze(each.target)
+        if logs[1:]:
+            edit.put(typed)
+        for each in logs[-1:]:
+            self._logs.analyze(each.target)
 
 
-def _written(target: LogTarget) -> str:
-    return json.dumps({"paths": [str(path) for path in target.paths], "separate": target.separate})
-
-
-def _target(written: str) -> LogTarget | None:
-    """Return the log that was remembered; one that cannot be read (a file edited by hand) is not missed."""
-    try:
-        stored = json.loads(written) if written else {}
-        paths = tuple(Path(str(path)) for path in stored["paths"])
-    except (ValueError, KeyError, TypeError):
-        return None
-    return LogTarget(paths, separate=bool(stored.get("separate"))) if paths else None
+def _held(held: object) -> list[UnreadLog]:
+    """Return the logs that an offer holds: a list, for a tuple holds the paths of what was dropped."""
+    return [each for each in held if isinstance(each, UnreadLog)] if isinstance(held, list) else []

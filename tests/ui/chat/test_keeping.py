@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.page import ChatPage
+from kebab_desktop.ui.chat.unread_logs import remembered
 from kebab_desktop.ui.logs.reading import LogTarget
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -155,3 +156,48 @@ def test_a_log_that_was_being_read_is_offered_again(
     assert transcript is not None
     qtbot.waitUntil(lambda: transcript.running is None and not chat.composer.stop_button.isVisible())
     qtbot.waitUntil(lambda: "gc.log" not in on_disk(tmp_path))
+
+
+def test_all_logs_that_were_being_read_are_offered_again_each_with_its_question(
+    qtbot: QtBot,
+    chat: ChatPage,
+    tmp_path: Path,
+    fake: FakeKebab,
+    after_a_kill: Callable[[], ChatPage],
+) -> None:
+    logs = FakeLogs()
+    fake.logs = logs  # type: ignore[attr-defined]
+    logs.mid_read.close()
+    for name, question in (("gc.log", "why so slow?"), ("catalina.out", ""), ("access.log", "who was it?")):
+        chat.composer.edit.put(question)
+        chat.logs.analyze(LogTarget((tmp_path / name,)))
+    qtbot.waitUntil(lambda: "access.log" in on_disk(tmp_path))
+    again = after_a_kill()
+    qtbot.waitUntil(lambda: "gc.log, catalina.out, access.log were being read" in again.logs.offer.text)
+    assert again.composer.edit.toPlainText() == "who was it?"
+    again.logs.offer.first.click()
+    transcript = again.session.transcript
+    assert transcript is not None
+    asked = ["gc.log\nwhy so slow?", "catalina.out", "access.log\nwho was it?"]
+    assert [turn.question for turn in transcript.turns] == asked
+    logs.mid_read.open()
+    qtbot.waitUntil(lambda: len(logs.paths) == 6)
+    assert logs.paths[:3] == logs.paths[3:]
+    qtbot.waitUntil(lambda: transcript.running is None and not chat.composer.stop_button.isVisible())
+    qtbot.waitUntil(lambda: "access.log" not in on_disk(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('{"paths": ["/x/gc.log"], "separate": true}', ["/x/gc.log"]),  # as it was written when there was one only
+        ('[{"paths": ["/x/a.log", "/x/b.log"]}, {"paths": ["/y"]}]', ["/x/a.log", "/x/b.log", "/y"]),
+        ('[{"paths": "/x"}]', []),
+        ('["x"]', []),
+        ("3", []),
+        ("[", []),
+        ("", []),
+    ],
+)
+def test_logs_are_remembered_and_what_is_none_is_not(text: str, names: list[str]) -> None:
+    assert [str(path) for each in remembered(text) for path in each.target.paths] == [str(Path(name)) for name in names]
