@@ -63,8 +63,12 @@ class OnnxEmbedder:
 
     @property
     def device(self) -> str:
-        """Return CPU or DirectML; loads the model where DirectML might be used."""
-        return self._load().encoder.device if _directml_possible(self._device) else "CPU"
+        """Return CPU or DirectML; loads the model where DirectML might be used, else only looks that it is there."""
+        if _directml_possible(self._device):
+            return self._load().encoder.device
+        if self._loaded is None:
+            self._files.check()
+        return "CPU"
 
     @property
     def fallback_reason(self) -> str:

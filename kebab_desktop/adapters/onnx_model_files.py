@@ -78,6 +78,11 @@ class OnnxModelFolder:
             raise self.damaged(f"{name} has {size} bytes instead of {facts[0]}")
         return path
 
+    def check(self) -> None:
+        """Look that every file is there in its size (none is read); raises ModelError naming the first that is not."""
+        for name in self.description.files:
+            self.path(name)
+
     def sidecar(self, variant: str) -> Sidecar:
         """Return the language correction of a variant; raises ModelError."""
         file = self.description.variants[variant][1]

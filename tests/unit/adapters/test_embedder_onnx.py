@@ -257,6 +257,7 @@ def test_a_missing_model_is_said_on_use_not_on_construction(tmp_path: Path) -> N
     for use in (
         lambda: embedder.identity,
         lambda: embedder.dimension,
+        lambda: embedder.device,
         lambda: embedder.embed_queries(["x"]),
         lambda: embedder.count_tokens(["x"]),
         embedder.warm_up,
@@ -281,6 +282,8 @@ def test_damaged_weights_beside_the_graph_are_named(folder: Path, harm: Callable
     with pytest.raises(ModelError, match=r"model_int8\.data") as caught:
         OnnxEmbedder(folder).embed_queries(["word1"])
     assert caught.value.hint
+    with pytest.raises(ModelError, match=r"model_int8\.data"):
+        _ = OnnxEmbedder(folder, device="cpu").device  # nobody embeds with it, whatever was chosen
 
 
 @pytest.mark.parametrize("harm", [Path.unlink, shorten, same_size_garbage])
