@@ -39,12 +39,14 @@ class Asking:
     slot: ConversationSlot
 
     def __call__(self, token: CancelToken) -> Iterator[AskEvent | ConversationStarted]:
-        """Yield the events of the pipeline, after :class:`ConversationStarted` for a new conversation.
-
-        One whose answers were all put away meanwhile is begun anew.
-        """
-        if self.slot.id is None or not self.chat.has_conversation(self.slot.id):
-            conversation = self.chat.start_conversation(self.question)
-            self.slot.id = conversation.id
-            yield ConversationStarted(conversation)
+        """Yield the events of the pipeline, after :class:`ConversationStarted` for a new conversation."""
+        yield from started(self.chat, self.slot, self.question)
         yield from self.chat.ask(self.question, replace(self.options, conversation_id=self.slot.id), token)
+
+
+def started(chat: ChatService, slot: ConversationSlot, title: str) -> Iterator[ConversationStarted]:
+    """Begin the conversation of a slot if there is none; one whose answers were all put away is begun anew."""
+    if slot.id is None or not chat.has_conversation(slot.id):
+        conversation = chat.start_conversation(title)
+        slot.id = conversation.id
+        yield ConversationStarted(conversation)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import AskEvent
-from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
+from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted, started
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn
@@ -49,10 +49,7 @@ class Explaining:
 
     def __call__(self, token: CancelToken) -> Iterator[AskEvent | ConversationStarted]:
         """Yield the events of the explanation, after ConversationStarted for a new conversation."""
-        if self.slot.id is None:
-            conversation = self.kebab.chat.start_conversation(self.question or self.title)
-            self.slot.id = conversation.id
-            yield ConversationStarted(conversation)
+        yield from started(self.kebab.chat, self.slot, self.question or self.title)
         options = replace(self.options, conversation_id=self.slot.id)
         language = spoken(self.kebab.preferences.current().general.language)  # of the window, whatever the log is in
         yield from self.kebab.logs.explain(

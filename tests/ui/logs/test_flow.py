@@ -220,6 +220,22 @@ def test_a_conversation_about_a_log_is_opened_again_with_its_card(
     qtbot.waitUntil(lambda: len(kebab.chat.answers(conversation)) == 2, timeout=_WAIT)
 
 
+def test_a_log_is_explained_again_in_a_new_conversation_when_all_of_it_was_put_away(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, log: Path
+) -> None:
+    chat = chat_of(opened)
+    drop(chat, log)
+    turn = turn_of(qtbot, chat)
+    qtbot.waitUntil(lambda: turn.view.answer is not None and not turn.running, timeout=_WAIT)
+    kebab.resets.history()
+    assert kebab.chat.conversations() == []
+    turn.view.again_requested.emit(False)
+    qtbot.waitUntil(lambda: bool(kebab.chat.conversations()) and not turn.running, timeout=_WAIT)
+    [conversation] = kebab.chat.conversations()
+    assert conversation.id == chat.session.conversation_id
+    assert len(kebab.chat.answers(conversation.id)) == 1
+
+
 def test_the_history_shows_the_card_of_a_log(qtbot: QtBot, opened: MainWindow, kebab: Kebab, log: Path) -> None:
     chat = chat_of(opened)
     drop(chat, log)
