@@ -327,6 +327,11 @@
         <source>Reading {n} chunks …</source>
         <translation><numerusform>Reading {n} chunk …</numerusform><numerusform>Reading {n} chunks …</numerusform></translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/why.py"/>
+        <source>{n} earlier turns had no room</source>
+        <translation><numerusform>{n} earlier turn had no room</numerusform><numerusform>{n} earlier turns had no room</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>knowledge</name>

@@ -766,6 +766,19 @@
     </message>
 </context>
 <context>
+    <name>ColumnMenu</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/column_menu.py"/>
+        <source>As many as fit</source>
+        <translation>화면에 맞게</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/column_menu.py"/>
+        <source>Columns</source>
+        <translation>열</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <location filename="../../kebab_desktop/ui/palette/command_palette.py"/>
@@ -2142,8 +2155,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/head.py"/>
-        <source>Import, delete by age</source>
-        <translation>가져오기, 오래된 답변 삭제</translation>
+        <source>Import, delete by age, columns</source>
+        <translation>가져오기, 오래된 답변 삭제, 열</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/head.py"/>
@@ -2432,6 +2445,14 @@
         <location filename="../../kebab_desktop/ui/kept_answers.py"/>
         <source>Undo</source>
         <translation>되돌리기</translation>
+    </message>
+</context>
+<context>
+    <name>KeyField</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Press the new key here; Esc brings back the one that holds.</source>
+        <translation>여기서 새 키를 누르세요. Esc를 누르면 지금 쓰는 키로 돌아갑니다.</translation>
     </message>
 </context>
 <context>
@@ -4784,6 +4805,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
+        <source>Keys are pressed, not typed: go into a field and press the new one with Ctrl, Alt or as a function key. Esc brings back the one that holds.</source>
+        <translation>키 이름을 입력하지 말고 직접 누르세요. 칸을 고른 뒤 Ctrl이나 Alt와 함께, 또는 기능 키로 새 키를 누릅니다. Esc를 누르면 지금 쓰는 키로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/shortcuts_card.py"/>
         <source>Knowledge</source>
         <translation>지식</translation>
     </message>
@@ -6052,6 +6078,11 @@
         <translation>그 뒤로 런북이 바뀌었습니다. {citations}의 줄이 지금은 다릅니다.</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/why.py"/>
+        <source>Tokens: {given} given to the model (at most {most}), {written} written</source>
+        <translation>토큰: 모델에 준 것 {given}개(최대 {most}개), 쓴 것 {written}개</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <source>Vector</source>
         <translation>의미</translation>
@@ -6171,6 +6202,11 @@
         <source>{mode} search, chunks: {counts}. Searched for: “{query}”</source>
         <translation>{mode} 검색, 청크: {counts}. 검색어: “{query}”</translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/answer/why.py"/>
+        <source>{n} earlier turns had no room</source>
+        <translation><numerusform>이전 질문 {n}개는 자리가 없어 빠짐</numerusform></translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
         <location filename="../../kebab_desktop/ui/history/waterfall.py"/>
@@ -6186,6 +6222,11 @@
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
         <source>{section}, taken along from beside a hit</source>
         <translation>{section}, 찾은 부분의 옆에서 함께 가져옴</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/why.py"/>
+        <source>{share} of the window of {window}</source>
+        <translation>컨텍스트 {window}개의 {share}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>

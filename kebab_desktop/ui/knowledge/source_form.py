@@ -43,7 +43,11 @@ class SourceForm(Aside):
         self._id_field = _field(self.tr("Id"), self.source_id)
         self._use_field = _field(self.tr("Its files"), self.use)
         self._of_source = (
-            _field(self.tr("Trust"), self.trust),
+            _field(
+                self.tr("Trust"),
+                self.trust,
+                self.tr("Shown at every citation. Where sources of different trust disagree, an answer shows both."),
+            ),
             _field(self.tr("Type"), self.kind),
             _field(self.tr("Edits of its files"), self.watched),
         )
@@ -70,6 +74,9 @@ class SourceForm(Aside):
         self._use_field.show()
         for choice in (self.use, self.trust, self.kind, self.watched):
             choice.setCurrentIndex(0)
+        # Who drops a folder has not said that it was reviewed. As secondary it is found just as well, and where it says
+        # something else than reviewed runbooks, an answer shows both: between sources of the same trust it does not.
+        self.trust.choose(TrustLevel.SECONDARY.value)
         self._show_use()
         self.preview.clear()
         self.preview.show()
@@ -178,7 +185,7 @@ class SourceForm(Aside):
             self.changed.emit(self._source, trust, kind, watched)
 
 
-def _field(name: str, editor: QWidget) -> QWidget:
+def _field(name: str, editor: QWidget, note: str = "") -> QWidget:
     field = QWidget()
     layout = QVBoxLayout(field)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -186,4 +193,7 @@ def _field(name: str, editor: QWidget) -> QWidget:
     layout.addWidget(label(name, "small"))
     layout.addWidget(editor)
     editor.setAccessibleName(name)
+    if note:
+        layout.addWidget(label(note, "small", wrap=True))
+        editor.setAccessibleDescription(note)
     return field

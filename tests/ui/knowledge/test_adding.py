@@ -94,11 +94,11 @@ def test_a_dropped_folder_becomes_a_source_when_it_was_said_what_it_shall_be(
     qtbot.waitUntil(lambda: form.isVisible() and form.preview.summary.text() == "3 Markdown files · 2 with problems")
     assert QApplication.focusWidget() is form.add_button
     assert form.source_id.placeholderText() == "dropped"
+    assert form.trust.value == "secondary", "who drops a folder has not said that it was reviewed"
     assert form.preview.lines == ["b.md", "empty.md", "a.md"]
     form.kind.setCurrentIndex(form.kind.findData("runbooks"))
     assert form.preview.summary.text() == "3 Markdown files · 3 with problems"
     assert "dropped" not in {view.source.id for view in kebab.knowledge.sources()}
-    form.trust.setCurrentIndex(form.trust.findData("secondary"))
     QTest.keyClick(form.add_button, Qt.Key.Key_Return)
     finish(qtbot, page)
     qtbot.waitUntil(lambda: page.table.documents.row_of(source_key("dropped")) >= 0)
