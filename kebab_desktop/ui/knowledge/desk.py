@@ -30,15 +30,16 @@ _REST = 4  # while a run goes on, the list is read at most a fifth of the time
 class KnowledgeDesk(QObject):
     """Talks to the facade on the lanes.
 
-    ``listed``: a new :class:`Listing`; ``hidden``: ids of documents that are being removed; ``run_started``: a run that
-    the user asked for on this page is queued; ``run_ended`` carries the summary of such a run, or of another one that
-    changed something while none of this page waits, and the sources that got new documents.
+    ``listed``: a new :class:`Listing`; ``hidden``: ids of documents that are being removed; ``queue_began``: a run that
+    the user asked for on this page is queued, and none was; ``run_ended`` carries the summary of such a run, or of
+    another one that changed something while none of this page waits, the sources that got new documents, and whether
+    the user asked for it.
     """
 
     listed = Signal(object)
     hidden = Signal(object)
-    run_started = Signal()
-    run_ended = Signal(object, object)
+    queue_began = Signal()
+    run_ended = Signal(object, object, bool)
 
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -112,8 +113,9 @@ class KnowledgeDesk(QObject):
         self._run(self._context.kebab.drops.go_on)
 
     def _run(self, work: IngestWork, *, rest: IngestWork | None = None, beside: bool = False) -> Task:
-        self.run_started.emit()
         self._own_runs = [task for task in self._own_runs if task.outcome is None]
+        if not self._own_runs:
+            self.queue_began.emit()
         self._own_runs.append(self._context.indexing.run(work, rest=rest, beside=beside))
         return self._own_runs[-1]
 
@@ -124,7 +126,7 @@ class KnowledgeDesk(QObject):
         waiting = bool(queued) or self.adding.looking
         changed = summary.added or summary.updated or summary.removed or summary.failed or summary.with_problems
         if task in self._own_runs or (changed and not waiting):
-            self.run_ended.emit(summary, tuple(self._grown))
+            self.run_ended.emit(summary, tuple(self._grown), task in self._own_runs)
         self._grown = {}
 
     @Slot(object)

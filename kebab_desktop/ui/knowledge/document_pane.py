@@ -207,7 +207,7 @@ class DocumentPane(Aside):
         self.tabs.addTab(self.versions, self.tr("Versions"))
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.tabBar().setAccessibleName(self.tr("Parts of the document"))
-        self.writing.state.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
+        self.writing.state.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         body = QWidget(self)
         inside = QVBoxLayout(body)
         inside.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QSpacerItem, QStackedWidget, 
 from kebab_desktop.app.duplicates import DuplicateGroup
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsBar
 from kebab_desktop.ui.knowledge.listing import Listing
-from kebab_desktop.ui.knowledge.result_card import ResultCard
+from kebab_desktop.ui.knowledge.result_card import ResultCard, ResultCards
 from kebab_desktop.ui.knowledge.state_filter import Narrowing, StateFilter
 from kebab_desktop.ui.knowledge.table import DocumentTable, choose_columns
 from kebab_desktop.ui.knowledge.unanswered import UnansweredBar
@@ -79,13 +79,18 @@ class MainColumn(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
-        self.result = ResultCard(context.theme)
+        self.results = ResultCards(context.theme)
         self._room = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_FILTER_DELAY_MS)
         self._lay_out()
         self._connect()
+
+    @property
+    def result(self) -> ResultCard:
+        """Return the receipt of the last run, hidden when there is none."""
+        return self.results.newest
 
     def show_listing(self, listing: Listing) -> None:
         """Show what was read."""
@@ -97,7 +102,7 @@ class MainColumn(QFrame):
         self.removed.setText(self.tr("Removed {n}").format(n=f"{removed:,}"))
         self.removed.setVisible(listing.anything_removed)
         self._count_problems()
-        self.result.follow(listing)
+        self.results.follow(listing)
         self._choose_view()
 
     @Slot(object)
@@ -168,7 +173,7 @@ class MainColumn(QFrame):
         layout.addWidget(self.waiting)
         below = QVBoxLayout()
         below.setContentsMargins(Space.L, Space.S, Space.L, Space.M)
-        below.addWidget(self.result)
+        below.addWidget(self.results)
         layout.addLayout(below)
 
     def _connect(self) -> None:

@@ -41,8 +41,8 @@ class ProblemCard(QFrame):
         self._trouble = trouble
         self.buttons: dict[Fix, QPushButton] = {}
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.S + 2, Space.S, Space.S + 2, Space.S)
-        layout.setSpacing(2)
+        layout.setContentsMargins(Space.S, Space.S, Space.S, Space.S)
+        layout.setSpacing(Space.XS)
         place = place_text(_local(problem) if own_file else _whole(trouble))
         if linked and problem.path and not Path(problem.path).is_absolute():
             link = PlaceButton(place)
@@ -54,7 +54,7 @@ class ProblemCard(QFrame):
         if problem.hint:
             layout.addWidget(_words(said(problem.hint), ""))
         if trouble.fixes:
-            layout.addSpacing(Space.S - 2)
+            layout.addSpacing(Space.XS)
         for fix in trouble.fixes:
             layout.addWidget(self._fix_button(fix, place), 0, Qt.AlignmentFlag.AlignLeft)
         self.setAccessibleName(f"{place} {said(problem.message)} {said(problem.hint)}".strip())
@@ -95,7 +95,7 @@ class DuplicateCard(QFrame):
         self._places: list[QPushButton] = []
         self.keep_buttons: list[QPushButton] = []
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.S + 2, Space.S, Space.S + 2, Space.S)
+        layout.setContentsMargins(Space.S, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.XS)
         layout.addWidget(_words(duplicate_text(group), "strong"))
         for record in group.records[:_SHOWN_TWINS]:
@@ -155,7 +155,7 @@ class ProblemCards(QWidget):
         self._more = label("", "small", wrap=True)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(6)
+        self._layout.setSpacing(Space.S)
         self._layout.addWidget(self._more)
         self.hide()
 

@@ -13,6 +13,7 @@ from kebab_desktop.ui.knowledge.fixes import Trouble, duplicate_text
 from kebab_desktop.ui.knowledge.problem_cards import DuplicateCard, ProblemCards, problem_line
 from kebab_desktop.ui.knowledge.wording import wrong_text
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import label
@@ -48,7 +49,7 @@ class ProblemsPane(Aside):
         area = QWidget()
         self._twins = QVBoxLayout(area)
         self._twins.setContentsMargins(0, 0, 0, 0)
-        self._twins.setSpacing(6)
+        self._twins.setSpacing(Space.S)
         self.finish(ScrollColumn(self.none, area, self.cards))
         self.copy_button = self.add_action(button(self.tr("Copy all")))
         self.copy_button.clicked.connect(self._copy)

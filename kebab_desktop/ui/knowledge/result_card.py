@@ -1,4 +1,4 @@
-"""What the last run did, with the way to its problems."""
+"""What the runs of a queue did, each with the way to its problems and back."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ from kebab_desktop.ui.widgets.announcing import announce
 from kebab_desktop.ui.widgets.buttons import IconButton, button
 from kebab_desktop.ui.widgets.labels import label
 
+_SHOWN = 4
+"""More receipts would leave the list no room; the oldest make way."""
+
 
 class ResultCard(QFrame):
-    """``problems_requested`` carries the problems of the run that is shown, without those that are repaired;
-    ``undo_requested`` the ids of the documents that a drop added.
+    """The receipt of one run; ``asked``: the user wanted it. ``problems_requested`` carries the problems of the run,
+    without those that are repaired; ``undo_requested`` the ids of the documents that a drop added.
     """
 
     problems_requested = Signal(object)
@@ -37,6 +40,7 @@ class ResultCard(QFrame):
         self._sources: tuple[str, ...] = ()
         self._problems = RunProblems()
         self._added: tuple[str, ...] = ()
+        self.asked = True
         self.text = label("", "strong", wrap=True)
         self.detail = label("", "small", wrap=True)
         self.problems = button(self.tr("Show problems"))
@@ -48,7 +52,7 @@ class ResultCard(QFrame):
         self.dismiss = IconButton("close", self.tr("Dismiss the result"), theme)
         self.dismiss.clicked.connect(self.hide)
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(Space.XS)
         words.addWidget(self.text)
         words.addWidget(self.detail)
         layout = QHBoxLayout(self)
@@ -60,16 +64,9 @@ class ResultCard(QFrame):
         layout.addWidget(self.dismiss)
         self.hide()
 
-    @Slot(object)
-    def note_event(self, event: IngestEvent) -> None:
-        """Take what the run that ends next has added."""
-        if isinstance(event, IngestDone):
-            self._added = event.added if isinstance(event, DropDone) else ()
-
-    @Slot(object, object)
-    def show_summary(self, summary: IngestSummary, sources: Sequence[str] = ()) -> None:
-        """Show the counts of a finished or cancelled run, and the sources to which files came."""
-        self._summary = summary
+    def show_summary(self, summary: IngestSummary, sources: Sequence[str] = (), added: Sequence[str] = ()) -> None:
+        """Show the counts of a finished or cancelled run, the sources to which files came, and what can be undone."""
+        self._summary, self._added = summary, tuple(added)
         self._sources = tuple(sources)
         self._problems.begin(summary.problems)
         self._count()
@@ -113,3 +110,72 @@ class ResultCard(QFrame):
     @Slot()
     def _request(self) -> None:
         self.problems_requested.emit(self._problems.left)
+
+
+class ResultCards(QFrame):
+    """The receipts of the runs of one queue, the newest on top; signals as those of :class:`ResultCard`."""
+
+    problems_requested = Signal(object)
+    undo_requested = Signal(object)
+    came_or_went = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._added: tuple[str, ...] = ()
+        self.cards: list[ResultCard] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.XS)
+        self._add(ResultCard(theme, self))
+
+    @property
+    def newest(self) -> ResultCard:
+        """Return the receipt on top; it is hidden while there is none."""
+        return self.cards[0]
+
+    @Slot()
+    def begin_queue(self) -> None:
+        """Show no receipts of the queue before."""
+        for card in self.cards:
+            card.hide()
+        self._let_go(1)
+
+    @Slot(object)
+    def note_event(self, event: IngestEvent) -> None:
+        """Take what the run that ends next has added."""
+        if isinstance(event, IngestDone):
+            self._added = event.added if isinstance(event, DropDone) else ()
+
+    @Slot(object, object, bool)
+    def show_summary(self, summary: IngestSummary, sources: Sequence[str] = (), asked: bool = True) -> None:
+        """Show what a run did above what was done before; of those that nobody asked for the last one is enough."""
+        card = next((each for each in self.cards if each.isHidden() or not (asked or each.asked)), None)
+        if card is None:
+            card = ResultCard(self._theme, self)
+            self._add(card)
+        self.cards.remove(card)
+        self.cards.insert(0, card)
+        self._column.insertWidget(0, card)
+        self._let_go(_SHOWN)
+        card.asked = asked
+        card.show_summary(summary, sources, self._added)
+
+    def follow(self, listing: Listing) -> None:
+        """Count only the problems that documents still have."""
+        for card in self.cards:
+            card.follow(listing)
+
+    def _add(self, card: ResultCard) -> None:
+        self.cards.insert(0, card)
+        self._column.insertWidget(0, card)
+        card.problems_requested.connect(self.problems_requested)
+        card.undo_requested.connect(self.undo_requested)
+        card.came_or_went.connect(self.came_or_went)
+
+    def _let_go(self, kept: int) -> None:
+        for card in self.cards[kept:]:
+            self._column.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        del self.cards[kept:]

@@ -81,7 +81,7 @@ class RunbookEditor(QFrame):
         middle.addLayout(right, 1)
         self.place.setContentsMargins(0, Space.M, 0, 0)
         self.state.setFixedWidth(_FORM_WIDTH)
-        self.state.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.M)
+        self.state.setContentsMargins(Space.M, Space.S, Space.M, Space.M)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

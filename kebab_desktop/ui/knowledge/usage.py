@@ -91,5 +91,5 @@ class UsagePane(QStackedWidget):
 def _message(text: str) -> QLabel:
     words = label(text, "secondary", wrap=True)
     words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-    words.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+    words.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
     return words

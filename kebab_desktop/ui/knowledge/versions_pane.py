@@ -126,7 +126,7 @@ class VersionsPane(QWidget):
         actions.addStretch(1)
         actions.addWidget(self.forget)
         below = QVBoxLayout()
-        below.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
+        below.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         below.setSpacing(Space.S)
         below.addWidget(self.note)
         below.addWidget(self.difference, 100)  # all the room while it is shown

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.language import LanguageChoice
 from kebab_desktop.ui.main_window import MainWindow
@@ -50,6 +51,42 @@ def test_a_drop_during_a_run_is_told_at_once_and_has_its_own_receipt(
     drop_again = [*files, dropped / "photo.png"]
     page.drops.dropped.emit(drop_again)
     qtbot.waitUntil(lambda: "3 unchanged" in page.main.result.text.text(), timeout=_WAIT_MS)
+
+
+def test_each_drop_of_a_queue_has_its_receipt_and_its_undo(
+    qtbot: QtBot, page: KnowledgePage, busy: Folder, dropped: Path
+) -> None:
+    """The receipt of the first drop was replaced by that of the second, and its Undo was gone."""
+    (dropped / "b.md").write_text("# B\n\n## one\n\nbeta\n", encoding="utf-8")
+    drop(qtbot, page, dropped / "a.md")
+    drop(qtbot, page, dropped / "b.md")
+    results = page.main.results
+    busy.index(2)
+    qtbot.waitUntil(lambda: not page.context.indexing.running and len(results.cards) == 2, timeout=_WAIT_MS)
+    qtbot.waitUntil(lambda: {"a.md", "b.md"} <= listed(page), timeout=_WAIT_MS)
+    newer, older = results.cards
+    assert [card.text.text() for card in (newer, older)] == ["1 added to “library”"] * 2
+    older.undo.click()
+    qtbot.waitUntil(lambda: "a.md" not in listed(page), timeout=_WAIT_MS)
+    assert (older.isHidden(), newer.isHidden(), "b.md" in listed(page)) == (True, False, True)
+    newer.dismiss.click()
+    assert results.isVisible()
+    page.drops.dropped.emit([dropped / "b.md"])
+    qtbot.waitUntil(lambda: results.newest.text.text() == "1 unchanged", timeout=_WAIT_MS)
+    assert len(results.cards) == 1, "another queue begins anew"
+
+
+def test_what_is_edited_outside_leaves_the_receipts_of_drops_and_has_one_of_its_own(
+    qtbot: QtBot, page: KnowledgePage
+) -> None:
+    results = page.main.results
+    results.show_summary(IngestSummary(added=3), ("library",))
+    for count in (1, 2):
+        results.show_summary(IngestSummary(updated=count), (), False)
+    assert [card.text.text() for card in results.cards] == ["2 updated", "3 added to “library”"]
+    for _ in range(5):
+        results.show_summary(IngestSummary(added=1), ())
+    assert len(results.cards) == 4
 
 
 def test_of_the_files_that_did_not_change_only_those_dropped_count(
