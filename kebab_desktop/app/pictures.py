@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import stat
 import unicodedata
 from collections.abc import Collection, Mapping
@@ -99,6 +100,9 @@ def _existing(folder: Path, wanted: str) -> Path | None:
             return (folder / name).resolve(strict=True)
         except (FileNotFoundError, NotADirectoryError, RuntimeError, ValueError):
             continue  # RuntimeError: a link that leads to itself; ValueError: no name that a system can ask for
+        except OSError as error:
+            if error.errno != errno.ELOOP:  # what such a link raises since Python 3.13
+                raise
     return None
 
 

@@ -13,11 +13,11 @@ from kebab_desktop.core.patience import Patience
 class PatientFile(io.RawIOBase):
     """A file whose reads raise NotAnswering when the disk hangs: waiting is no end of the file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, disk: Patience, stream: io.FileIO) -> None:
         super().__init__()
         self._path = path
-        self._disk = Patience()
-        self._stream = self._disk.read(path, partial(path.open, "rb", buffering=0))
+        self._disk = disk
+        self._stream = stream
 
     def readable(self) -> bool:
         """Return True."""
@@ -54,4 +54,7 @@ class PatientFile(io.RawIOBase):
 
 def opened_patiently(path: Path) -> BinaryIO:
     """Open a file for reading bytes; raises OSError, also when its disk does not answer."""
-    return cast("BinaryIO", io.BufferedReader(PatientFile(path)))
+    disk = Patience()
+    # Opened first: Python closes also what was made by half, which has nothing to close.
+    stream = disk.read(path, partial(io.FileIO, path))
+    return cast("BinaryIO", io.BufferedReader(PatientFile(path, disk, stream)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import threading
 from pathlib import Path
 
@@ -46,17 +48,15 @@ def test_a_log_of_a_drive_that_hangs_is_refused(log: Path, monkeypatch: pytest.M
 
 
 def test_a_drive_that_stops_in_the_middle_ends_the_reading(log: Path) -> None:
-    file = PatientFile(log)
-    file._disk.read_s = 0.05
     answers = threading.Event()
-    stream = file._stream
 
-    class Hanging:
-        def read(self, size: int) -> bytes:
+    class Hanging(io.FileIO):
+        def read(self, size: int | None = -1) -> bytes:
             assert answers.wait(20)
-            return bytes(size)
+            return bytes(size or 0)
 
-    file._stream = Hanging()  # type: ignore[assignment]
+    stream = Hanging(log)
+    file = PatientFile(log, Patience(read_s=0.05), stream)
     try:
         with pytest.raises(NotAnswering, match="the drive does not answer"):
             file.read(4)
@@ -64,3 +64,9 @@ def test_a_drive_that_stops_in_the_middle_ends_the_reading(log: Path) -> None:
     finally:
         answers.set()
     stream.close()
+
+
+def test_a_file_that_cannot_be_opened_leaves_nothing_to_close(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        opened_patiently(tmp_path / "gone.log")
+    gc.collect()  # what was made by half is closed now, and the test run fails when that cannot be done
