@@ -21,9 +21,11 @@ FILE_NAME = "_glossary.yaml"
 SCHEMA = 1
 MAX_BYTES = 2_000_000
 
-_KEYS = ("schema", "terms", "synonyms")
+_KEYS = ("schema", "terms", "synonyms", "names")
 _HINT_TERMS = "Write a line such as   재시작, 재기동: restart, reboot"
 _HINT_SYNONYMS = "Write a line such as   - OOM, out of memory"
+_HINT_NAMES = "Write a line such as   - redis, 레디스"
+_HINTS = {"terms": _HINT_TERMS, "synonyms": _HINT_SYNONYMS, "names": _HINT_NAMES}
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -43,6 +45,7 @@ class _Content:
     path: Path
     terms: dict[str, tuple[str, ...]] = field(default_factory=dict)
     synonyms: list[tuple[str, ...]] = field(default_factory=list)
+    names: list[tuple[str, ...]] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
     def problem(self, node: Any, message: str, hint: str) -> None:  # noqa: ANN401 - a node of the yaml library
@@ -106,7 +109,7 @@ class GlossaryFiles:
         _gather(content, status.st_size)
         for problem in content.problems:
             logger.warning("Glossary: %s", problem)
-        return _Read(stamp, Glossary(content.terms, content.synonyms), tuple(content.problems))
+        return _Read(stamp, Glossary(content.terms, content.synonyms, content.names), tuple(content.problems))
 
 
 def _gather(content: _Content, size: int) -> None:
@@ -128,7 +131,7 @@ def _gather(content: _Content, size: int) -> None:
     if root is None:
         return
     if not isinstance(root, yaml.MappingNode):
-        content.problem(root, "The file does not begin with 'terms:' or 'synonyms:'.", _HINT_TERMS)
+        content.problem(root, "The file does not begin with 'terms:', 'synonyms:' or 'names:'.", _HINT_TERMS)
         return
     for key, value in root.value:
         _section(content, key, value)
@@ -142,19 +145,27 @@ def _section(content: _Content, key: Any, value: Any) -> None:  # noqa: ANN401 -
     elif name == "terms" and isinstance(value, yaml.MappingNode):
         for korean, english in value.value:
             _term(content, korean, english)
-    elif name == "synonyms" and isinstance(value, yaml.SequenceNode):
+    elif name in ("synonyms", "names") and isinstance(value, yaml.SequenceNode):
         for each in value.value:
-            group = _phrases(each)
-            if group is None or len(group) < 2:
-                content.problem(each, "Synonyms are at least two words or phrases.", _HINT_SYNONYMS)
-            else:
-                content.synonyms.append(group)
+            _group(content, name, each)
     elif name in _KEYS:
         if not isinstance(value, yaml.ScalarNode) or value.value.strip() not in ("", "~", "null"):
-            hint = _HINT_TERMS if name == "terms" else _HINT_SYNONYMS
-            content.problem(value, f"'{name}' does not have the form that is expected.", hint)
+            content.problem(value, f"'{name}' does not have the form that is expected.", _HINTS.get(name, _HINT_TERMS))
     else:
         content.problem(key, f"'{name}' is not known and is left out.", f"Known: {', '.join(_KEYS)}.")
+
+
+def _group(content: _Content, section: str, node: Any) -> None:  # noqa: ANN401 - a node of the yaml library
+    """Take one line of synonyms or of names."""
+    group = _phrases(node) or ()
+    if section == "synonyms" and len(group) < 2:
+        content.problem(node, "Synonyms are at least two words or phrases.", _HINT_SYNONYMS)
+    elif section == "synonyms":
+        content.synonyms.append(group)
+    elif not group or any(" " in word for word in group):
+        content.problem(node, "A name of a product is one word.", _HINT_NAMES)
+    else:
+        content.names.append(group)
 
 
 def _term(content: _Content, korean: Any, english: Any) -> None:  # noqa: ANN401 - nodes of the yaml library

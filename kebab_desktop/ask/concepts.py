@@ -31,7 +31,8 @@ _LATIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:+/\-@%]*")
 class Concept:
     """One thing that a question names: the alternatives that count as one, and how it was written.
 
-    ``bridged``: one of the alternatives is of the other language. ``part``: a piece of an identifier.
+    ``bridged``: one of the alternatives is of the other language. ``part``: a piece of an identifier. ``named``: the
+    glossary has it as the name of a product.
     """
 
     group: TermGroup
@@ -39,6 +40,7 @@ class Concept:
     surface: str
     bridged: bool = False
     part: bool = False
+    named: bool = False
 
     @property
     def latin(self) -> bool:
@@ -84,7 +86,7 @@ def bridged(text: str, bridge: Bridge) -> Question:
     written = normalise(text)
     korean = bridge.glossary.korean_matches(written)
     english = bridge.glossary.english_matches(written, backwards=bridge.korean_text)
-    found: list[tuple[int, Concept]] = [(match.start, _translated(match)) for match in korean]
+    found: list[tuple[int, Concept]] = [(match.start, _translated(match, bridge)) for match in korean]
     glosses = [(match.start, " ".join(match.alternatives[:GLOSSES_PER_TERM])) for match in korean]
     for word in _spoken(written):
         if word.kind is WordKind.HANGUL:
@@ -94,7 +96,8 @@ def bridged(text: str, bridge: Bridge) -> Question:
                 glosses.append((word.start, heard[0]))
             found.extend((word.start, concept) for concept in _hangul(word, rest, heard, bridge))
         else:
-            found.extend((word.start, concept) for concept in _latin(word, english))
+            named = bridge.glossary.is_name(word.surface)
+            found.extend((word.start, replace(concept, named=named)) for concept in _latin(word, english))
     found.sort(key=lambda item: item[0])
     return Question(text, _distinct(concept for _, concept in found), _meaning(written, glosses))
 
@@ -104,9 +107,10 @@ def _spoken(text: str) -> Iterator[Word]:
     return (word for word in words(text) if not (word.kind is WordKind.HANGUL and word.surface in PARTICLES))
 
 
-def _translated(match: GlossaryMatch) -> Concept:
+def _translated(match: GlossaryMatch, bridge: Bridge) -> Concept:
     alternatives = _alternatives((match.term, *match.alternatives))
-    return Concept(TermGroup(alternatives), WordKind.HANGUL, match.term, bridged=True)
+    named = bridge.glossary.is_name(match.term)
+    return Concept(TermGroup(alternatives), WordKind.HANGUL, match.term, bridged=True, named=named)
 
 
 def _hangul(word: Word, rest: str, heard: Sequence[str], bridge: Bridge) -> Iterator[Concept]:

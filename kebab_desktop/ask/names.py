@@ -23,7 +23,8 @@ def unknown_names(text: str, concepts: Sequence[Concept], index: LexicalIndex) -
     """Return the names in ``text`` that no chunk holds, in order, each once, as written.
 
     A name is a message id (AH02032, ORA-29740), a word in camel case (also the last part of a qualified one), an
-    abbreviation in capitals, or a capitalised word within a sentence. Other names of the same thing count as known.
+    abbreviation in capitals, a capitalised word within a sentence, or a product of the glossary however it is written
+    (redis, 레디스). Other names of the same thing count as known.
     """
     found: dict[str, tuple[str, TermGroup]] = {}
     groups = {concept.group.alternatives[0]: concept.group for concept in concepts if concept.group.alternatives}
@@ -33,6 +34,9 @@ def unknown_names(text: str, concepts: Sequence[Concept], index: LexicalIndex) -
         if name:
             term = name.casefold() if name.casefold() in word.terms else word.terms[0]
             found.setdefault(term, (name, groups.get((term,), TermGroup(((term,),)))))
+    for concept in concepts:
+        if concept.named:
+            found.setdefault("".join(concept.group.alternatives[0]), (concept.surface, concept.group))
     names = list(found.values())
     frequencies = index.frequencies([group for _, group in names])
     return tuple(name for (name, _), frequency in zip(names, frequencies, strict=True) if not frequency)

@@ -32,14 +32,25 @@ class Glossary:
     """Korean terms with their English expansions, and English synonyms; immutable.
 
     ``terms`` maps a Korean term to English ones (none: the term is switched off); each of ``synonyms`` is a group of
-    English terms that mean the same.
+    English terms that mean the same. Each of ``names`` is a group of words, in both scripts, that name one product and
+    nothing else, also in small letters: its Korean ones are terms, its English ones synonyms as well.
     """
 
     def __init__(
-        self, terms: Mapping[str, Sequence[str]] | None = None, synonyms: Iterable[Sequence[str]] = ()
+        self,
+        terms: Mapping[str, Sequence[str]] | None = None,
+        synonyms: Iterable[Sequence[str]] = (),
+        names: Iterable[Sequence[str]] = (),
     ) -> None:
-        self.terms = {normalise(korean): tuple(english) for korean, english in (terms or {}).items()}
-        self.synonyms = tuple(tuple(group) for group in synonyms)
+        self.names = tuple(tuple(group) for group in names)
+        self._named = frozenset(normalise(name).casefold() for group in self.names for name in group)
+        spelled = [
+            ([x for x in group if _is_korean(x)], [x for x in group if not _is_korean(x)]) for group in self.names
+        ]
+        named = {name: english for korean, english in spelled for name in korean if english}
+        self.terms = {normalise(korean): tuple(english) for korean, english in {**named, **(terms or {})}.items()}
+        own = tuple(tuple(group) for group in synonyms)
+        self.synonyms = (*own, *(tuple(english) for _, english in spelled if len(english) > 1))
         self._korean: dict[str, list[tuple[str, ...]]] = {}
         for korean in sorted((term for term, english in self.terms.items() if english), key=_syllables, reverse=True):
             self._korean.setdefault(korean[0], []).append(tuple(korean.split()))
@@ -54,7 +65,11 @@ class Glossary:
 
     def merged(self, other: Glossary) -> Glossary:
         """Return this glossary with the terms of ``other`` in the place of its own and all synonyms of both."""
-        return Glossary({**self.terms, **other.terms}, self.synonyms + other.synonyms)
+        return Glossary({**self.terms, **other.terms}, self.synonyms + other.synonyms, self.names + other.names)
+
+    def is_name(self, word: str) -> bool:
+        """Tell whether a word, in any case, is the name of a product."""
+        return normalise(word).casefold() in self._named
 
     def korean_matches(self, text: str) -> list[GlossaryMatch]:
         """Return the Korean terms in a normalised text, the longest first where several fit, without overlaps."""
@@ -158,6 +173,10 @@ def _ends_word(text: str, end: int) -> bool:
     while stop < len(text) and _is_hangul(text[stop]):
         stop += 1
     return stop == end or text[end:stop] in _AFTER_ONE_SYLLABLE
+
+
+def _is_korean(word: str) -> bool:
+    return any(map(_is_hangul, normalise(word)))
 
 
 def _is_hangul(character: str) -> bool:

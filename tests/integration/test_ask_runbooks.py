@@ -79,6 +79,17 @@ def test_a_word_in_the_name_of_something_else_is_no_answer(kebab: Kebab, questio
     assert ask(kebab, question).outcome is Outcome.REFUSED, "full, as in Full GC"
 
 
+@pytest.mark.parametrize(
+    ("question", "name"), [("redis timeout", "redis"), ("오라클 DB 락", "오라클"), ("nginx 502", "nginx")]
+)
+def test_a_product_that_no_runbook_mentions_is_no_answer_in_small_letters_either(
+    kebab: Kebab, question: str, name: str
+) -> None:
+    answer = ask(kebab, question)
+    assert answer.outcome is Outcome.REFUSED
+    assert name in answer.notice
+
+
 @pytest.mark.parametrize("question", CAFETERIA)
 def test_other_topics_are_refused_and_stored(kebab: Kebab, question: str) -> None:
     answer = ask(kebab, question)

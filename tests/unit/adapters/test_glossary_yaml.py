@@ -29,6 +29,7 @@ def test_the_shipped_glossary_has_no_problems_and_no_idle_entries() -> None:
     assert len(glossary.terms) > 450
     assert all(glossary.terms.values())
     assert len(glossary.synonyms) > 25
+    assert glossary.is_name("Redis")
     for term in ("스레드 풀", "메모리 누수", "데드락", "톰캣", "아파치", "메타스페이스"):
         assert glossary.terms[term], term
 
@@ -82,6 +83,9 @@ def test_a_changed_file_is_read_again_at_refresh_and_not_before(tmp_path: Path) 
         ("terms: lock\n", "'terms' does not have the form"),
         ("synonyms:\n  OOM: out of memory\n", "'synonyms' does not have the form"),
         ("synonyms:\n  - OOM\n", "at least two"),
+        ("names:\n  - apache kafka\n", "one word"),
+        ("names:\n  -\n", "one word"),
+        ("names:\n  kafka: 카프카\n", "'names' does not have the form"),
         ("schema: 7\n", "The schema is not 1"),
         ("words:\n  락: lock\n", "'words' is not known"),
         ("terms:\n  락: \xff\n".encode("latin-1", "replace"), "it is not UTF-8"),
@@ -103,6 +107,13 @@ def test_a_bad_entry_leaves_the_others_alone(tmp_path: Path) -> None:
     assert files.current().terms == {"큐": ("queue",)}
     assert files.current().synonyms == (("a", "b"),)
     assert len(files.problems()) == 2
+
+
+def test_names_of_products_stand_in_both_scripts(tmp_path: Path) -> None:
+    files = read(tmp_path, "names:\n  - kafka, 카프카\n  - [etcd]\n")
+    assert files.current().names == (("kafka", "카프카"), ("etcd",))
+    assert files.current().terms == {"카프카": ("kafka",)}
+    assert files.problems() == []
 
 
 def test_an_empty_file_is_an_empty_glossary(tmp_path: Path) -> None:

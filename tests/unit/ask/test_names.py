@@ -66,3 +66,28 @@ def test_of_a_korean_question_every_latin_word_that_nothing_mentions_is_told() -
 def test_only_names_weigh_in_the_confidence() -> None:
     told = unheard(plain("retained object가 heap에 남아요"), INDEX)
     assert (told.names, told.told) == ((), ("retained", "object"))
+
+
+NAMED = Bridge(Glossary(names=[["kafka", "카프카"], ["postgres", "postgresql"], ["tomcat", "톰캣"]]), Loanwords({}))
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("kafka lag", ("kafka",)),
+        ("KAFKA lag", ("KAFKA",)),
+        ("카프카 컨슈머 랙", ("카프카",)),
+        ("is postgres slow", ("postgres",)),
+        ("tomcat is slow", ()),
+        ("톰캣이 느려요", ()),
+        ("consumer lag", ()),
+    ],
+)
+def test_a_product_of_the_glossary_is_a_name_however_it_is_written(question: str, names: tuple[str, ...]) -> None:
+    assert unknown_names(question, bridged(question, NAMED).concepts, INDEX) == names
+
+
+def test_another_name_of_a_product_that_is_mentioned_counts_as_known() -> None:
+    index = _index("PostgreSQL refuses connections", "Kafka brokers rebalance")
+    for question in ("postgres refuses", "카프카 재배치"):
+        assert unheard(bridged(question, NAMED), index).names == ()

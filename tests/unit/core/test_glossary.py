@@ -90,6 +90,18 @@ def test_a_glossary_laid_over_another_replaces_terms_and_adds_synonyms() -> None
     assert korean("락과 서버") == ["락", "서버"]
 
 
+def test_names_of_products_are_terms_and_synonyms_as_well() -> None:
+    glossary = Glossary(
+        {"카프카": ["kafka", "broker"]}, names=[["kafka", "카프카"], ["k8s", "kubernetes", "쿠버네티스"]]
+    )
+    assert glossary.terms == {"카프카": ("kafka", "broker"), "쿠버네티스": ("k8s", "kubernetes")}
+    assert glossary.english_matches("k8s node", backwards=False)[0].alternatives == ("kubernetes",)
+    assert all(map(glossary.is_name, ("Kafka", "카프카", "K8S")))
+    assert not glossary.is_name("broker")
+    assert Glossary(names=[["redis"]]).merged(glossary).is_name("kafka")
+    assert glossary.merged(Glossary(names=[["redis"]])).is_name("redis")
+
+
 def test_an_empty_glossary_finds_nothing() -> None:
     assert Glossary().korean_matches("메모리") == []
     assert Glossary().english_matches("memory", backwards=True) == []

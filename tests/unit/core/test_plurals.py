@@ -16,7 +16,7 @@ from kebab_desktop.core.plurals import fit_plurals
 _COUNTED = re.compile(r"(?<![\w.,:/#-])1 (?:(?!of |in |and |to |or )[A-Za-z0-9-]+ ){0,2}?(?P<noun>[a-z]+s)\b")
 _NO_NOUN = re.compile(
     "is|was|has|does|as|its|this|ms|begins|continues|ends|gives|holds|occurs|overlaps|reaches|less|comes|needs|says|"
-    "differs|rejects|loads|fills|brings|stays|names|stands|compares|seems|misses|means|process"
+    "differs|rejects|loads|fills|brings|stays|names|stands|compares|seems|misses|means|leaves|process"
 )
 
 
