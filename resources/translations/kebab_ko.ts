@@ -1676,6 +1676,19 @@
     </message>
 </context>
 <context>
+    <name>EmptyState</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/empty_state.py"/>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/widgets/empty_state.py"/>
+        <source>The notice says why; the log has the details.</source>
+        <translation>이유는 알림에, 자세한 내용은 로그에 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>ErrorDesk</name>
     <message>
         <location filename="../../kebab_desktop/ui/errors.py"/>
@@ -2847,6 +2860,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
+        <source>The knowledge base could not be read</source>
+        <translation>지식 베이스를 읽지 못했습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>The knowledge base is empty</source>
         <translation>지식 베이스가 비어 있습니다</translation>
     </message>
@@ -3973,6 +3991,11 @@
         <source>Undo</source>
         <translation>되돌리기</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/removals.py"/>
+        <source>“{id}” is off the list. Its files stay.</source>
+        <translation>“{id}” 소스를 목록에서 뺐습니다. 파일은 그대로 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>RemovedModel</name>
@@ -4031,6 +4054,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
         <source>Add the source {id} again</source>
         <translation>{id} 소스 다시 추가</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/removed_pane.py"/>
+        <source>Take {id} off this list; its files stay</source>
+        <translation>{id}을(를) 이 목록에서 빼기(파일은 그대로)</translation>
     </message>
 </context>
 <context>

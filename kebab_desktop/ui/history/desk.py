@@ -58,11 +58,12 @@ class OpenedAnswer:
 class HistoryDesk(QObject):
     """Reads and writes for the page.
 
-    ``listed``: a :class:`HistoryReading`; ``opened``: an :class:`OpenedAnswer`; ``gate_changed``: another gate holds;
-    ``imported``: there are more answers.
+    ``listed``: a :class:`HistoryReading`; ``unread``: none could be read; ``opened``: an :class:`OpenedAnswer`;
+    ``gate_changed``: another gate holds; ``imported``: there are more answers.
     """
 
     listed = Signal(object)
+    unread = Signal(object)
     opened = Signal(object)
     gate_changed = Signal()
     imported = Signal()
@@ -93,6 +94,7 @@ class HistoryDesk(QObject):
         self._listing = self._context.bridge.read(partial(read_history, self._kebab, selection))
         self._listing.progressed.connect(self.listed)
         self._listing.failed.connect(self._context.intents.failure_reported)
+        self._listing.failed.connect(self.unread)
 
     def open(self, trace_id: str) -> None:
         """Read one answer."""

@@ -30,13 +30,14 @@ _REST = 4  # while a run goes on, the list is read at most a fifth of the time
 class KnowledgeDesk(QObject):
     """Talks to the facade on the lanes.
 
-    ``listed``: a new :class:`Listing`; ``hidden``: ids of documents that are being removed; ``queue_began``: a run that
-    the user asked for on this page is queued, and none was; ``run_ended`` carries the summary of such a run, or of
-    another one that changed something while none of this page waits, the sources that got new documents, and whether
-    the user asked for it.
+    ``listed``: a new :class:`Listing`; ``unread``: none could be read; ``hidden``: ids of documents that are being
+    removed; ``queue_began``: a run that the user asked for on this page is queued, and none was; ``run_ended`` carries
+    the summary of such a run, or of another one that changed something while none of this page waits, the sources that
+    got new documents, and whether the user asked for it.
     """
 
     listed = Signal(object)
+    unread = Signal(object)
     hidden = Signal(object)
     queue_began = Signal()
     run_ended = Signal(object, object, bool)
@@ -74,6 +75,7 @@ class KnowledgeDesk(QObject):
         self._listing = self._context.bridge.read(partial(read_listing, self._knowledge, self._last))
         self._listing.progressed.connect(self._show)
         self._listing.failed.connect(self._context.intents.failure_reported)
+        self._listing.failed.connect(self.unread)
 
     @Slot(object)
     def add_paths(self, paths: Sequence[Path]) -> None:

@@ -70,7 +70,9 @@ class MainColumn(QFrame):
         self.run_bar = RunBar(context.indexing, self)
         self.waiting = WaitingDrops(context)
         self.table = DocumentTable(context.theme)
-        self.empty = EmptyState(self.tr("Reading the knowledge base …"))
+        self.empty = EmptyState(
+            self.tr("Reading the knowledge base …"), unread=self.tr("The knowledge base could not be read")
+        )
         self.empty_add = button(self.tr("Add files…"), "primary")
         self.clear_filter = button(self.tr("Clear the filter"))
         for each in (self.empty_add, self.clear_filter):

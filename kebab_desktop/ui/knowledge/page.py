@@ -124,6 +124,8 @@ class KnowledgePage(Page):
 
     def _connect_parts(self) -> None:
         self.desk.listed.connect(self._show_listing)
+        self.desk.unread.connect(self.main.empty.fail)
+        self.main.empty.again_wanted.connect(self.desk.reload)
         self.alike.found.connect(self.details.problems.show_alike)
         self.alike.found.connect(self.main.show_alike)
         self.desk.hidden.connect(self.main.hide_documents)

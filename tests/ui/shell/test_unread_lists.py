@@ -1,0 +1,38 @@
+"""A page whose list cannot be read says so instead of "Reading …", and reads it again when that is wanted."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
+from tests.ui.opened import bundled, kebab, opened, overrides, page_of
+
+__all__ = ["bundled", "kebab", "opened", "overrides"]
+
+
+def test_the_documents_are_read_again(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(KnowledgeService, "documents", _refuse(KnowledgeBaseError("The database is locked.")))
+        page = page_of(opened, PageName.KNOWLEDGE)
+        assert isinstance(page, KnowledgePage)
+        qtbot.waitUntil(lambda: page.main.empty.title == "The knowledge base could not be read")
+        assert "locked" in opened.toasts.text
+    again = page.main.empty.again
+    assert again is not None and again.isVisible()
+    again.click()
+    qtbot.waitUntil(lambda: page.main.stack.currentWidget() is page.table)
+
+
+def _refuse(error: Exception) -> object:
+    def refuse(*_arguments: object, **_named: object) -> object:
+        raise error
+
+    return refuse
