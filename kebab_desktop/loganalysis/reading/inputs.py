@@ -70,6 +70,9 @@ def _found(path: Path) -> Iterator[LogSource | Refusal]:
     except OSError as error:
         yield Refusal(str(path), reason_of(error))
         return
+    except ValueError:  # "embedded null byte"
+        yield Refusal(str(path).replace("\0", "\ufffd"), "No file can have such a name.")
+        return
     if stat.S_ISDIR(facts.st_mode):
         yield from _in_folder(path)
     elif stat.S_ISREG(facts.st_mode):

@@ -13,6 +13,8 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.labels import label
 
+_IN_NO_NAME = (b"\0", b"%00")
+"""No system has a file with it in its name, and asking for one is an error of its own kind."""
 _URIS = "text/uri-list"
 _SAMPLE = 1000
 
@@ -105,7 +107,8 @@ def dragged_paths(data: QMimeData) -> Dragged:
 
 def dropped_addresses(data: QMimeData) -> list[bytes]:
     """Return the addresses of the local files and folders of a drag, in order: quick also for 50,000."""
-    return [each for each in bytes(data.data(_URIS).data()).split() if each[:5].lower() == b"file:"]
+    given = bytes(data.data(_URIS).data()).split()
+    return [each for each in given if each[:5].lower() == b"file:" and not any(no in each for no in _IN_NO_NAME)]
 
 
 def dropped_paths(data: QMimeData) -> list[Path]:

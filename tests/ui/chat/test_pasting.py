@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 
 from kebab_desktop.ui.chat.page import ChatPage
@@ -55,3 +56,14 @@ def test_the_address_of_a_page_is_pasted_as_text(chat: ChatPage, qapp: QApplicat
     qapp.clipboard().setMimeData(data)
     chat.composer.edit.paste()
     assert chat.composer.edit.toPlainText() == "http://127.0.0.1:9/a"
+
+
+@pytest.mark.parametrize("address", [b"file:///logs/a%00.log", b"file:///logs/a\0.log"])
+def test_an_address_that_no_file_can_have_is_no_file(chat: ChatPage, qapp: QApplication, address: bytes) -> None:
+    data = QMimeData()
+    data.setData("text/uri-list", address + b"\r\n")
+    qapp.clipboard().setMimeData(data)
+    told = QSignalSpy(chat.composer.edit.paths_pasted)
+    chat.composer.edit.paste()
+    assert told.count() == 0
+    assert chat.session.transcript is None

@@ -187,3 +187,9 @@ def test_an_archive_that_ends_early_is_damaged(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-30])
     _, (refusal,) = find_inputs([path])
     assert refusal.reason.startswith("The ZIP archive is damaged or ends early")
+
+
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    found, refusals = find_inputs([Path("a\0b.log")])
+    assert found == []
+    assert [(each.name, each.reason) for each in refusals] == [("a\ufffdb.log", "No file can have such a name.")]
