@@ -10,7 +10,7 @@ from pathlib import Path
 from kebab_desktop.app.duplicates import duplicates
 from kebab_desktop.app.embedding import not_as_wanted
 from kebab_desktop.app.empty_folders import with_empty_folders
-from kebab_desktop.app.forgotten_sources import ForgottenSources
+from kebab_desktop.app.forgotten_sources import Forgotten, ForgottenSources
 from kebab_desktop.app.library import Library, nothing_taken, sweep_library, with_own_unchanged, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
@@ -93,7 +93,8 @@ class KnowledgeService:
             )
         records = self._catalog.documents([source_id])
         with self.writing:
-            self.forgotten.add(source)
+            taken_out = tuple((each.relative_path, each.title) for each in records if each.excluded)
+            self.forgotten.add(Forgotten(source, taken_out))
             self._withdraw([each.id for each in records], exclude=False)
             self._catalog.remove_source(source_id)
         return Removal(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from kebab_desktop.app.forgotten_sources import Forgotten
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.library import Library
+from kebab_desktop.app.records import excluded_record
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
@@ -48,14 +50,32 @@ class RemovedService:
     def restore_source(self, source_id: str, token: CancelToken) -> Iterator[IngestEvent]:
         """Add a removed source again as it was and index it; IngestDone comes last.
 
-        Documents that had been taken out of it one by one come back too. Raises UsageError for one that was not
-        removed, and where its folder overlaps with another source by now.
+        Documents that had been taken out of it one by one stay out. Raises UsageError for one that was not removed, and
+        where its folder overlaps with another source by now.
         """
-        source = next((each for each in self.sources() if each.id == source_id), None)
-        if source is None:
+        entry = self._entry(source_id)
+        excluded = tuple(excluded_record(entry.source, path, title) for path, title in entry.excluded)
+        self._knowledge.undo(Removal((), (), source=entry.source, excluded=excluded))
+        yield from self._knowledge.ingest(token, {source_id})
+
+    def forget_source(self, source_id: str) -> Forgotten:
+        """Offer a removed source no longer and return what was known of it; its files stay where they are.
+
+        Raises UsageError for one that was not removed.
+        """
+        entry = self._entry(source_id)
+        self._knowledge.forgotten.drop(source_id)
+        return entry
+
+    def undo_forgetting(self, entry: Forgotten) -> None:
+        """Offer a removed source again."""
+        self._knowledge.forgotten.add(entry)
+
+    def _entry(self, source_id: str) -> Forgotten:
+        entry = self._knowledge.forgotten.entry(source_id)
+        if entry is None or entry.source not in self.sources():
             raise UsageError(f"The source '{source_id}' was not removed.", hint="'kebab sources' lists them.")
-        self._knowledge.undo(Removal((), (), source=source))
-        yield from self._knowledge.ingest(token, {source.id})
+        return entry
 
     def _trashed(self, record: DocumentRecord) -> tuple[str, str] | None:
         """Return (place in the trash, original place) of a managed copy; None for a file that is where it was."""

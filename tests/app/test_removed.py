@@ -129,6 +129,35 @@ def test_a_removed_source_is_remembered_until_its_folder_is_a_source_again(kebab
         done(kebab.removed.restore_source("other", CancelToken()))
 
 
+def test_what_was_taken_out_of_a_source_stays_out_when_it_is_added_again(kebab: Kebab, tmp_path: Path) -> None:
+    done(kebab.knowledge.add_paths([folder_of(tmp_path / "team", "kafka", "redis")], CancelToken()))
+    kafka, redis = kebab.knowledge.documents(["team"])
+    kebab.knowledge.remove_documents([kafka.id])
+    kebab.knowledge.remove_source("team")
+    done(kebab.removed.restore_source("team", CancelToken()))
+    assert [each.id for each in kebab.knowledge.documents(["team"])] == [redis.id]
+    assert [(each.id, each.title) for each in kebab.removed.documents()] == [(kafka.id, "kafka")]
+    done(kebab.removed.restore([kafka.id], CancelToken()))
+    assert {each.id for each in kebab.knowledge.documents(["team"])} == {kafka.id, redis.id}
+
+
+def test_a_removed_source_leaves_the_list_of_them_and_comes_back_to_it(kebab: Kebab, tmp_path: Path) -> None:
+    done(kebab.knowledge.add_paths([folder_of(tmp_path / "team", "kafka")], CancelToken()))
+    kebab.knowledge.remove_source("team")
+    entry = kebab.removed.forget_source("team")
+    assert kebab.removed.sources() == []
+    with pytest.raises(UsageError, match="was not removed"):
+        kebab.removed.forget_source("team")
+    kebab.removed.undo_forgetting(entry)
+    assert [each.id for each in kebab.removed.sources()] == ["team"]
+
+
+def test_a_list_of_an_earlier_program_is_read(tmp_path: Path) -> None:
+    entry = '{"id": "a", "root": "/a", "type": "docs", "trust": "primary", "watched": true, "ignore": []}'
+    (tmp_path / FILE).write_text(f'{{"schema_version": "removed_sources.v1", "sources": [{entry}]}}', encoding="utf-8")
+    assert [each.id for each in ForgottenSources(tmp_path / FILE).all] == ["a"]
+
+
 def test_a_damaged_list_of_removed_sources_counts_as_empty(tmp_path: Path) -> None:
     file = tmp_path / FILE
     for text in ("", "[]", '{"schema_version": "removed_sources.v1", "sources": [{"id": "a"}]}'):

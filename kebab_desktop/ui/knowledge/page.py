@@ -180,6 +180,7 @@ class KnowledgePage(Page):
         self.main.removed_wanted.connect(self.details.show_removed)
         self.details.removed.restore_requested.connect(self.desk.restore)
         self.details.removed.source_wanted.connect(self.desk.restore_source)
+        self.details.removed.source_unwanted.connect(self.desk.removals.forget_source)
         for asked in (form.submitted, form.changed, form.copy_wanted):
             asked.connect(self._close_details)  # first: what is added is selected afterwards
         for ended in (form.submitted, form.changed, form.copy_wanted, form.closed):

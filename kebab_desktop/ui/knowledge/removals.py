@@ -17,6 +17,7 @@ from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
+    from kebab_desktop.app.forgotten_sources import Forgotten
     from kebab_desktop.app.knowledge import KnowledgeService
 
 
@@ -32,6 +33,7 @@ class Removals(QObject):
         self._knowledge = context.kebab.knowledge
         self._tasks: list[Task] = []
         self._undoable: Removal | None = None
+        self._forgotten: Forgotten | None = None
         self.leaving: set[str] = set()
 
     def remove(self, document_ids: Collection[str]) -> None:
@@ -48,6 +50,28 @@ class Removals(QObject):
     def remove_source(self, view: SourceView) -> None:
         """Forget a source."""
         self._start(partial(self._knowledge.remove_source, view.source.id))
+
+    @Slot(str)
+    def forget_source(self, source_id: str) -> None:
+        """Take a removed source off the list of those that can be added again."""
+        task = self._context.bridge.read(partial(self._context.kebab.removed.forget_source, source_id))
+        task.progressed.connect(self._offer_source)
+        task.failed.connect(self._context.intents.failure_reported)
+        task.finished.connect(self.ended)
+
+    @Slot(object)
+    def _offer_source(self, entry: Forgotten) -> None:
+        self._forgotten = entry
+        text = self.tr("“{id}” is off the list. Its files stay.").format(id=entry.source.id)
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._offer_again)
+
+    @Slot()
+    def _offer_again(self) -> None:
+        entry, self._forgotten = self._forgotten, None
+        if entry is not None:
+            task = self._context.bridge.read(partial(self._context.kebab.removed.undo_forgetting, entry))
+            task.failed.connect(self._context.intents.failure_reported)
+            task.finished.connect(self.ended)
 
     def _leave(self, document_ids: Collection[str]) -> None:
         self.leaving |= set(document_ids)

@@ -12,7 +12,7 @@ from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside
-from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.buttons import IconButton, button
 from kebab_desktop.ui.widgets.cells import LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
@@ -61,15 +61,19 @@ class RemovedModel(QAbstractTableModel):
 
 
 class RemovedSource(QFrame):
-    """One source. ``wanted`` carries its id: it shall be added again as it was."""
+    """One source. Both carry its id: it shall be added again as it was, or leave the list."""
 
     wanted = Signal(str)
+    unwanted = Signal(str)
 
-    def __init__(self, source: Source, parent: QWidget | None = None) -> None:
+    def __init__(self, source: Source, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.source = source
         self.again = button(self.tr("Add again"), name=self.tr("Add the source {id} again").format(id=source.id))
         self.again.clicked.connect(self._ask)
+        leave = self.tr("Take {id} off this list; its files stay").format(id=source.id)
+        self.leave = IconButton("close", leave, theme)
+        self.leave.clicked.connect(self._leave)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(ElidedLabel(source.id, "strong"))
@@ -79,21 +83,35 @@ class RemovedSource(QFrame):
         layout.setSpacing(Space.S)
         layout.addLayout(words, 1)
         layout.addWidget(self.again)
+        layout.addWidget(self.leave)
 
     @Slot()
     def _ask(self) -> None:
-        self.again.setEnabled(False)  # until the list is read again
+        self._wait()
         self.wanted.emit(self.source.id)
+
+    @Slot()
+    def _leave(self) -> None:
+        self._wait()
+        self.unwanted.emit(self.source.id)
+
+    def _wait(self) -> None:
+        for each in (self.again, self.leave):
+            each.setEnabled(False)  # until the list is read again
 
 
 class RemovedPane(Aside):
-    """``restore_requested`` carries the ids of the documents to bring back, ``source_wanted`` that of a source."""
+    """``restore_requested`` carries the ids of the documents to bring back, ``source_wanted`` that of a source, and
+    ``source_unwanted`` that of one which shall leave the list.
+    """
 
     restore_requested = Signal(object)
     source_wanted = Signal(str)
+    source_unwanted = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
+        self._theme = theme
         self.title.setText(self.tr("Removed"))
         self.place.set_full_text(self.tr("Not searched until they are brought back"))
         self.records = RemovedModel(self)
@@ -135,9 +153,10 @@ class RemovedPane(Aside):
             self._sources_column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.sources = [RemovedSource(each) for each in sources]
+        self.sources = [RemovedSource(each, self._theme) for each in sources]
         for row in self.sources:
             row.wanted.connect(self.source_wanted)
+            row.unwanted.connect(self.source_unwanted)
             self._sources_column.addWidget(row)
         self._sources_area.setVisible(bool(sources))
         self.table.setVisible(bool(self.records.records) or not sources)

@@ -82,3 +82,25 @@ def test_a_removed_source_can_be_added_again_as_it_was(
     back = next(each.source for each in kebab.knowledge.sources() if each.source.id == "ours")
     assert back == view.source
     qtbot.waitUntil(page.main.removed.isHidden, timeout=20_000)
+
+
+def test_a_removed_source_is_taken_off_the_list_with_undo(
+    qtbot: QtBot, page: KnowledgePage, kebab: Kebab, tmp_path: Path
+) -> None:
+    team = tmp_path / "team"
+    team.mkdir()
+    kebab.knowledge.add_source(team, source_id="ours")
+    kebab.knowledge.remove_source("ours")
+    page.desk.reload()
+    qtbot.waitUntil(page.main.removed.isVisible, timeout=20_000)
+    page.main.removed.click()
+    (offered,) = page.details.removed.sources
+    offered.leave.click()
+    qtbot.waitUntil(page.main.removed.isHidden, timeout=20_000)
+    assert kebab.removed.sources() == []
+    assert page.context.toasts.text == "“ours” is off the list. Its files stay."
+    offer = page.context.toasts.open_offer
+    assert offer is not None
+    offer.accepted.emit()
+    qtbot.waitUntil(page.main.removed.isVisible, timeout=20_000)
+    assert [each.id for each in kebab.removed.sources()] == ["ours"]
