@@ -81,6 +81,7 @@ class DocumentPane(Aside):
         self.remove_button.clicked.connect(self.remove_requested)
         self.sections.chunk_picked.connect(self.show_chunk)
         self.recall.told.connect(self._make_room)
+        self.tabs.currentChanged.connect(self._tell_above)
         save = QShortcut(QKeySequence("Ctrl+S"), self)
         save.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         save.activated.connect(self.writing.save_requested)
@@ -190,6 +191,13 @@ class DocumentPane(Aside):
         troubles = [trouble_of(each, record, editable=editable) for each in record.problems]
         self._editable = editable
         self.problems.show_troubles([each for each in troubles if each.problem.field not in said_there], own_file=True)
+        self._tell_above()
+
+    @Slot()
+    def _tell_above(self) -> None:
+        """Where the cards are on the screen, the line below the tabs says none of their problems."""
+        shown = self._record.problems if self._record is not None and self.tabs.currentIndex() == _FIELDS else ()
+        self.writing.tell_above([each.message for each in shown])
 
     def _lay_out(self) -> None:
         self.tabs.setDocumentMode(True)

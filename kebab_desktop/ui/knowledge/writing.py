@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.editing import OpenedDocument
@@ -39,6 +41,8 @@ class Writing(QObject):
         self._new = True
         self._opened: OpenedDocument | None = None
         self._takes_focus = takes_focus
+        self._check: RunbookCheck | None = None
+        self._above: frozenset[str] = frozenset()
         self.form = form
         self.panel = panel
         self.text = panel.text
@@ -82,8 +86,19 @@ class Writing(QObject):
             self._show_repaired(check.repaired)
         self.form.show_problems(check.problems)
         self.panel.show_missing(check.empty)
-        other = [f"{said(each.message)} {said(each.hint)}".strip() for each in check.problems if not each.field]
+        self._say_check(check)
+
+    def tell_above(self, messages: Collection[str]) -> None:
+        """Take the problems of the file that stand on the screen anyway: they are not said a second time."""
+        self._above = frozenset(messages)
+        if self._check is not None:
+            self._say_check(self._check)
+
+    def _say_check(self, check: RunbookCheck) -> None:
+        left = [each for each in check.problems if not each.field and each.message not in self._above]
+        other = [f"{said(each.message)} {said(each.hint)}".strip() for each in left]
         self.say(said(check.obstacle) or " ".join(other), "secondary")
+        self._check = check
 
     def refuse(self, text: str) -> None:
         """Say why it was not saved; everything typed stays."""
@@ -91,6 +106,7 @@ class Writing(QObject):
 
     def say(self, text: str, role: str) -> None:
         """Say something below the fields."""
+        self._check = None
         self.state.setText(text)
         self.state.setAccessibleName(text)
         self.state.setVisible(bool(text))

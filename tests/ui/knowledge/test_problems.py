@@ -212,3 +212,19 @@ def test_documents_that_are_no_duplicates_are_dismissed_until_undo(
     assert "no longer shown" in page.context.toasts.text
     QTest.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: "1 nearly the same" in page.main.problems.accessibleName())
+
+
+def test_a_problem_of_a_document_stands_once_on_the_screen(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
+    """It stood on its card and in the line below the tabs as well."""
+    page.drops.dropped.emit([dropped / "b.md"])
+    finish(qtbot, page)
+    pick(qtbot, page, "b.md")
+    pane = page.details.document
+    (card,) = pane.problems.cards
+    (problem,) = row(page, "b.md").record.problems
+    qtbot.waitUntil(lambda: pane.writing.text.isReadOnly() is False, timeout=20_000)
+    pane.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: problem.message in pane.writing.state.text(), timeout=20_000)
+    pane.tabs.setCurrentIndex(0)
+    assert card.isVisible()
+    assert problem.message not in pane.writing.state.text()
