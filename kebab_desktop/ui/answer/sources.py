@@ -64,7 +64,12 @@ class SourceRow(PushButton):
 
         The score of a search orders what it found and is no match, which the gate looks at: the tip says so.
         """
-        rank = f"#{ref.rank} · {score(ref.score)}" if ref.rank and ref.score is not None else "–"
+        if not ref.rank or ref.score is None:
+            rank = "–"
+        elif self._link:  # beside the match below the gate a score of the search looks like a higher match
+            rank = f"#{ref.rank}"
+        else:
+            rank = f"#{ref.rank} · {score(ref.score)}"
         words = rank if ref.match is None else self.tr("match {score}").format(score=score(ref.match))
         found = label(words, "small")
         found.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -116,6 +116,8 @@ def test_one_bar_says_why_and_the_nearest_have_their_scores(qtbot: QtBot, theme:
     rows = view.refusal.nearest.rows
     said = [each.text() for each in rows[0].findChildren(QLabel)]
     assert "match 0.21" in said, "the one score that the gate looked at"
+    second = [each.text() for each in rows[1].findChildren(QLabel)]
+    assert "#2" in second, "its score of the search is above the gate and would look like a match"
     assert rows[0].place.property("role") == "place-link"
 
 
