@@ -2324,6 +2324,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/page.py"/>
+        <source>The history could not be read</source>
+        <translation>기록을 읽지 못했습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/page.py"/>
         <source>They are in the archive. More › Import… brings them back; new answers and refusals come here.</source>
         <translation>보관 파일에 있습니다. 더 보기 › 가져오기…로 되살릴 수 있으며, 새 답변과 거부는 여기에 쌓입니다.</translation>
     </message>

@@ -16,6 +16,7 @@ from kebab_desktop.ui.chat.conversation_scope import ConversationScope
 from kebab_desktop.ui.chat.desk import ConversationDesk
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.first_citation import FirstCitation
+from kebab_desktop.ui.chat.follow_ups import FollowUps
 from kebab_desktop.ui.chat.following import SourceFollower
 from kebab_desktop.ui.chat.foresight import Foresight, drop_promise
 from kebab_desktop.ui.chat.keys import ChatKeys
@@ -57,6 +58,7 @@ class ChatPage(Page):
         ChipFollower(self.session, self.source, self)  # lives as long as the page
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.about = AboutLog(context, self.session)
+        self.follow_ups = FollowUps(context, self.session, self)
         self.waiting = QuestionQueue(context, self.session, self.about, self)
         self.last = LastConversation(
             context.window_state,
@@ -131,7 +133,7 @@ class ChatPage(Page):
         centre = QFrame()
         centre.setObjectName("composerArea")
         head = QHBoxLayout()
-        head.setContentsMargins(Space.S, 6, Space.L, 0)
+        head.setContentsMargins(Space.S, Space.S, Space.L, 0)
         head.setSpacing(Space.S)
         head.addWidget(self.panel_button)
         head.addWidget(self.title, 1)
@@ -164,7 +166,8 @@ class ChatPage(Page):
         self.desk.failed.connect(self.context.intents.failure_reported)
         self.desk.failed.connect(self.panel.note_failure)
         self.panel.reload_requested.connect(self.desk.reload)
-        self.empty.picked.connect(self._ask)
+        for offered in (self.empty, self.follow_ups):
+            offered.picked.connect(self._ask)
         self.composer.asked.connect(self._ask)
         self.composer.stop_requested.connect(self.session.stop)
         self.session.again_requested.connect(self._ask_again)

@@ -34,6 +34,8 @@ _SETTLING_MS = 150
 class Transcript(QScrollArea):
     """Holds the turns of the conversation in ``slot``, and the questions that are ``waiting`` to be asked in it.
 
+    ``tail`` is for what stands below them all.
+
     ``refs_activated(refs, index)`` and ``again_requested(question, anyway)`` come from the answers,
     ``explain_requested(turn, anyway)`` from those about logs.
     """
@@ -70,6 +72,8 @@ class Transcript(QScrollArea):
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
         column.addLayout(self._turns)
+        self.tail = QVBoxLayout()
+        column.addLayout(self.tail)
         column.addStretch(1)
         self.setWidget(body)
         self.setWidgetResizable(True)
