@@ -8,7 +8,15 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.retrieval import Hit, TokenPoints
-from kebab_desktop.ui.answer.wording import channel_name, chunks_told, mode_name, score, searched_text, translate
+from kebab_desktop.ui.answer.wording import (
+    NO_MODEL,
+    channel_name,
+    chunks_told,
+    mode_name,
+    score,
+    searched_text,
+    translate,
+)
 from kebab_desktop.ui.sections import section_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -22,7 +30,7 @@ class WhyPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("why")
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+        layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         self.text = RichText(theme)
         self.text.setAccessibleName(self.tr("Why these sources"))
         layout.addWidget(self.text)
@@ -39,9 +47,32 @@ def why_html(answer: Answer) -> str:
     head = translate("answer", "{mode} search, chunks: {counts}. Searched for: “{query}”").format(
         mode=mode_name(retrieval.mode), counts=chunks_told(answer), query=searched_text(answer) or answer.question
     )
-    parts = [f"<p>{escape(head)}</p>", _channel_table(answer)]
+    parts = [f"<p>{escape(told)}</p>" for told in (head, context_text(answer)) if told]
+    parts.append(_channel_table(answer))
     parts += [_points_table(hit) for hit in answer.hits if hit.explanation]
     return "".join(parts)
+
+
+def context_text(answer: Answer) -> str:
+    """Return how many tokens the model was given and wrote, and how much of its window that is; empty without one."""
+    usage, parameters, prompt = answer.usage, answer.parameters, answer.prompt
+    if not usage.prompt_tokens or answer.model.provider == NO_MODEL:
+        return ""
+    told = translate("answer", "Tokens: {given} given to the model (at most {most}), {written} written").format(
+        given=f"{usage.prompt_tokens:,}",
+        most=f"{parameters.max_context_tokens:,}",
+        written=f"{usage.completion_tokens:,}",
+    )
+    window = parameters.settings.get("models.context_tokens")
+    if isinstance(window, int) and window > 0:
+        share = (usage.prompt_tokens + usage.completion_tokens) / window
+        told += "; " + translate("answer", "{share} of the window of {window}").format(
+            share=f"{share:.0%}", window=f"{window:,}"
+        )
+    if prompt is not None and prompt.turns_left_out:
+        left = translate("answer", "{n} earlier turns had no room", "", prompt.turns_left_out)
+        told += "; " + left.format(n=prompt.turns_left_out)
+    return f"{told}."
 
 
 def _channel_table(answer: Answer) -> str:
