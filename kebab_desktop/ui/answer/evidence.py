@@ -36,6 +36,9 @@ class EvidenceBlock(QFrame):
         self._layout.setSpacing(Space.S)
         self.verdict = Chip()
         self.verdict.hide()
+        policy = self.verdict.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # what stands below must not move when it comes
+        self.verdict.setSizePolicy(policy)
         head = QHBoxLayout()
         head.setSpacing(Space.S)
         head.addWidget(label(self.tr("EVIDENCE AT A GLANCE"), "caption"))

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.ui.answer.evidence import EvidenceBlock
 from kebab_desktop.ui.answer.refs import ref_of_hit
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.markdown import to_html
 from kebab_desktop.ui.theme import Theme
+from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.rich_text import RichText
 from tests.ui import samples
 
@@ -34,6 +36,19 @@ def test_the_verdict_stands_once_at_the_head_where_there_are_quotes_else_at_the_
         assert (view.evidence.verdict.isVisible(), view.foot.verdict.isVisible()) == (at_head, not at_head)
     assert view.evidence.verdict.accessibleName() == f"Verdict: {view.evidence.verdict.text()}"
     assert view.evidence.verdict.toolTip() == view.foot.verdict.toolTip()
+
+
+def test_the_verdict_comes_without_moving_what_stands_below(qtbot: QtBot, theme: Theme) -> None:
+    """The answer moved down by four pixels when its verdict came."""
+    block = EvidenceBlock(theme)
+    qtbot.addWidget(block)
+    block.resize(700, 400)
+    block.show_quotes(samples.QUOTES)
+    block.show()
+    before = block.sizeHint().height()
+    block.show_verdict("Grounded", Tone.OK)
+    assert block.verdict.isVisible()
+    assert block.sizeHint().height() == before
 
 
 def test_headings_are_named_without_the_signs_of_markdown() -> None:
