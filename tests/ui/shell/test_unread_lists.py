@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
-from kebab_desktop.core.errors import KnowledgeBaseError
+from kebab_desktop.core.errors import HistoryError, KnowledgeBaseError
+from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
-from tests.ui.opened import bundled, kebab, opened, overrides, page_of
+from tests.ui.opened import ask, bundled, kebab, opened, overrides, page_of
 
 __all__ = ["bundled", "kebab", "opened", "overrides"]
 
@@ -29,6 +31,22 @@ def test_the_documents_are_read_again(
     assert again is not None and again.isVisible()
     again.click()
     qtbot.waitUntil(lambda: page.main.stack.currentWidget() is page.table)
+
+
+def test_the_history_is_read_again(
+    qtbot: QtBot, opened: MainWindow, kebab: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(kebab, "Full GC")
+    with monkeypatch.context() as broken:
+        broken.setattr(HistoryService, "rows", _refuse(HistoryError("The database is locked.")))
+        page = page_of(opened, PageName.HISTORY)
+        assert isinstance(page, HistoryPage)
+        qtbot.waitUntil(lambda: page.empty.title == "The history could not be read")
+        assert "locked" in opened.toasts.text
+    again = page.empty.again
+    assert again is not None and again.isVisible()
+    again.click()
+    qtbot.waitUntil(lambda: page.stack.currentWidget() is page.table)
 
 
 def _refuse(error: Exception) -> object:
