@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kebab_desktop.app.drop_likeness import DropConflict, DropLikeness, Known, Resolution
@@ -44,7 +44,7 @@ class DropLooked:
     """So many of the dropped files were compared with the documents.
 
     ``conflicts`` are told with the last of them, and with them the folders that are no source yet, how many files lie
-    at their place already, and, of more than a few, what is wrong with them.
+    at their place already, how many items cannot be taken, and, of more than a few, what is wrong with them.
     """
 
     done: int
@@ -52,6 +52,7 @@ class DropLooked:
     conflicts: tuple[DropConflict, ...] | None = None
     new_folders: tuple[Path, ...] = ()
     unchanged: int = 0
+    rejected: int = 0
     preview: SourcePreview | None = None
 
 
@@ -157,9 +158,10 @@ class DropService:
                 place = place_below(file, known.folders)
                 seen = look_at_dropped(file, place, known.target, self._parser, patience=disks, token=token)
                 read += [seen] if seen is not None else []
-        preview = SourcePreview((), len(files), tuple(read), tuple(rejected), finished=True) if many else None
+        troubles = tuple(replace(each, path=Path(each.path).name) for each in rejected)
+        preview = SourcePreview((), len(files), tuple(read), troubles, finished=True) if many else None
         new = tuple(dict.fromkeys(folders))
-        yield DropLooked(len(files), len(files), tuple(found), new, unchanged, preview)
+        yield DropLooked(len(files), len(files), tuple(found), new, unchanged, len(rejected), preview)
 
     def conflicts(
         self,

@@ -33,10 +33,16 @@ class HeldDrops:
 
     def __init__(self, path: Path) -> None:
         self._file = KeptFile[tuple[HeldDrop, ...]](path, _VERSION, (), _parsed, "dropped files are not asked about")
+        self._told = False
 
     def kept(self) -> tuple[HeldDrop, ...]:
         """Return them, the oldest first."""
         return self._file.value
+
+    def left_over(self) -> tuple[HeldDrop, ...]:
+        """Return what an earlier start has left: once, before this one holds anything."""
+        told, self._told = self._told, True
+        return () if told else self.kept()
 
     def change(self, keep: Collection[HeldDrop], forget: Collection[HeldDrop]) -> None:
         """Take some up and forget others, both as often as one likes; raises DataDirectoryError."""

@@ -111,8 +111,8 @@ class ConflictsPane(Aside):
         self._paths, self._conflicts, self._found = tuple(paths), found.conflicts or (), found
         conflicts = self._conflicts
         into = str(self.target.value or "")
-        self.title.setText(conflicts_text(len(conflicts)) if conflicts else copies_text(len(paths), into))
-        others = len(paths) - len(conflicts)
+        others = self._others()
+        self.title.setText(conflicts_text(len(conflicts)) if conflicts else copies_text(others, into))
         rest = self.tr("{n} other items are added as they are").format(n=f"{others:,}")
         self.place.set_full_text(rest if others > 1 and conflicts else self.tr("Nothing is copied before you choose"))
         for card in self.cards:
@@ -194,9 +194,13 @@ class ConflictsPane(Aside):
             self.for_all.choose("")
         self._name_button()
 
+    def _others(self) -> int:
+        """Return how many items there is nothing to choose about, without those that cannot be taken."""
+        return max(len(self._paths) - len(self._conflicts) - self._found.rejected, 0)
+
     def _name_button(self) -> None:
         """The button says what it does: what is replaced must not hide behind the word "Add"."""
-        text = choice_text(list(self.resolutions().values()), max(len(self._paths) - len(self._conflicts), 0))
+        text = choice_text(list(self.resolutions().values()), self._others())
         self.add_button.setText(text)
         self.add_button.setAccessibleName(text)
 

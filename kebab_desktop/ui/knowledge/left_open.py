@@ -22,7 +22,7 @@ from kebab_desktop.ui.runbook_door import RunbookWish
 class LeftOpen:
     """``wish``: what is in the editor; ``keys``: the selected rows; ``folders``: those that are asked about;
     ``waiting``: drops whose runs have not begun; the rest: the question about a drop, with what was chosen so far.
-    ``found`` is None for a drop that is still looked at.
+    ``found`` is None for a drop that is still looked at. ``earlier``: what an earlier start has left.
     """
 
     wish: RunbookWish | None = None
@@ -31,6 +31,7 @@ class LeftOpen:
     found: DropLooked | None = None
     resolutions: Mapping[Path, Resolution] = field(default_factory=dict)
     folders: tuple[Path, ...] = ()
+    earlier: tuple[HeldDrop, ...] = ()
     waiting: Mapping[Task, Drop] = field(default_factory=dict)
 
 

@@ -91,6 +91,7 @@ class KnowledgePage(Page):
             self.desk.add_paths(target)
         elif isinstance(target, LeftOpen):
             show_again(target, self.arrivals, self.desk.adding, self.details.conflicts)
+            self.unanswered.take_earlier(target.earlier)
             for task, drop in target.waiting.items():
                 self.main.waiting.follow(task, drop)
                 self.desk.adding.uncopied.follow(task, drop.held)
@@ -108,7 +109,7 @@ class KnowledgePage(Page):
         written, adding, asked = self.runbooks.manuscript, self.desk.adding, self.details.conflicts
         wish = RunbookWish(kept=kept_draft(written, self.editor.draft())) if written is not None else None
         now = LeftOpen(wish, tuple(selected_keys(self.table)), waiting=self.main.waiting.waiting)
-        now = replace(now, drop=adding.drop, folders=adding.folders)
+        now = replace(now, drop=adding.drop, folders=adding.folders, earlier=self.unanswered.earlier)
         paths, found = asked.question()
         if adding.looking or paths != adding.drop.paths or not paths:
             return now

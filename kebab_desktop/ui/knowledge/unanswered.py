@@ -52,15 +52,16 @@ class UnansweredDesk(QObject):
         self._bar = bar
         self._details = details
         self._adding = adding
-        self._earlier: tuple[HeldDrop, ...] = ()
+        self.earlier: tuple[HeldDrop, ...] = ()
         self._dropped = HeldDrop(())
         for pane in (details.conflicts, details.form):
             pane.installEventFilter(self)
         adding.changed.connect(self._show)
+        details.form.preview_wanted.connect(self._show)  # it asks about something else than when it was shown
         bar.answer_wanted.connect(self._answer)
         bar.unwanted.connect(self.discard)
         held = page.context.kebab.drops.held
-        page.context.bridge.read(held.kept).progressed.connect(self._take_earlier)
+        page.context.bridge.read(held.left_over).progressed.connect(self.take_earlier)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look whether a question came on the screen or left it."""
@@ -81,9 +82,10 @@ class UnansweredDesk(QObject):
             self.discard()
 
     @Slot(object)
-    def _take_earlier(self, drops: Sequence[HeldDrop]) -> None:
-        if not self._adding.pending and not self._adding.looking:  # else this page was begun with it
-            self._earlier = tuple(drops)
+    def take_earlier(self, drops: Sequence[HeldDrop]) -> None:
+        """Take what an earlier start has left, or a page in another language."""
+        if drops:
+            self.earlier = tuple(drops)
             self._adding.uncopied.begin_with(drops)
             self._show()
 
@@ -93,15 +95,15 @@ class UnansweredDesk(QObject):
         shown = form.isVisibleTo(self._page) and bool(form.asked())
         shown = shown or conflicts.isVisibleTo(self._page)
         waiting = [] if shown else [*self._adding.pending]
-        waiting += [path for drop in self._earlier for path in drop.paths]
+        waiting += [path for drop in self.earlier for path in drop.paths]
         self._bar.show_count(len(dict.fromkeys(waiting)))
 
     @Slot()
     def _answer(self) -> None:
         """Bring the question back as it was left, together with what an earlier start has left."""
         adding, details = self._adding, self._details
-        if self._earlier:
-            earlier = _together(self._earlier)
+        if self.earlier:
+            earlier = _together(self.earlier)
             self._end_earlier()
             adding.add(earlier.paths, adding.drop.into or earlier.into, earlier.keeping, ask=True)
         elif adding.drop.paths and details.conflicts.question()[0] != adding.drop.paths:
@@ -117,8 +119,8 @@ class UnansweredDesk(QObject):
     def discard(self) -> None:
         """Add nothing of it, and offer to ask once more."""
         adding = self._adding
-        paths = [*adding.pending, *(path for drop in self._earlier for path in drop.paths)]
-        whole = _together([adding.drop, *self._earlier])
+        paths = [*adding.pending, *(path for drop in self.earlier for path in drop.paths)]
+        whole = _together([adding.drop, *self.earlier])
         self._dropped = HeldDrop(tuple(dict.fromkeys(paths)), whole.into, whole.keeping)
         self._end_earlier()
         adding.forget()
@@ -135,7 +137,7 @@ class UnansweredDesk(QObject):
             self._adding.add(drop.paths, drop.into, drop.keeping, ask=True)
 
     def _end_earlier(self) -> None:
-        self._earlier = ()
+        self.earlier = ()
         self._adding.uncopied.begin_with(())
         self._show()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.drops import FEW
-from kebab_desktop.app.held_drops import HeldDrop
+from kebab_desktop.app.held_drops import FILE, HeldDrop, HeldDrops
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.language import LanguageChoice
@@ -83,6 +83,7 @@ def test_folders_wait_too_while_a_source_is_changed(qtbot: QtBot, page: Knowledg
     page.drops.dropped.emit([dropped])
     form, bar = page.details.form, page.main.unanswered
     qtbot.waitUntil(form.isVisible, timeout=_WAIT_MS)
+    assert bar.text == ""
     page.details.show_form(page.context.kebab.knowledge.sources()[1])
     assert bar.text != ""
     form.cancel_button.click()
@@ -100,15 +101,21 @@ def test_the_next_start_asks_about_it(
     pick(qtbot, asked, "pool.md")
     asked.save_state()
     qtbot.waitUntil(lambda: held(asked) == (HeldDrop((twin,)),), timeout=_WAIT_MS)
-    bridge = Bridge()
+    kebab, bridge = asked.context.kebab, Bridge()
+    kebab.drops.held = HeldDrops(kebab.data_dir / FILE)  # as the next start reads it
     window = MainWindow(theme, bridge, QSettings(str(tmp_path / "next.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(window)
-    window.attach(asked.context.kebab)
+    window.attach(kebab)
     window.show()
+    first = page_of(window, PageName.KNOWLEDGE)
+    assert isinstance(first, KnowledgePage)
+    qtbot.waitUntil(lambda: first.main.unanswered.text != "", timeout=_WAIT_MS)
+    assert not first.details.conflicts.isVisible(), "nothing is looked at before it is wanted"
+    window.language.choose(LanguageChoice.KOREAN)
+    window.language.choose(LanguageChoice.ENGLISH)
     page = page_of(window, PageName.KNOWLEDGE)
     assert isinstance(page, KnowledgePage)
-    qtbot.waitUntil(lambda: page.main.unanswered.text != "", timeout=_WAIT_MS)
-    assert not page.details.conflicts.isVisible(), "nothing is looked at before it is wanted"
+    assert page.main.unanswered.text == "1 item waits for your answer and is not added yet."
     page.main.unanswered.answer.click()
     qtbot.waitUntil(page.details.conflicts.isVisible, timeout=_WAIT_MS)
     page.details.conflicts.add_button.click()
@@ -135,16 +142,19 @@ def test_many_files_are_shown_before_they_are_copied(qtbot: QtBot, page: Knowled
     for number, file in enumerate(files):
         file.write_text(f"# N{number}\n\n## a\n\nwords {number}\n", encoding="utf-8")
     files[0].write_text("---\ntitle: [\n---\n\n# B\n\n## a\n\nbeta\n", encoding="utf-8")
-    page.drops.dropped.emit(files)
+    photo = tmp_path / "photo.png"
+    photo.write_bytes(b"\x89")
+    page.drops.dropped.emit([*files, photo])
     pane = page.details.conflicts
     qtbot.waitUntil(pane.isVisible, timeout=_WAIT_MS)
+    assert pane.add_button.text() == "Add 11", "what cannot be taken is not counted"
     assert pane.title.text() == "Copy 11 files to “library”?"
-    assert pane.preview.summary.text() == "11 Markdown files · 11 new · 1 with problems"
-    assert pane.preview.lines[0] == "n0.md"
+    assert pane.preview.summary.text() == "11 Markdown files · 11 new · 2 with problems"
+    assert pane.preview.lines[:2] == ["photo.png", "n0.md"]
     assert not {each.name for each in files} & listed(page)
     pane.add_button.click()
     finish(qtbot, page)
-    assert page.main.result.text.text() == "11 added to “library” · 1 with problems"
+    assert page.main.result.text.text() == "11 added to “library” · 1 with problems · 1 file not indexed"
     page.drops.dropped.emit(files)
     qtbot.waitUntil(pane.isVisible, timeout=_WAIT_MS)
     assert pane.preview.summary.text() == "11 Markdown files · 11 there already · 1 with problems"

@@ -156,6 +156,7 @@ def test_a_drop_that_waits_is_told_in_another_language(
         again = opened.pages[PageName.KNOWLEDGE]
         assert isinstance(again, KnowledgePage)
         assert told(again) == ["지금 작업이 끝나면 파일 1개를 복사해 넣습니다"]
+        assert again.main.unanswered.text == "", "it is no question"
         busy.index(2)
         qtbot.waitUntil(lambda: "a.md" in listed(again), timeout=_WAIT_MS)
         assert told(again) == []
