@@ -63,7 +63,7 @@ class AnswerBody(QFrame):
         self._parts: list[_Part] = []
         self._waiting: list[Prose | Code] = []
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+        self._layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         self._layout.setSpacing(Space.S)
         self._timer = _timer(self, FLUSH_MS)
         self._timer.timeout.connect(self.flush)

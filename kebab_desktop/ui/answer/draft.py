@@ -35,7 +35,7 @@ class DraftFold(QFrame):
         self.body.citation_activated.connect(self.citation_activated)
         self.body.link_requested.connect(self.link_requested)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.XS)
+        layout.setContentsMargins(Space.M, Space.XS, Space.M, Space.XS)
         layout.setSpacing(Space.XS)
         layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.counts)

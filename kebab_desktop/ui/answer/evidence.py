@@ -32,7 +32,7 @@ class EvidenceBlock(QFrame):
         self._few = self._unfolded = False
         self.lines: list[QuoteLine] = []
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+        self._layout.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         self._layout.setSpacing(Space.S)
         self.verdict = Chip()
         self.verdict.hide()

@@ -63,7 +63,7 @@ class AnswerFoot(QFrame):
         done.insertStretch(0, 1)
         self._said, self._done, self._chips = said, done, chips
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(Space.M + 2, 6, Space.S, 6)
+        self._layout.setContentsMargins(Space.M, Space.XS, Space.S, Space.XS)
         self._layout.setSpacing(Space.XS)
         self._layout.addLayout(said, 1)
         self._layout.addLayout(done)

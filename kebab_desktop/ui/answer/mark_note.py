@@ -81,7 +81,7 @@ class MarkNote(QFrame):
             column.addWidget(part)
         column.addLayout(row)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.S, Space.M, Space.S)
+        layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         layout.addWidget(self.told)
         layout.addWidget(self.editor)
         self.field.submitted.connect(self._submit)

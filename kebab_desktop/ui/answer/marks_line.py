@@ -19,7 +19,7 @@ class MarksLine(QLabel):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setWordWrap(True)
         self.setProperty("role", "small")
-        self.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.S)
+        self.setContentsMargins(Space.M, 0, Space.M, Space.S)
         self.hide()
 
     def show_answer(self, answer: Answer, text: str) -> None:

@@ -38,7 +38,7 @@ class QuoteLine(QFrame):
         self._quote = quote
         self._theme = theme
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(Space.S + 2, 0, 0, 0)
+        self._layout.setContentsMargins(Space.S, 0, 0, 0)
         self._layout.setSpacing(Space.XS)
         self._content: QWidget | None = None
         self._touched = False

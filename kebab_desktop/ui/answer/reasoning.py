@@ -37,7 +37,7 @@ class ReasoningFold(QFrame):
         self.body.setAccessibleName(self.tr("The model's reasoning"))
         self._bodies = [self.body]
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.XS)
+        layout.setContentsMargins(Space.M, Space.XS, Space.M, Space.XS)
         layout.setSpacing(Space.XS)
         layout.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.note)
@@ -85,7 +85,7 @@ class ReasoningFold(QFrame):
 
     def _show_body(self, *, shown: bool) -> None:
         if (layout := self.layout()) is not None:  # text needs room above the rule of the answer, the button has it
-            layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.M if shown else Space.XS)
+            layout.setContentsMargins(Space.M, Space.XS, Space.M, Space.M if shown else Space.XS)
         self.note.setVisible(shown)
         for body in self._bodies:
             body.setVisible(shown)

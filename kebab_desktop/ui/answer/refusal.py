@@ -64,7 +64,7 @@ class RefusalView(QFrame):
         self._sensible = self.write
         self._actions = QWidget()
         around = QVBoxLayout(self._actions)
-        around.setContentsMargins(Space.M + 2, 0, Space.M + 2, Space.M)
+        around.setContentsMargins(Space.M, 0, Space.M, Space.M)
         actions = FlowLayout(spacing=Space.S)
         around.addLayout(actions)
         self._offers = (self.resume, self.again, self.everywhere, self.anyway, self.gate, self.write)

@@ -79,7 +79,7 @@ class ReportFolds(QFrame):
         super().__init__(parent)
         self.folds: list[ReportFold] = []
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.XS)
+        self._layout.setContentsMargins(Space.M, Space.XS, Space.M, Space.XS)
         self._layout.setSpacing(Space.XS)
         self.hide()
 

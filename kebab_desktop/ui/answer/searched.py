@@ -19,7 +19,7 @@ class SearchedLine(QLabel):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setWordWrap(True)
         self.setProperty("role", "small")
-        self.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
+        self.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         self.hide()
 
     def show_answer(self, answer: Answer) -> None:

@@ -28,7 +28,7 @@ class SourceFoot(QFrame):
         self.reveal_button = button(self.tr("Show in folder"))
         self.link_button = button(self.tr("Copy link"), "ghost")
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.M + 2, Space.S + 2)
+        layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         layout.setSpacing(Space.S)
         for widget in (self.open_button, self.reveal_button, self.link_button):
             layout.addWidget(widget)

@@ -39,7 +39,7 @@ class SourceRow(PushButton):
         self.changed.setToolTip(self.tr("The cited lines are no longer as they were when this was answered."))
         self.changed.hide()
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(Space.S, 5, Space.S, 5)
+        layout.setContentsMargins(Space.S, Space.XS, Space.S, Space.XS)
         layout.setSpacing(Space.S)
         if ref.marker:
             layout.addWidget(cite_chip(ref.marker))
@@ -132,10 +132,10 @@ class SourceList(QFrame):
         self._links = links
         self.setObjectName("sources")
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(Space.M - 6, Space.S, Space.M - 6, Space.S)
+        self._layout.setContentsMargins(Space.XS, Space.S, Space.XS, Space.S)
         self._layout.setSpacing(0)
         caption = label(title, "caption")
-        caption.setContentsMargins(Space.S, 0, 0, 2)
+        caption.setContentsMargins(Space.S, 0, 0, Space.XS)
         self._layout.addWidget(caption)
         self.rows: list[SourceRow] = []
         self.hide()

@@ -82,7 +82,7 @@ class AnswerView(QFrame):
         self._stopping = False
         self.by_model = False
         self.stage = StageLine(theme)
-        self.stage.layout().setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)  # type: ignore[union-attr]
+        self.stage.layout().setContentsMargins(Space.M, Space.M, Space.M, Space.M)  # type: ignore[union-attr]
         self.notice = Banner()
         self.outdated = Banner()
         self.interrupted = InterruptedBar(intents, can_ask=can_ask)

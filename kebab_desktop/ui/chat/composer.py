@@ -52,7 +52,7 @@ class Composer(QFrame):
         self._below.addWidget(self.scope, 1, Qt.AlignmentFlag.AlignVCenter)
         self._below.addLayout(buttons)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M, Space.S, Space.S + 2, Space.S + 2)
+        layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.S)
         layout.addWidget(self.edit)
         layout.addWidget(self.problem)

@@ -69,7 +69,7 @@ class ConversationDelegate(QStyledItemDelegate):
     def _paint_conversation(
         self, painter: QPainter, rect: QRect, conversation: Conversation, index: _Index, state: QStyle.StateFlag
     ) -> None:
-        inner = rect.adjusted(Space.M - 2, Space.S, -Space.S, -6)
+        inner = rect.adjusted(Space.M, Space.S, -Space.S, -Space.XS)
         if conversation.pinned:
             tint = self._theme.colour("text_3")
             place = inner.right() - _PIN_SIZE

@@ -38,7 +38,7 @@ class FirstQuestion(QFrame):
         foot.addStretch(0)
         foot.addWidget(self.ask_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M, Space.S, Space.S + 2, Space.S + 2)
+        layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.S)
         layout.addWidget(self.edit)
         layout.addLayout(foot)

@@ -12,7 +12,7 @@ from kebab_desktop.ui.widgets.buttons import IconButton
 
 _SHARE = 0.78
 _NARROWEST = 120
-_PADDING = Space.M + 2
+_PADDING = Space.M
 
 
 class QuestionBubble(QWidget):
@@ -31,7 +31,7 @@ class QuestionBubble(QWidget):
         self._bubble = QFrame()
         self._bubble.setObjectName("question")
         inside = QVBoxLayout(self._bubble)
-        inside.setContentsMargins(_PADDING, Space.S + 2, _PADDING, Space.S + 2)
+        inside.setContentsMargins(_PADDING, Space.S, _PADDING, Space.S)
         inside.addWidget(self._text)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

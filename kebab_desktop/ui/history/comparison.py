@@ -155,9 +155,9 @@ def _movement(change: RankChange) -> str:
 
 def _grid(host: QFrame) -> QGridLayout:
     grid = QGridLayout(host)
-    grid.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+    grid.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
     grid.setHorizontalSpacing(Space.L)
-    grid.setVerticalSpacing(6)
+    grid.setVerticalSpacing(Space.S)
     return grid
 
 

@@ -120,7 +120,7 @@ class PinPart(QWidget):
         self.foot = QFrame()
         self.foot.setObjectName("asideFoot")
         row = QHBoxLayout(self.foot)
-        row.setContentsMargins(Space.L, Space.S + 2, Space.L, Space.S + 2)
+        row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
         row.setSpacing(Space.S)
         for widget in (self.check, self.open, self.unpin):
             row.addWidget(widget)

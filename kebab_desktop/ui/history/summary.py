@@ -131,7 +131,7 @@ class HistorySummaryPanel(QFrame):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.XS)
-        self.rate.setContentsMargins(0, 7, 0, 5)
+        self.rate.setContentsMargins(0, Space.S, 0, Space.XS)
         column.addWidget(self.rate)
         column.addWidget(self.trend)
         column.addWidget(self.span)

@@ -72,9 +72,9 @@ class TextDifference(QFrame):
         self.setObjectName("card")
         self.pieces: tuple[Piece, ...] = ()
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.M)
+        self._grid.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         self._grid.setHorizontalSpacing(Space.M)
-        self._grid.setVerticalSpacing(6)
+        self._grid.setVerticalSpacing(Space.S)
         self._grid.setColumnStretch(1, 1)
         self.hide()
 

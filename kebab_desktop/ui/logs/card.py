@@ -31,7 +31,7 @@ from kebab_desktop.ui.widgets.chips import Chip, Tone
 from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import label
 
-_PADDING = Space.M + 2
+_PADDING = Space.M
 _COUNTED_BY_TILES = {"apache", "tomcat"}
 """Logs of which the summary counts requests and lines, as the figures below it do."""
 
@@ -78,7 +78,7 @@ class LogCard(QFrame):
         self.states: StateBars | None = None
         self._body = QVBoxLayout()
         self._body.setContentsMargins(0, 0, 0, 0)
-        self._body.setSpacing(Space.S + 2)
+        self._body.setSpacing(Space.S)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)

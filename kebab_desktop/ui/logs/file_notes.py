@@ -10,6 +10,7 @@ from kebab_desktop.core.findings import AnalysisResult, AnalyzedFile
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.log_places import short
 from kebab_desktop.ui.logs.wording import type_name
+from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
 _MOST = 20
@@ -24,7 +25,7 @@ class FileNotes(QFrame):
         self.setObjectName("logFiles")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(Space.XS)
         files = sorted(result.files, key=lambda each: not each.notes)  # what needs attention first
         for each in files[:_MOST]:
             line = ElidedLabel(self._facts(each), "small", mode=Qt.TextElideMode.ElideMiddle)

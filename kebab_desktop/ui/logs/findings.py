@@ -62,7 +62,7 @@ class FindingRow(QFrame):
         for widget in (self.by, self.runbook, self.gap):
             widget.hide()
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(Space.XS)
         words.addWidget(message)
         words.addWidget(label(facts(finding, zone_s), "small", wrap=True))
         for parts in (self._proof(), [self.by, self.runbook, self.gap]):

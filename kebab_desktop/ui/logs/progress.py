@@ -29,7 +29,7 @@ class ReadingBar(QFrame):
         self.bar.setAccessibleName(self.tr("Progress of the analysis"))
         self.cancel = button(self.tr("Cancel"), "ghost", name=self.tr("Cancel the analysis"))
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
+        layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.M)
         layout.addWidget(self.text, 2)
         layout.addWidget(self.bar, 1)

@@ -44,7 +44,7 @@ class ViewerFoot(QFrame):
         row.addSpacing(Space.XS)
         row.addWidget(self.where, 1)  # elided first: the lines keep their room
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.S, Space.S, Space.S)
+        layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.S)
         layout.addWidget(self.line)
         layout.addLayout(row)

@@ -52,7 +52,7 @@ class ViewerHead(QFrame):
         self.wrap.setToolTip(self.tr("Wrap long lines"))
         rows = ((self.title, self.close_button), (self.finding, self.position, self.previous, self.next))
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.S, Space.S)
+        layout.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
         layout.setSpacing(Space.XS)
         for row in (*rows, (self.search, self.back, self.forth, self.wrap, self.secrets)):
             layout.addLayout(_row(*row))

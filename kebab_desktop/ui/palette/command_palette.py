@@ -84,7 +84,7 @@ class CommandPalette(Veil):
 
     def card_height(self) -> int:
         """Be as high as a full list: a card that grows and shrinks while one types is restless."""
-        rest = self.field.sizeHint().height() + 5 * Space.S + 24
+        rest = self.field.sizeHint().height() + 5 * Space.S + Space.XL
         return _LINES * LINE_HEIGHT + rest
 
     @Slot(str)

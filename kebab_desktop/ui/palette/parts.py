@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 translate = QCoreApplication.translate
 
+
 def part_words() -> dict[str, str]:
     """Return the parts of the pages in the language of the window, by the names of their classes.
 

@@ -40,7 +40,7 @@ class ShortcutsSheet(Veil):
         body.setObjectName("sheetBody")
         columns = QHBoxLayout(body)
         columns.setContentsMargins(Space.M, 0, Space.M, Space.S)
-        columns.setSpacing(4 * Space.S)
+        columns.setSpacing(Space.XL)
         keys = [each for each in known if each.key]
         everywhere = _Group(self.tr("Everywhere"), [each for each in keys if each.page is None])
         by_page = {name: _Group(text, [each for each in keys if each.page == name]) for name, text in titles}

@@ -67,7 +67,7 @@ class HealthCard(QFrame):
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(Space.XS)
         words.addWidget(self.title)
         words.addWidget(self.text)
         head = QHBoxLayout()

@@ -33,7 +33,7 @@ class NetworkCard(Landing):
         self.test = button(self.tr("Test again"), name=self.tr("Test again whether a network connection is open"))
         self.test.clicked.connect(self.run)
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(Space.XS)
         words.addWidget(label(self.tr("Network"), "strong"))
         text = self.tr("Nothing leaves this computer: questions, logs and runbooks are read and answered here.")
         words.addWidget(label(text, "secondary", wrap=True))

@@ -31,7 +31,7 @@ class Aside(QFrame):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addLayout(self._head())
-        self._actions = FlowLayout(spacing=6)
+        self._actions = FlowLayout(spacing=Space.S)
         self._foot = self._make_foot()
 
     def finish(self, body: QWidget) -> None:
@@ -47,11 +47,11 @@ class Aside(QFrame):
 
     def _head(self) -> QHBoxLayout:
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(Space.XS)
         words.addWidget(self.title)
         words.addWidget(self.place)
         head = QHBoxLayout()
-        head.setContentsMargins(Space.M + 2, Space.M, Space.S, Space.S)
+        head.setContentsMargins(Space.M, Space.M, Space.S, Space.S)
         head.setSpacing(Space.S)
         head.addLayout(words, 1)
         head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
@@ -61,7 +61,7 @@ class Aside(QFrame):
         foot = QFrame()
         foot.setObjectName("asideFoot")
         layout = QHBoxLayout(foot)
-        layout.setContentsMargins(Space.M + 2, Space.S + 2, Space.M + 2, Space.S + 2)
+        layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         layout.addLayout(self._actions, 1)
         foot.hide()
         return foot
@@ -80,7 +80,7 @@ class ScrollColumn(QScrollArea):
         # Parts take the width that there is, however long their words are.
         body.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QVBoxLayout(body)
-        layout.setContentsMargins(Space.M + 2, Space.XS, Space.M + 2, Space.L)
+        layout.setContentsMargins(Space.M, Space.XS, Space.M, Space.L)
         layout.setSpacing(spacing)
         for part in parts:
             layout.addWidget(part)

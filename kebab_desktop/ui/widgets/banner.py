@@ -19,7 +19,7 @@ class Banner(QFrame):
         self.setObjectName("banner")
         self._text = label("", wrap=True)
         self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(Space.M + 2, Space.S, Space.M + 2, Space.S)
+        self._layout.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         self._layout.addWidget(self._text, 1)
         self.hide()
 
@@ -51,8 +51,8 @@ class BannerColumn(QWidget):
         super().__init__()
         self._banners = banners
         column = QVBoxLayout(self)
-        column.setContentsMargins(Space.M + 2, Space.M, Space.M + 2, Space.S)
-        column.setSpacing(Space.XS + 2)
+        column.setContentsMargins(Space.M, Space.M, Space.M, Space.S)
+        column.setSpacing(Space.XS)
         for banner in banners:
             column.addWidget(banner)
             banner.installEventFilter(self)

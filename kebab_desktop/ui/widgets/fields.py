@@ -26,7 +26,7 @@ class FieldList(QWidget):
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setHorizontalSpacing(Space.M)
-        self._layout.setVerticalSpacing(6)
+        self._layout.setVerticalSpacing(Space.S)
         self._layout.setColumnStretch(1, 1)
         self._layout.setColumnStretch(0, 1 if long_names else 0)
 
