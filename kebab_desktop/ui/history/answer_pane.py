@@ -30,6 +30,7 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.fields import FieldList
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
+from kebab_desktop.ui.widgets.one_primary import OnePrimary
 
 translate = QCoreApplication.translate
 
@@ -81,6 +82,7 @@ class AnswerPane(Aside):
         self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
         self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
         self.copy = self.add_action(button(self.tr("Copy question"), "ghost"))
+        OnePrimary(self.view.marking.note.keep, self.ask)
         self.ask.clicked.connect(self._ask)
         self.replay.clicked.connect(self._replay)
         self.conversation.clicked.connect(self._open_conversation)

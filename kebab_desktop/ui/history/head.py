@@ -64,7 +64,7 @@ class HistoryHead(PageBar):
         self.span = Choice(theme, self.tr("Time span"), spans)
         self.search = SearchField(self.tr("Search questions and answers"), self.tr("Search the history"), 230)
         self.export = button(self.tr("Export…"), tip=self.tr("Save what is shown as CSV, JSON or Markdown"))
-        self.more = button(self.tr("More"), name=self.tr("Import, delete by age"))
+        self.more = button(self.tr("More"), name=self.tr("Import, delete by age, columns"))
         self.bring_back, self.by_age = self._menu()
         for widget in (self.span, self.search, self.export, self.more):
             self.add(widget)

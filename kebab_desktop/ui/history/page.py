@@ -26,13 +26,16 @@ from kebab_desktop.ui.history.summary import HistorySummaryPanel
 from kebab_desktop.ui.history.table import HistoryTable
 from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.column_menu import ColumnMenu
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.side_split import SideSplit
+from kebab_desktop.ui.widgets.toast_room import ToastRoom
 
 translate = QCoreApplication.translate
 
 _SPLIT_KEY = "history/aside_width"
 _COLUMNS_KEY = "history/columns"
+_CHOSEN_KEY = "history/chosen_columns"
 _PANE_NARROWEST = 350
 
 
@@ -53,6 +56,8 @@ class HistoryPage(Page):
         self.stack = QStackedWidget(answers)
         self.table = HistoryTable(context.theme, self.stack)
         self.table.restore_columns(context.window_state, _COLUMNS_KEY)
+        self.columns = ColumnMenu(self.table, context.window_state, _CHOSEN_KEY, self.head)
+        self.head.more.menu().addMenu(self.columns)
         unread = self.tr("The history could not be read")
         self.empty = EmptyState(self.tr("Reading the history …"), parent=self.stack, unread=unread)
         self.clear_filters = button(self.tr("Show everything"))
@@ -118,6 +123,7 @@ class HistoryPage(Page):
         self.parts.addWidget(self.gaps)
         self.parts.addWidget(self.pins)
         layout.addWidget(self.parts, 1)
+        layout.addWidget(ToastRoom(self.context.toasts, main))
 
     def _connect(self) -> None:
         self.head.changed.connect(self._read)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractTableModel, QItemSelection, QItemSelectionModel, QSettings, Qt, Signal
@@ -35,8 +35,9 @@ class DataTable(QTableView):
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._columns = tuple(columns)
+        self.looks = tuple(columns)
         self._unwanted: frozenset[int] = frozenset()
+        self._chosen: dict[int, bool] = {}
         self._by_keyboard = False
         self.setHorizontalHeader(SortHeader(self))
         self.setModel(model)
@@ -58,26 +59,35 @@ class DataTable(QTableView):
         self._unwanted = columns
         self._fit_columns()
 
+    def choose_columns(self, chosen: Mapping[int, bool]) -> None:
+        """Show or hide these columns whatever the width; what then has no room is reached by scrolling."""
+        self._chosen = dict(chosen)
+        policy = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if any(chosen.values()) else policy.ScrollBarAlwaysOff
+        )
+        self._fit_columns()
+
     def restore_columns(self, state: QSettings, key: str) -> None:
         """Give the columns the widths and the order of rows saved under ``key``; nonsense is left alone."""
         try:
             saved = [int(part) for part in str(state.value(key, "") or "").split("|") if part]
         except ValueError:
             return
-        if len(saved) != len(self._columns) + 2:
+        if len(saved) != len(self.looks) + 2:
             return
         *widths, column, order = saved
-        for number, (look, width) in enumerate(zip(self._columns, widths, strict=True)):
+        for number, (look, width) in enumerate(zip(self.looks, widths, strict=True)):
             if look.width and width > 0:
                 self.horizontalHeader().resizeSection(number, min(width, _WIDEST))
-        if self.isSortingEnabled() and 0 <= column < len(self._columns):
+        if self.isSortingEnabled() and 0 <= column < len(self.looks):
             descending = order == Qt.SortOrder.DescendingOrder.value
             self.sortByColumn(column, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
 
     def save_columns(self, state: QSettings, key: str) -> None:
         """Remember widths and order; a hidden column has width 0 and gets its usual one."""
         header = self.horizontalHeader()
-        widths = [header.sectionSize(number) for number in range(len(self._columns))]
+        widths = [header.sectionSize(number) for number in range(len(self.looks))]
         order = [header.sortIndicatorSection(), header.sortIndicatorOrder().value]
         state.setValue(key, "|".join(map(str, [*widths, *order])))
 
@@ -154,15 +164,16 @@ class DataTable(QTableView):
         header.setSectionsMovable(False)
         # It would ask for each cell of a column whether it is selected, before it paints itself: 0.4 s for 10,000 rows.
         header.setSelectionModel(QItemSelectionModel(self.model(), header))
-        for number, look in enumerate(self._columns):
+        for number, look in enumerate(self.looks):
             if look.width:
                 header.resizeSection(number, look.width)
             else:
                 header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch)
 
     def _fit_columns(self) -> None:
-        for number, look in enumerate(self._columns):
-            hidden = number in self._unwanted or self.width() < look.hide_below
+        for number, look in enumerate(self.looks):
+            shown = self._chosen.get(number, self.width() >= look.hide_below)
+            hidden = number in self._unwanted or not shown
             if hidden != self.isColumnHidden(number):
                 self.setColumnHidden(number, hidden)
 
