@@ -1,4 +1,4 @@
-"""The key figures of an analysis side by side, in two rows where there is little room."""
+"""The key figures of an analysis side by side, in several rows where there is little room."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.logs.wording import Tile
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
-_WIDE = 620
-_PER_ROW, _PER_NARROW_ROW = 6, 3
+_PER_ROW = (6, 3, 2, 1)
+"""Six figures make whole rows of each."""
 
 
 class TileGrid(QFrame):
@@ -28,12 +28,16 @@ class TileGrid(QFrame):
         self._grid.setHorizontalSpacing(Space.L)
         self._grid.setVerticalSpacing(Space.XS)
         self._columns = 0
-        self._arrange(_PER_NARROW_ROW)
+        self._arrange(_PER_ROW[1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take one row or two."""
+        """Take as few rows as let every name be read."""
         super().resizeEvent(event)
-        self._arrange(_PER_ROW if event.size().width() >= _WIDE else _PER_NARROW_ROW)
+        around = self._grid.contentsMargins()
+        room = event.size().width() - around.left() - around.right()
+        widest = max((words.sizeHint().width() for words in self.findChildren(QLabel)), default=0)
+        fits = (each for each in _PER_ROW if each * widest + (each - 1) * Space.L <= room)
+        self._arrange(next(fits, _PER_ROW[-1]))
 
     def _arrange(self, columns: int) -> None:
         if columns == self._columns:
@@ -41,7 +45,7 @@ class TileGrid(QFrame):
         self._columns = columns
         for place, tile in enumerate(self._tiles):
             self._grid.addWidget(tile, *divmod(place, columns))
-        for column in range(_PER_ROW):
+        for column in range(_PER_ROW[0]):
             self._grid.setColumnStretch(column, int(column < columns))
 
 
