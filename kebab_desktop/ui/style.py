@@ -62,6 +62,7 @@ QPushButton[role="ghost"]:focus { border: 2px solid $accent; padding: 4px 7px; }
 QPushButton[role="ghost"]:checked { background: $accent_soft; color: $accent; }
 QPushButton[role="ghost"]:disabled { color: $text_off; }
 QPushButton[role="danger"] { color: $bad; border: 1px solid transparent; background: transparent; }
+QPushButton[role="danger"][framed="true"] { border-color: $line_strong; background: $surface; }
 QPushButton[role="danger"]:hover { background: $bad_soft; }
 QPushButton[role="danger"]:focus { border: 2px solid $accent; }
 QPushButton[role="danger"]:disabled { color: $text_off; }
@@ -71,6 +72,7 @@ QPushButton[role="link"] {
 QPushButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="link"]:disabled { color: $text_off; }
 QPushButton[role="link"]:focus { border: 2px solid $accent; padding: 1px 3px; border-radius: 4px; }
+QPushButton[role="link"][flush="true"], QPushButton[role="link"][flush="true"]:focus { padding-left: 0; }
 QToolButton[role="icon"] {
   border: 1px solid transparent; border-radius: ${r1}px; background: transparent; padding: 4px;
 }

@@ -68,6 +68,8 @@ class BackupCard(Landing):
         for part in (self.banner, self.text):
             layout.addWidget(part)
         layout.addLayout(_row(self.write, self.restore, self.undo, self.stop))
+        for each in (self.history, self.documents):
+            each.setProperty("framed", True)  # else their words stand below nothing
         layout.addLayout(_row(self.history, self.documents))
         for text, days in (
             (self.tr("Older than 30 days"), 30),

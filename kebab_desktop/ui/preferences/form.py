@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.ui.keys.chosen_keys import SETTING as SHORTCUTS
 from kebab_desktop.ui.language import in_other_language
 from kebab_desktop.ui.preferences.landing import Landing
 from kebab_desktop.ui.preferences.row import SettingRow
@@ -175,6 +176,8 @@ class SettingsForm(QScrollArea):
         row = SettingRow(self._theme, view)
         row.change_requested.connect(self.change_requested)
         row.reset_requested.connect(self.reset_requested)
+        if view.key == SHORTCUTS:
+            row.editor.hide()  # the list of keys writes it, which comes when all rows are there
         self._made[view.key] = row
         layout = _layout_of(self, view)
         before = (each for key, each in self._made.items() if self._order[key] < self._order[view.key])

@@ -29,6 +29,7 @@ from kebab_desktop.ui.run_bar import RunBar
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.one_primary import OnePrimary
 from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
 
 _GROUPS_WIDTH = 176
@@ -56,6 +57,7 @@ class PreferencesPage(Page):
         self.form = SettingsForm(context.theme)
         self.group_buttons: dict[str, QPushButton] = {}
         self.model = ModelCard(context)
+        OnePrimary(self.model.use, self.index_again)
         self.device = DeviceTest(context)
         self.shortcuts = ShortcutsCard(context.theme)
         self.network = NetworkCard(context)
@@ -104,7 +106,7 @@ class PreferencesPage(Page):
         groups.setFixedWidth(_GROUPS_WIDTH)
         column = QVBoxLayout(groups)
         column.setContentsMargins(Space.S, Space.M, Space.S, Space.M)
-        column.setSpacing(2)
+        column.setSpacing(Space.XS)
         for group in GROUPS:
             entry = button(group_name(group), "ghost")
             entry.setProperty("group", group)
@@ -156,7 +158,6 @@ class PreferencesPage(Page):
             words = self.tr("answer model trial header memory context quotes choose")
             self.form.add_to_row(_MODEL_KEY, self.model, words)
             self.form.add_to_row(SHORTCUTS, self.shortcuts, self.tr("keys shortcuts keyboard"))
-            self.form.rows[SHORTCUTS].editor.hide()  # the list writes it
             self.form.add_to_row("models.embedding_device", self.device, self.tr("test speed device"))
             for key in self.context.settings_watch.told:
                 self._tell(key)

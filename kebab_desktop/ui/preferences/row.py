@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.errors import SettingsError
@@ -87,8 +87,9 @@ class SettingRow(Landing):
 
     @property
     def landing(self) -> QWidget:
-        """Return what gets the keyboard when another page leads here."""
-        return self.editor
+        """Return what gets the keyboard when another page leads here: the editor, or what stands in its place."""
+        buttons = (each for each in self.findChildren(QPushButton) if each.isVisibleTo(self))
+        return next(buttons, self.editor) if self.editor.isHidden() else self.editor
 
     def _say_error(self, text: str) -> None:
         self.error.setText(text)
@@ -97,7 +98,7 @@ class SettingRow(Landing):
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(Space.XS)
         words.addWidget(label(title_text(self.view), "strong", wrap=True))
         words.addWidget(label(help_text(self.view), "secondary", wrap=True))
         range_label = label(range_text(self.view), "small", wrap=True)

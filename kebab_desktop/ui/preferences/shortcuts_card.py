@@ -26,10 +26,12 @@ class KeyField(QKeySequenceEdit):
         super().__init__(parent)
         self.setMaximumSequenceLength(1)
         self.setFixedWidth(_KEY_WIDTH)
-        self.setAccessibleName(name)
+        told = self.tr("Press the new key here; Esc brings back the one that holds.")
+        self.setToolTip(told)
         field = self.findChild(QLineEdit)
-        if isinstance(field, QLineEdit):
-            field.setAccessibleName(name)
+        for each in filter(None, (self, field)):
+            each.setAccessibleName(name)
+            each.setAccessibleDescription(told)
         self._key = key
         self.show_key(key)
 
@@ -70,7 +72,7 @@ class KeyRow(QWidget):
         line.addWidget(self.reset)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout.setSpacing(Space.XS)
         layout.addLayout(line)
         layout.addWidget(self.error)
         self.error.hide()
@@ -110,6 +112,7 @@ class ShortcutsCard(QWidget):
         self._refused: dict[str, str] = {}
         self.rows: list[KeyRow] = []
         self.open = button(self.tr("Show and change the keys"), "link")
+        self.open.setProperty("flush", True)  # its words stand below those of the setting
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.XS)
@@ -118,6 +121,11 @@ class ShortcutsCard(QWidget):
         self._rows = QVBoxLayout(self.list)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(Space.XS)
+        how = self.tr(
+            "Keys are pressed, not typed: go into a field and press the new one with Ctrl, Alt or as a function key. "
+            "Esc brings back the one that holds."
+        )
+        self._rows.addWidget(label(how, "secondary", wrap=True))
         self._layout.addWidget(self.list)
         self.list.hide()
         self.open.clicked.connect(self.unfold)

@@ -25,6 +25,7 @@ from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.acts import acts_of, can_press
 from kebab_desktop.ui.palette.sheet import ShortcutsSheet
+from kebab_desktop.ui.preferences.form import SettingsForm
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.shortcuts_card import KeyRow
 from tests.ui.opened import page_of
@@ -211,3 +212,29 @@ def test_the_actions_below_the_last_answer_have_keys(qtbot: QtBot, opened: MainW
     qtbot.waitUntil(lambda: transcript.running is None, timeout=_LONG_MS)
     QTest.keyClick(chat.composer.edit, Qt.Key.Key_H, CTRL | SHIFT)
     assert opened.stack.currentWidget() is opened.pages[PageName.HISTORY]
+
+
+def test_fields_of_keys_say_that_keys_are_pressed_there(page: PreferencesPage) -> None:
+    """They look like fields for text, and "Ctrl+Alt+Y" was typed into them letter by letter."""
+    words = [each.text() for each in page.shortcuts.list.findChildren(QLabel)]
+    assert any("Keys are pressed, not typed" in each for each in words)
+    field = page.shortcuts.rows[0].field
+    assert "Press the new key here" in field.accessibleDescription()
+    assert "Press the new key here" in field.toolTip()
+
+
+def test_no_text_field_for_the_keys_is_shown_before_their_list(qtbot: QtBot, opened: MainWindow, kebab: Kebab) -> None:
+    """The rows come some at a time; for about a second this one had a field for what the list writes."""
+    form = SettingsForm(opened.theme)
+    qtbot.addWidget(form)
+    form._views = {view.key: view for view in kebab.preferences.settings()}
+    form._order = {key: place for place, key in enumerate(form._views)}
+    form._add_row(form._views[SETTING])
+    assert form._made[SETTING].editor.isHidden()
+
+
+def test_whoever_is_led_to_the_keys_has_the_keyboard_on_what_opens_them(
+    qtbot: QtBot, opened: MainWindow, page: PreferencesPage
+) -> None:
+    page.open_target(SETTING)
+    assert opened.focusWidget() is page.shortcuts.open
