@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import zipfile
 import zlib
@@ -202,7 +203,7 @@ class BackupService:
     @property
     def is_prepared(self) -> bool:
         """Whether a restore is done at the next start."""
-        return (self._folder / NEXT).is_dir()
+        return os.path.isdir(self._folder / NEXT)  # Path.is_dir would raise where the folder may not be entered
 
     def give_up(self) -> None:
         """Do not restore after all; what an undo had prepared goes back to its place."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from kebab_desktop.app.retention import ARCHIVE_FOLDER
 from kebab_desktop.app.views import HealthCheck
 from kebab_desktop.core.calibration import CalibrationReader
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.errors import KebabError
+from kebab_desktop.core.errors import DataDirectoryError, KebabError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.glossary import GlossaryReader
 from kebab_desktop.core.history_store import HistoryStore
@@ -92,6 +93,9 @@ class DoctorService:
 
     def _disk(self) -> HealthCheck:
         self._care.check_place()
+        if not os.access(self._data_dir, os.R_OK | os.W_OK | os.X_OK):
+            hint = "Check that its disk is not full and that you may write to it, or choose another one (--data-dir)."
+            raise DataDirectoryError(f"The data folder {self._data_dir} cannot be used.", hint=hint)
         free = shutil.disk_usage(self._data_dir).free
         text = f"{self._data_dir} · {free / _GIB:.1f} GiB free"
         if free < _LOW_DISK_BYTES:

@@ -92,7 +92,7 @@ def _takes_files(source: Source, disks: Patience) -> bool:
 
 
 def _is_writable(root: Path) -> bool:
-    return root.is_dir() and os.access(root, os.W_OK | os.X_OK)
+    return os.path.isdir(root) and os.access(root, os.W_OK | os.X_OK)
 
 
 def _written(wanted: Path, data: bytes) -> Path:

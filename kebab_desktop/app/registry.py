@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from dataclasses import replace
 from functools import partial
@@ -66,7 +67,7 @@ def _as_chosen(fixed: Source, stored: Source | None) -> Source:
 def real_path(root: Path, relative_path: str) -> Path:
     """Return the file of an NFC path, also where the disk spells its name in another Unicode form."""
     path = root / relative_path
-    if path.exists():
+    if os.path.exists(path):  # Path.exists would raise where the folder may not be entered
         return path
     found = root
     for part in PurePosixPath(relative_path).parts:

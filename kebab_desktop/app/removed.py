@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator
 
 from kebab_desktop.app.forgotten_sources import Forgotten
@@ -82,7 +83,7 @@ class RemovedService:
         if record.source_id != self._library.source_id:
             return None
         path = real_path(self._library.source.root, record.relative_path)
-        if path.exists():
+        if os.path.exists(path):
             return None
         found = self._library.in_trash(record.relative_path)
         if found is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import os
 import sys
 import threading
 import traceback
@@ -16,7 +17,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from kebab_desktop import __version__
 from kebab_desktop.core.errors import KebabError
-from kebab_desktop.ui.language import said_error
+from kebab_desktop.core.reasons import reason
+from kebab_desktop.ui.language import said, said_error
 
 _log = logging.getLogger(__name__)
 _CRASH_LOG = "crash.log"
@@ -24,7 +26,8 @@ _PREVIOUS_CRASH_LOG = "crash-previous.log"
 
 
 class ErrorDesk(QObject):
-    """Takes every failure. A :class:`KebabError` becomes a notice; anything else is a bug and gets the report.
+    """Takes every failure. A :class:`KebabError` becomes a notice, and so does a file that the system refuses, such as
+    in a folder whose permissions were taken away; anything else is a bug and gets the report.
 
     ``notice_requested`` carries the sentence for a toast. Only one ``report`` is open at a time; it is for the log and
     for copying, on the screen stands a sentence.
@@ -52,6 +55,11 @@ class ErrorDesk(QObject):
             self.notice_requested.emit(said_error(error))
             return
         self.log(error)
+        if isinstance(error, OSError) and error.filename:
+            text = self.tr("{path} cannot be used: {reason}. Check that it is there and that you may use it.")
+            path = os.fsdecode(error.filename) if isinstance(error.filename, bytes) else str(error.filename)
+            self.notice_requested.emit(text.format(path=path, reason=said(reason(error))))
+            return
         if self.dialog is None:
             self._open(report_of(error))
 

@@ -1710,6 +1710,11 @@
         <source>What you typed and what is indexed are kept. Copy the report if you want to tell the makers.</source>
         <translation>입력한 내용과 색인은 그대로 있습니다. 개발자에게 알리려면 보고서를 복사하세요.</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/errors.py"/>
+        <source>{path} cannot be used: {reason}. Check that it is there and that you may use it.</source>
+        <translation>{path}을(를) 쓸 수 없습니다: {reason}. 제자리에 있는지, 사용할 권한이 있는지 확인하세요.</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceBlock</name>
@@ -5848,6 +5853,11 @@
     <name>WaitingRow</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
+        <source>Asked again when indexing has ended. Press to change it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
         <source>Asked when the answer is finished; Stop (Esc) asks it now. Press to change it.</source>
         <translation>답변이 끝나면 물어봅니다. 중지(Esc)를 누르면 바로 물어봅니다. 고치려면 누르세요.</translation>
     </message>
@@ -5865,6 +5875,11 @@
         <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
         <source>Waiting question: {question}</source>
         <translation>기다리는 질문: {question}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
+        <source>When indexed: {question}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

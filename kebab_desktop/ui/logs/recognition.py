@@ -99,7 +99,7 @@ def _files_in_time(paths: Sequence[Path]) -> Sequence[Path]:
 def _files(paths: Iterable[Path]) -> Iterable[Path]:
     left = _MOST_ENTRIES
     for path in paths:
-        if not path.is_dir():
+        if not os.path.isdir(path):
             yield path
             continue
         for root, folders, names in os.walk(path):

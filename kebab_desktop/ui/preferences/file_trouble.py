@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import Slot
@@ -41,7 +42,7 @@ class FileTrouble(Banner):
             return
         holds = self.tr("The settings of before hold on.")
         self.say(f"{said(trouble.message)} {said(trouble.hint)} {holds}", Tone.BAD)
-        self.open_file.setVisible(Path(trouble.path).is_file())
+        self.open_file.setVisible(os.path.isfile(trouble.path))
 
     @Slot()
     def _open(self) -> None:

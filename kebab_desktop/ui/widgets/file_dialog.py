@@ -57,7 +57,7 @@ def with_suffix(path: Path, suffixes: Iterable[str], dialog: QFileDialog | None)
 def documents_folder() -> Path:
     """Return the user's documents; the home folder where there are none."""
     named = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return Path(named) if named and Path(named).is_dir() else Path.home()
+    return Path(named) if named and os.path.isdir(named) else Path.home()
 
 
 def begin_in(last: Path | None, otherwise: Callable[[], Path]) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import faulthandler
 import sys
 import threading
@@ -121,3 +122,15 @@ def test_a_second_window_does_not_erase_the_traces_of_the_first(
     first.close()
     assert (tmp_path / "crash.log").read_text(encoding="utf-8") == "traces of the first"
     assert second.mode == "a"
+
+
+@pytest.mark.parametrize("name", ["/data/kebab/pins.json", b"/data/kebab/pins.json"])
+def test_a_file_that_the_system_refuses_is_told_and_is_no_crash(installed: MainWindow, name: str | bytes) -> None:
+    installed.errors.take(PermissionError(errno.EACCES, "Permission denied", name))
+    assert installed.errors.dialog is None
+    assert installed.toasts.text.startswith("/data/kebab/pins.json cannot be used: Permission denied. Check that it is")
+
+
+def test_an_error_of_the_system_that_names_no_file_is_reported(installed: MainWindow) -> None:
+    installed.errors.take(OSError(errno.EBADF, "Bad file descriptor"))
+    assert "Bad file descriptor" in installed.errors.report
