@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from kebab_desktop.ui.theme import Theme
@@ -100,6 +100,22 @@ class StatusStrip(SteadyRow):
         chip.setAccessibleName(text)
         chip.setToolTip(tip)
         chip.setVisible(bool(text))
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much as there is room for."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Let the device, which hardly ever changes, give way to a planned restore: a bar that is too wide widens the
+        window."""
+        shown = [
+            each for each in (self.index, self.bar, self.restore, self.engine, self.offline) if not each.isHidden()
+        ]
+        needed = sum(each.sizeHint().width() + Space.S for each in (*shown, self.device)) + 2 * Space.M
+        fits = self.restore.isHidden() or needed <= self.width()
+        self.device.setVisible(bool(self.device.text()) and fits)
 
     @Slot()
     def _tint(self) -> None:
