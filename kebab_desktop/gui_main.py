@@ -54,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     collector.start()
     bridge = Bridge()
     window = MainWindow(theme, bridge, state)
+    window.setWindowTitle(application.applicationDisplayName())  # by which screen readers call it
     window.prepared.connect(collector.keep_what_stays)
     window.indexing.many_planned.connect(collector.keep_what_stays)  # no cycles, and a tenth of a second to look at
     files = FilesToOpen(options.files)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -32,9 +33,11 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
 ) -> None:
     fake = FakeKebab()
     attached: list[MainWindow] = []
+    called: list[str] = []
 
     def attach(window: MainWindow, kebab: Kebab) -> Iterator[None]:
         attached.append(window)
+        called.append(QAccessible.queryAccessibleInterface(window).text(QAccessible.Text.Name))
         window.close()
         yield
 
@@ -50,6 +53,7 @@ def test_a_whole_run_ends_with_zero_and_closes_the_program(
         handler.close()
     gc.collect()  # the loop has timers, which only this thread may destroy
     assert fake.closed == 1
+    assert called == [qapp.applicationDisplayName()]
     assert (tmp_path / "window.ini").exists()
     assert not attached[0].isVisible()
     attached[0].deleteLater()
