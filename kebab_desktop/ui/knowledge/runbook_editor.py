@@ -36,7 +36,7 @@ class RunbookEditor(QFrame):
         self.save_button = self.writing.save_button
         self.save_requested = self.writing.save_requested
         self.draft = self.writing.draft
-        self.bar = PageBar("")
+        self.bar = PageBar("", parent=self)
         self.place = ElidedLabel("", "small", mode=Qt.TextElideMode.ElideMiddle)
         self.cancel_button = button("")
         self._lay_out()
@@ -60,34 +60,34 @@ class RunbookEditor(QFrame):
             each.setAccessibleName(each.text())
 
     def _lay_out(self) -> None:
-        for action in (self.cancel_button, self.save_button):
-            self.bar.add(action)
-        fields = ScrollColumn(self.place, self.form, spacing=0)
-        fields.setFixedWidth(_FORM_WIDTH)
-        column = QFrame()
+        """Lay out from the outside in: to move a tree of widgets takes as long as to make it."""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        middle, right = QHBoxLayout(), QVBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        right.setContentsMargins(0, Space.S, 0, 0)
+        column = QFrame(self)
         column.setObjectName("asideBody")
         side = QVBoxLayout(column)
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(0)
-        side.addWidget(fields, 1)
-        side.addWidget(self.state)  # never scrolled away: it says why nothing was saved
-        middle = QHBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(column)
-        right = QVBoxLayout()
-        right.setContentsMargins(0, Space.S, 0, 0)
-        right.addWidget(self.panel)
-        middle.addLayout(right, 1)
-        self.place.setContentsMargins(0, Space.M, 0, 0)
-        self.state.setFixedWidth(_FORM_WIDTH)
-        self.state.setContentsMargins(Space.M, Space.S, Space.M, Space.M)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
         layout.addWidget(self.bar)
         layout.addWidget(self.banner)
         layout.addLayout(middle, 1)
+        middle.addWidget(column)
+        middle.addLayout(right, 1)
+        right.addWidget(self.panel)
+        fields = ScrollColumn(self.place, self.form, spacing=0, parent=column)
+        fields.setFixedWidth(_FORM_WIDTH)
+        side.addWidget(fields, 1)
+        side.addWidget(self.state)  # never scrolled away: it says why nothing was saved
+        for action in (self.cancel_button, self.save_button):
+            self.bar.add(action)
+        self.place.setContentsMargins(0, Space.M, 0, 0)
+        self.state.setFixedWidth(_FORM_WIDTH)
+        self.state.setContentsMargins(Space.M, Space.S, Space.M, Space.M)
 
     def _connect(self) -> None:
         writing = self.writing
