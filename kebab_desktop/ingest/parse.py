@@ -84,7 +84,7 @@ def held_back(file: SourceFile, source: Source, content: str) -> Document:
     """Return the document of a file that is not read: reading it ended the program."""
     problem = Problem(
         file.relative_path,
-        "The program ended while it read this file, so the file is left out.",
+        "The program ended twice while it read this file, so the file is left out.",
         "Change the file, or index it again by hand to try once more; report it as a bug if the program ends again.",
         fatal=True,
     )

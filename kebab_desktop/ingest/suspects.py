@@ -11,6 +11,7 @@ from pathlib import Path
 from kebab_desktop.core.documents import SourceFile
 
 _Stamp = tuple[str, str, int, int]
+_TOO_OFTEN = 2
 
 _log = logging.getLogger(__name__)
 
@@ -18,18 +19,19 @@ _log = logging.getLogger(__name__)
 class Suspects:
     """Keeps a file with the name of what is being read right now; used by one run at a time.
 
-    A parser that crashes takes the whole program along, and would do so at every start. The note is not forced onto the
-    disk: it survives the end of the program, and after a power cut no file is to blame. Without a ``note`` nothing is
-    kept. A disk that refuses the note costs the protection, not the run.
+    A parser that crashes takes the whole program along, and would do so at every start. A program that was killed for
+    another reason says nothing of the file that was being read, so each has a second chance. The note is not forced
+    onto the disk: it survives the end of the program, and after a power cut no file is to blame. Without a ``note``
+    nothing is kept. A disk that refuses the note costs the protection, not the run.
     """
 
     def __init__(self, note: Path | None = None) -> None:
         self._note = note
-        self._left = set(self._read())
+        self._left = list(self._read())
 
     def holds(self, file: SourceFile) -> bool:
-        """Whether the program ended while exactly this file, unchanged since, was read."""
-        return _stamp(file) in self._left
+        """Whether the program ended twice while exactly this file, unchanged since, was read."""
+        return self._left.count(_stamp(file)) >= _TOO_OFTEN
 
     @contextmanager
     def reading(self, file: SourceFile) -> Iterator[None]:
@@ -42,8 +44,8 @@ class Suspects:
 
     def settle(self, file: SourceFile) -> None:
         """Forget a file, as it is and as it was: the catalog knows now what is wrong with it, or nothing is."""
-        self._left = {each for each in self._left if each[:2] != _stamp(file)[:2]}
-        self._write([*self._left])
+        self._left = [each for each in self._left if each[:2] != _stamp(file)[:2]]
+        self._write(self._left)
 
     def _read(self) -> Iterator[_Stamp]:
         try:

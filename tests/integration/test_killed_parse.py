@@ -1,4 +1,4 @@
-"""A file whose parsing ended the program is left out at the next start, with a problem that names it."""
+"""A file whose parsing ended the program twice is left out at the next start, with a problem that names it."""
 
 from __future__ import annotations
 
@@ -49,10 +49,11 @@ def _index(kebab: Kebab, source: Path) -> tuple[set[str], dict[str, str]]:
 def test_the_file_is_left_out_named_and_tried_again_when_asked(tmp_path: Path, source: Path) -> None:
     data = tmp_path / "data"
     _kill(data, source)
+    _kill(data, source)
     kebab = open_kebab(data, demo=True)
     done, failed = _index(kebab, source)
     assert done == {"a.md", "z.md"}
-    assert failed == {"deadly.md": "The program ended while it read this file, so the file is left out."}
+    assert failed == {"deadly.md": "The program ended twice while it read this file, so the file is left out."}
     record = next(each for each in kebab.knowledge.documents() if each.relative_path == "deadly.md")
     assert "Change the file" in record.problems[0].hint
     assert _index(kebab, source) == (set(), {}), "not tried by every run"
@@ -64,7 +65,19 @@ def test_the_file_is_left_out_named_and_tried_again_when_asked(tmp_path: Path, s
 def test_a_file_that_was_changed_since_is_read(tmp_path: Path, source: Path) -> None:
     data = tmp_path / "data"
     _kill(data, source)
+    _kill(data, source)
     (source / "deadly.md").write_text("# mended\n\n## one\n\nother words altogether\n", encoding="utf-8")
+    kebab = open_kebab(data, demo=True)
+    assert _index(kebab, source) == ({"a.md", "deadly.md", "z.md"}, {})
+    kebab.close()
+    assert not (data / "reading.jsonl").read_text(encoding="utf-8"), "nothing is suspected any more"
+
+
+def test_a_file_that_was_being_read_when_the_program_was_killed_once_is_read_at_the_next_start(
+    tmp_path: Path, source: Path
+) -> None:
+    data = tmp_path / "data"
+    _kill(data, source)
     kebab = open_kebab(data, demo=True)
     assert _index(kebab, source) == ({"a.md", "deadly.md", "z.md"}, {})
     kebab.close()
