@@ -299,7 +299,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Ask again</source>
-        <translation>다시 묻기</translation>
+        <translation>다시 질문</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -504,6 +504,29 @@
         <location filename="../../kebab_desktop/ui/widgets/aside.py"/>
         <source>Close the details (Esc)</source>
         <translation>정보 닫기 (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>AskAgain</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/ask_again.py"/>
+        <source>Ask again</source>
+        <translation>다시 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/ask_again.py"/>
+        <source>Ask again when indexed</source>
+        <translation>색인이 끝나면 다시 질문</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/ask_again.py"/>
+        <source>Asked by itself when indexing has ended</source>
+        <translation>색인이 끝나면 저절로 질문합니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/ask_again.py"/>
+        <source>More is indexed by now</source>
+        <translation>그사이 더 많은 문서가 색인되었습니다</translation>
     </message>
 </context>
 <context>
@@ -1951,7 +1974,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
         <source>Ask again</source>
-        <translation>다시 묻기</translation>
+        <translation>다시 질문</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
@@ -2404,7 +2427,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
         <source>Ask again</source>
-        <translation>다시 묻기</translation>
+        <translation>다시 질문</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/interrupted.py"/>
@@ -3879,11 +3902,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
-        <source>Ask again</source>
-        <translation>다시 묻기</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>Begin a runbook that answers this question</source>
         <translation>이 질문에 답하는 런북 쓰기 시작</translation>
     </message>
@@ -3896,11 +3914,6 @@
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>Go on with indexing</source>
         <translation>색인을 이어서 합니다</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
-        <source>More is indexed by now</source>
-        <translation>그 사이에 더 많은 문서가 색인되었습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
@@ -4238,7 +4251,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
         <source>Ask again</source>
-        <translation>다시 묻기</translation>
+        <translation>다시 질문</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
@@ -4899,11 +4912,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/since.py"/>
-        <source>Ask again</source>
-        <translation>다시 묻기</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/since.py"/>
         <source>Go on with indexing</source>
         <translation>색인을 이어서 합니다</translation>
     </message>
@@ -4921,11 +4929,6 @@
         <location filename="../../kebab_desktop/ui/answer/since.py"/>
         <source>Indexing is paused; {n} documents are waiting.</source>
         <translation><numerusform>색인이 일시 중지되어 문서 {n}개가 기다리고 있습니다.</numerusform></translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/since.py"/>
-        <source>More is indexed by now</source>
-        <translation>그 사이에 더 많은 문서가 색인되었습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/since.py"/>
@@ -5566,7 +5569,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
         <source>Ask again</source>
-        <translation>다시 묻기</translation>
+        <translation>다시 질문</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
@@ -5854,7 +5857,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
         <source>Asked again when indexing has ended. Press to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>색인이 끝나면 다시 질문합니다. 눌러서 고칠 수 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
@@ -5879,7 +5882,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/waiting_rows.py"/>
         <source>When indexed: {question}</source>
-        <translation type="unfinished"></translation>
+        <translation>색인이 끝나면: {question}</translation>
     </message>
 </context>
 <context>
@@ -7054,7 +7057,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} like ones that are there</source>
-        <translation>있는 문서와 비슷함 {n}개</translation>
+        <translation>있는 문서와 비슷한 파일 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
