@@ -14,6 +14,7 @@ from kebab_desktop.ui.kept_answers import KeptAnswers
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.pages import PagesAhead
+from kebab_desktop.ui.palette.words_ahead import WordsAhead
 from kebab_desktop.ui.reloads import Reloads
 from kebab_desktop.ui.settings_file_watch import SettingsFileWatch
 from kebab_desktop.ui.whole_frames import WholeFrames
@@ -46,7 +47,9 @@ class WindowDesks:
         self.trouble = Banner(window)
         column.insertWidget(0, self.trouble)
         self.data_folder = DataFolderWatch(context, self.trouble, window)
-        prepared.connect(self.pages_ahead.begin)
+        self.words_ahead = WordsAhead(context, window)
+        for ahead in (self.pages_ahead, self.words_ahead):
+            prepared.connect(ahead.begin)
 
     def say_at_start(self) -> None:
         """Say what is otherwise not seen: that a restore was done, that the clock jumped, that a font is missing.

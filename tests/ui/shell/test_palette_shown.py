@@ -6,13 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMenu, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui import language
+from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.history.model import Column
@@ -29,6 +31,7 @@ from kebab_desktop.ui.palette.entries import Entry, EntryKind
 from kebab_desktop.ui.palette.parts import part_words
 from kebab_desktop.ui.palette.shown import Control
 from kebab_desktop.ui.preferences.page import PreferencesPage
+from kebab_desktop.ui.theme import Theme
 from tests.architecture.source_tree import definitions, python_files
 from tests.ui.log_screenshots import gc_log
 from tests.ui.opened import ask, bundled, kebab, opened, overrides, page_of
@@ -252,11 +255,11 @@ def forgotten(page: QWidget, offer: Offer) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("spoken", ["en", "ko"])
 @pytest.mark.parametrize("state", STATES)
-def test_everything_that_can_be_used_on_a_page_is_in_the_palette(scene: Scene, state: str, language: str) -> None:
-    scene.kebab.preferences.change("general.language", language)
-    scene.qtbot.waitUntil(lambda: scene.window.language.korean == (language == "ko"))
+def test_everything_that_can_be_used_on_a_page_is_in_the_palette(scene: Scene, state: str, spoken: str) -> None:
+    scene.kebab.preferences.change("general.language", spoken)
+    scene.qtbot.waitUntil(lambda: scene.window.language.korean == (spoken == "ko"))
     STATES[state](scene)
     QApplication.processEvents()
     page = scene.window.stack.currentWidget()
@@ -343,6 +346,18 @@ def test_the_trial_model_is_found_by_its_name_and_used(scene: Scene) -> None:
     QTest.keyClick(card.field, Qt.Key.Key_Return)
     page = scene.settings()
     scene.qtbot.waitUntil(lambda: page.form.found is page.form.rows["models.gguf_path"])
+
+
+def test_the_words_of_the_other_language_are_read_before_the_palette_is_opened(
+    qtbot: QtBot, theme: Theme, kebab: Kebab, bridge: Bridge, tmp_path: Path
+) -> None:
+    """To read them took a tenth of a second, in which the first Ctrl+K did nothing."""
+    language._other_ways.cache_clear()
+    window = MainWindow(theme, bridge, QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.attach(kebab)
+    qtbot.waitUntil(lambda: language._other_ways.cache_info().currsize == 1)
+    qtbot.waitUntil(lambda: not window.indexing.running)
 
 
 def test_a_part_that_has_words_is_a_class_of_the_window() -> None:
