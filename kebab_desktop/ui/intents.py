@@ -61,6 +61,7 @@ class Intents(QObject):
     ``runbook_saved``       questions (a frozenset) that a runbook which was just saved is for
     ``resume_wanted``       paused indexing is to go on
     ``edit_wanted``         question that was asked: the chat page takes it up again to be asked in other words
+    ``later_wanted``        question: the chat page asks it again when indexing has ended
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pin_wanted``          trace id: its question is pinned
     ``pack_wanted``         trace id: asks where to save its incident pack, and writes it
@@ -90,6 +91,7 @@ class Intents(QObject):
     runbook_saved = Signal(object)
     resume_wanted = Signal()
     edit_wanted = Signal(str)
+    later_wanted = Signal(str)
     everywhere_wanted = Signal(str)
     pin_wanted = Signal(str)
     pack_wanted = Signal(str)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Answer, Outcome, RefusalKind
+from kebab_desktop.ui.answer.ask_again import AskAgain
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_hit
 from kebab_desktop.ui.answer.refused import refused_because, still_indexing_now, written_since
 from kebab_desktop.ui.answer.sources import SourceList
@@ -29,7 +30,8 @@ class RefusalView(QFrame):
     """Shown instead of an answer. ``again_requested`` carries whether to ask again past the gate.
 
     ``everywhere_requested`` and ``runbook_requested`` carry the question: to be searched without
-    narrowing, or covered by a new runbook. ``resume_requested``: paused indexing is to go on.
+    narrowing, or covered by a new runbook; ``later_requested`` to be asked again when what waits is indexed.
+    ``resume_requested``: paused indexing is to go on.
     """
 
     nearest_activated = Signal(object)
@@ -37,6 +39,7 @@ class RefusalView(QFrame):
     gate_requested = Signal(str)
     runbook_requested = Signal(str)
     everywhere_requested = Signal(str)
+    later_requested = Signal(str)
     resume_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -47,8 +50,9 @@ class RefusalView(QFrame):
         self.sentence = Banner()
         self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"), links=True)
         self.nearest.activated.connect(self.nearest_activated)
-        self.again = button(self.tr("Ask again"), "primary", tip=self.tr("More is indexed by now"))
-        self.again.clicked.connect(self._request_again)
+        self.again = AskAgain()
+        self.again.now_pressed.connect(self._request_again)
+        self.again.later_pressed.connect(self._request_later)
         self.resume = button(self.tr("Resume indexing"), "primary", tip=self.tr("Go on with indexing"))
         self.resume.clicked.connect(self.resume_requested)
         self.everywhere = button(self.tr("Search everything"), "primary")
@@ -102,21 +106,26 @@ class RefusalView(QFrame):
         self._put_first(self._sensible)
         self.show()
 
-    def tell_since(self, answer: Answer, *, running: bool, paused: bool, waiting: int, written: bool) -> None:
+    def tell_since(
+        self, answer: Answer, *, running: bool, paused: bool, waiting: int, written: bool, awaited: bool = False
+    ) -> None:
         """Say in the sentence what has happened since ``answer``, and offer what follows from it.
 
-        ``running``, ``paused``, ``waiting``: how indexing goes; ``written``: a runbook for the question was saved.
+        ``running``, ``paused``, ``waiting``: how indexing goes; ``written``: a runbook for the question was saved;
+        ``awaited``: the question is asked again by itself.
         """
         if answer.refusal is None:
             return
         unfinished = answer.refusal.detail == STILL_INDEXING
         if unfinished:
             now = still_indexing_now(answer, running=running, paused=paused, waiting=waiting)
-            self.sentence.say(f"{now} {said(answer.notice)}".strip(), Tone.WARN)
+            tone = Tone.WARN if running or paused else Tone.INFO
+            self.sentence.say(f"{now} {said(answer.notice)}".strip(), tone)
         elif written:
             self.sentence.say(written_since(answer, running=running), Tone.INFO)
         self.resume.setVisible(unfinished and paused)
-        self.again.setVisible((unfinished and not paused) or (written and not running))
+        self.again.tell(later=running)
+        self.again.setVisible(not awaited and ((unfinished and not paused) or (written and not paused)))
         self.write.setVisible(self._can_write and not written)
         self._put_first(self.resume if unfinished and paused else self._sensible)
 
@@ -133,6 +142,10 @@ class RefusalView(QFrame):
     @Slot()
     def _request_again(self) -> None:
         self.again_requested.emit(False)
+
+    @Slot()
+    def _request_later(self) -> None:
+        self.later_requested.emit(self._question)
 
     @Slot()
     def _request_everywhere(self) -> None:

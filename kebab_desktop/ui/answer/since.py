@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from kebab_desktop.app.runbook_text import asked_form
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.retrieval import SearchMode
+from kebab_desktop.ui.answer.ask_again import AskAgain
 from kebab_desktop.ui.answer.foot import AnswerFoot
 from kebab_desktop.ui.answer.refusal import RefusalView
 from kebab_desktop.ui.widgets.banner import Banner
@@ -21,22 +22,25 @@ from kebab_desktop.ui.widgets.chips import Tone
 @dataclass(frozen=True, slots=True)
 class Since:
     """What goes on in the window: ``waiting`` documents are not indexed yet, ``written`` are questions for which a
-    runbook was saved (as ``asked_form`` makes them).
+    runbook was saved (as ``asked_form`` makes them), ``awaited`` those that are asked again when indexing has ended.
     """
 
     running: bool = False
     paused: bool = False
     waiting: int = 0
     written: Set[str] = frozenset()
+    awaited: Set[str] = frozenset()
 
 
 class SinceBar(Banner):
     """Below the notice of an answer that was searched for in a part; a refusal says the same in its own sentence.
 
-    ``again_requested`` carries False: not past the gate. ``resume_requested``: indexing is to go on.
+    ``again_requested`` carries False: not past the gate. ``later_requested`` carries the question, to be asked when
+    what waits is indexed. ``resume_requested``: indexing is to go on.
     """
 
     again_requested = Signal(bool)
+    later_requested = Signal(str)
     resume_requested = Signal()
 
     def __init__(self, refusal: RefusalView, foot: AnswerFoot, *, can_ask: bool, parent: QWidget | None = None) -> None:
@@ -47,11 +51,13 @@ class SinceBar(Banner):
         self._answer: Answer | None = None
         self.resume = button(self.tr("Resume indexing"), "primary", tip=self.tr("Go on with indexing"))
         self.resume.clicked.connect(self.resume_requested)
-        self.again = button(self.tr("Ask again"), "primary", tip=self.tr("More is indexed by now"))
-        self.again.clicked.connect(self._request_again)
+        self.again = AskAgain()
+        self.again.now_pressed.connect(self._request_again)
+        self.again.later_pressed.connect(self._request_later)
         for each in (self.resume, self.again):
             self.add_button(each)
         refusal.resume_requested.connect(self.resume_requested)
+        refusal.later_requested.connect(self.later_requested)
 
     def show_answer(self, answer: Answer) -> None:
         """Be about another answer; nothing is known of what happened since."""
@@ -73,6 +79,7 @@ class SinceBar(Banner):
                 paused=since.paused,
                 waiting=since.waiting,
                 written=asked_form(answer.question) in since.written,
+                awaited=answer.question in since.awaited,
             )
             self._foot.spare_again(spared=not self._refusal.again.isHidden())
         elif by_words_alone(answer) or answer.retrieval.waiting:
@@ -80,7 +87,9 @@ class SinceBar(Banner):
 
     def _tell_indexing(self, since: Since, *, same: bool, partly: bool) -> None:
         self.resume.setVisible(since.paused)
-        self.again.setVisible(not since.paused and not since.running)
+        awaited = self._answer is not None and self._answer.question in since.awaited
+        self.again.tell(later=since.running)
+        self.again.setVisible(not since.paused and not awaited)
         if not since.paused and not since.running:
             self.say("" if same else self._ended(partly=partly), Tone.INFO)
         else:
@@ -106,6 +115,11 @@ class SinceBar(Banner):
     @Slot()
     def _request_again(self) -> None:
         self.again_requested.emit(False)
+
+    @Slot()
+    def _request_later(self) -> None:
+        if self._answer is not None:
+            self.later_requested.emit(self._answer.question)
 
 
 def by_words_alone(answer: Answer) -> bool:

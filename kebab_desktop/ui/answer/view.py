@@ -239,6 +239,7 @@ class AnswerView(QFrame):
         self.interrupted.again_requested.connect(self.again_requested)
         self.since.again_requested.connect(self.again_requested)
         self.since.resume_requested.connect(self._intents.resume_wanted)
+        self.since.later_requested.connect(self._intents.later_wanted)
         self.refusal.gate_requested.connect(self._intents.setting_requested)
         self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
         self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)

@@ -9,6 +9,7 @@ from kebab_desktop.ui.chat.scope_row import ScopeRow
 from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.chat.transcript import Transcript
 from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.chat.waiting import QuestionQueue
 from kebab_desktop.ui.page import PageContext
 
 _WHAT_COUNTS = ("search.", "answer.", "rag.", "models.", "glossary.")
@@ -18,8 +19,11 @@ _WHAT_COUNTS = ("search.", "answer.", "rag.", "models.", "glossary.")
 class SinceAsked(QObject):
     """Counts what changes the knowledge base or its search; an answer of before is not sure to be the same again."""
 
-    def __init__(self, context: PageContext, session: ChatSession, scope: ScopeRow, parent: QObject) -> None:
+    def __init__(
+        self, context: PageContext, session: ChatSession, scope: ScopeRow, waiting: QuestionQueue, parent: QObject
+    ) -> None:
         super().__init__(parent)
+        self._waiting = waiting
         self._context = context
         self._session = session
         self._scope = scope
@@ -34,7 +38,7 @@ class SinceAsked(QObject):
         scope.told.connect(self.refresh)
         session.turn_begun.connect(self._note_turn)
         session.turn_built.connect(self.refresh, Qt.ConnectionType.QueuedConnection)  # its place holds it by then
-        for signal in (session.busy_changed, session.conversation_changed):
+        for signal in (session.busy_changed, session.conversation_changed, waiting.changed):
             signal.connect(self.refresh)
 
     @Slot()
@@ -44,7 +48,9 @@ class SinceAsked(QObject):
         if transcript is None:
             return
         indexing = self._context.indexing
-        since = Since(indexing.running, indexing.paused, indexing.progress.waiting, self._written)
+        since = Since(
+            indexing.running, indexing.paused, indexing.progress.waiting, self._written, self._waiting.awaited
+        )
         for turn in transcript.turns:
             if not turn.running:
                 turn.view.since.tell(since, same=self._is_same(turn, transcript))

@@ -1,4 +1,4 @@
-"""Questions that were asked and are taken up again: in other words, or without what narrowed their search."""
+"""Questions that were asked and are taken up again: in other words, without what narrowed their search, or later."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Slot
 
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.chat.waiting import QuestionQueue
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.page import Page
 
@@ -13,13 +14,17 @@ from kebab_desktop.ui.page import Page
 class TakenUp(QObject):
     """Answers for the page that is in the window: after a change of the language the one before may be kept a while."""
 
-    def __init__(self, intents: Intents, composer: Composer, session: ChatSession, page: Page) -> None:
+    def __init__(
+        self, intents: Intents, composer: Composer, session: ChatSession, waiting: QuestionQueue, page: Page
+    ) -> None:
         super().__init__(page)
+        self._waiting = waiting
         self._composer = composer
         self._session = session
         self._page = page
         intents.edit_wanted.connect(self._edit)
         intents.everywhere_wanted.connect(self._ask_everywhere)
+        intents.later_wanted.connect(self._ask_later)
 
     @Slot(str)
     def _edit(self, question: str) -> None:
@@ -31,3 +36,8 @@ class TakenUp(QObject):
         if not self._page.isHidden():
             self._composer.scope.widen()
             self._session.ask(question, self._composer.scope.options())
+
+    @Slot(str)
+    def _ask_later(self, question: str) -> None:
+        if not self._page.isHidden():
+            self._waiting.ask_when_indexed(question, self._composer.scope.options())

@@ -1,4 +1,4 @@
-"""Questions that were asked while an answer was being made: each is asked once the one before it is answered."""
+"""Questions that wait: for the answer before them, or for what is being indexed."""
 
 from __future__ import annotations
 
@@ -22,11 +22,15 @@ _numbers = count()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WaitingQuestion:
-    """A question with the choices it was asked with; ``log`` is what it is about, None for the runbooks alone."""
+    """A question with the choices it was asked with; ``log`` is what it is about, None for the runbooks alone.
+
+    ``after_indexing``: it also waits until indexing has ended.
+    """
 
     question: str
     options: AskOptions
     log: ReadLog | None = None
+    after_indexing: bool = False
     number: int = field(default_factory=lambda: next(_numbers))
 
 
@@ -46,7 +50,13 @@ class QuestionQueue(QObject):
         self._session = session
         self._about = about
         context.bridge.lane(LaneName.ASK).idle.connect(self._ask_next)
+        context.indexing.settled.connect(self._ask_next)
         session.conversation_changed.connect(self.changed)
+
+    @property
+    def awaited(self) -> frozenset[str]:
+        """Return the questions of the open conversation that are asked when indexing has ended."""
+        return frozenset(item.question for item in self.shown if item.after_indexing)
 
     @property
     def shown(self) -> tuple[WaitingQuestion, ...]:
@@ -68,6 +78,12 @@ class QuestionQueue(QObject):
             self.changed.emit()
         else:
             self._ask(item, None)
+
+    def ask_when_indexed(self, question: str, options: AskOptions) -> None:
+        """Ask a question of the open conversation again when indexing has ended."""
+        open_transcript(self._session).waiting.append(WaitingQuestion(question, options, after_indexing=True))
+        self.changed.emit()
+        self._ask_next()  # should it have ended this moment
 
     @Slot(object)
     def remove(self, item: WaitingQuestion) -> None:
@@ -103,11 +119,18 @@ class QuestionQueue(QObject):
     @Slot()
     def _ask_next(self) -> None:
         """Ask what has waited longest, unless a log that waited is being explained now."""
-        waiting = [each for each in transcripts(self._session) if each.waiting]
-        if not waiting or self._context.bridge.busy(LaneName.ASK):
+        indexing = self._context.indexing
+        held = indexing.running or indexing.paused
+        ready = [
+            (item, transcript)
+            for transcript in transcripts(self._session)
+            for item in transcript.waiting
+            if not (held and item.after_indexing)
+        ]
+        if not ready or self._context.bridge.busy(LaneName.ASK):
             return
-        transcript = min(waiting, key=lambda each: each.waiting[0].number)
-        item = transcript.waiting.pop(0)
+        item, transcript = min(ready, key=lambda each: each[0].number)
+        transcript.waiting.remove(item)
         self.changed.emit()
         self._ask(item, transcript)
 

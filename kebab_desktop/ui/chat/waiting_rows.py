@@ -1,4 +1,4 @@
-"""The questions that wait for an answer, above the composer: each can be changed or taken away."""
+"""The questions that wait, above the composer: each can be changed or taken away."""
 
 from __future__ import annotations
 
@@ -29,11 +29,16 @@ class WaitingRow(QWidget):
         self._item = item
         words = " ".join(item.question.split())
         short = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
-        self.chip = ChipButton(self.tr("Next: {question}").format(question=short))
+        shown = self.tr("When indexed: {question}") if item.after_indexing else self.tr("Next: {question}")
+        self.chip = ChipButton(shown.format(question=short))
         self.chip.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.chip.setMinimumWidth(0)
         self.chip.setAccessibleName(self.tr("Waiting question: {question}").format(question=words))
-        what = self.tr("Asked when the answer is finished; Stop (Esc) asks it now. Press to change it.")
+        what = (
+            self.tr("Asked again when indexing has ended. Press to change it.")
+            if item.after_indexing
+            else self.tr("Asked when the answer is finished; Stop (Esc) asks it now. Press to change it.")
+        )
         self.chip.setAccessibleDescription(what)
         self.chip.setToolTip(wrapped(f"{item.question}\n{what}"))
         self.away = IconButton("close", self.tr("Do not ask this question"), theme, size=12)

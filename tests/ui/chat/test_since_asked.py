@@ -60,7 +60,14 @@ def test_a_refusal_follows_indexing_and_offers_to_resume_it(qtbot: QtBot, view: 
     view.since.tell(Since(running=True, waiting=5))
     assert refusal.sentence.text == "Not found in what is indexed so far; 5 documents are still waiting."
     assert (refusal.resume.isHidden(), refusal.again.isHidden()) == (True, False)
+    assert refusal.again.text() == "Ask again when indexed", "at once it would be refused once more"
+    with qtbot.waitSignal(view._intents.later_wanted) as wanted:
+        refusal.again.click()
+    assert wanted.args == [unfinished().question]
+    view.since.tell(Since(running=True, waiting=5, awaited={unfinished().question}))
+    assert refusal.again.isHidden()
     view.since.tell(Since())
+    assert refusal.again.text() == "Ask again"
     assert refusal.sentence.text == "Not found in what was indexed at that time; indexing has ended since."
     assert (refusal.resume.isHidden(), refusal.again.isHidden()) == (True, False)
 
@@ -86,6 +93,10 @@ def test_an_answer_from_words_alone_offers_to_resume_and_then_to_ask_again(qtbot
         bar.resume.click()
     bar.tell(Since(running=True, waiting=1_200))
     assert bar.text == "Indexing goes on; 1,200 documents are waiting."
+    with qtbot.waitSignal(view._intents.later_wanted):
+        bar.again.click()
+    bar.tell(Since(running=True, waiting=1_200, awaited={by_words().question}))
+    assert bar.again.isHidden()
     bar.tell(Since())
     assert bar.text == "Indexing has ended since this answer was made."
     assert (bar.again.isHidden(), view.foot.again.isHidden()) == (False, True)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.core.answers import Outcome
+from kebab_desktop.core.answers import STILL_INDEXING, Outcome, RefusalKind, RefusalReason
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.chat.waiting_rows import WaitingRow, WaitingRows
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab
 
@@ -147,4 +153,53 @@ def test_another_page_for_the_chat_has_what_waits_in_its_field(
     rows(qtbot, chat, 0)
     fake.chat.mid_stream.open()
     qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert asked(fake) == ["first"]
+
+
+def held_run(chat: ChatPage) -> threading.Event:
+    """Begin a run that lasts until the event is set."""
+    gate = threading.Event()
+
+    def work(_token: CancelToken) -> Iterator[IngestEvent]:
+        gate.wait(10)
+        yield from ()
+
+    chat.context.indexing.run(work)
+    return gate
+
+
+def test_a_question_can_wait_for_what_is_being_indexed(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    """At the first start it had to be asked again by hand, once somebody saw that indexing had ended."""
+    fake.chat.outcomes["first"] = samples.refused(
+        question="first", refusal=RefusalReason(RefusalKind.NO_CHUNKS, detail=STILL_INDEXING)
+    )
+    ended = held_run(chat)
+    view = ask(qtbot, chat, "first")
+    finished(qtbot, view)
+    qtbot.waitUntil(lambda: view.refusal.again.text() == "Ask again when indexed")
+    view.refusal.again.click()
+    (row,) = rows(qtbot, chat, 1)
+    assert row.chip.text() == "When indexed: first"
+    assert view.refusal.again.isHidden()
+    typed(chat, "second")
+    qtbot.waitUntil(lambda: asked(fake) == ["first", "second"])
+    del fake.chat.outcomes["first"]
+    ended.set()
+    qtbot.waitUntil(lambda: asked(fake) == ["first", "second", "first"])
+    rows(qtbot, chat, 0)
+
+
+def test_a_question_that_waits_for_indexing_can_be_taken_away(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    fake.chat.outcomes["first"] = samples.refused(
+        question="first", refusal=RefusalReason(RefusalKind.NO_CHUNKS, detail=STILL_INDEXING)
+    )
+    ended = held_run(chat)
+    view = ask(qtbot, chat, "first")
+    finished(qtbot, view)
+    qtbot.waitUntil(lambda: view.refusal.again.text() == "Ask again when indexed")
+    view.refusal.again.click()
+    rows(qtbot, chat, 1)[0].away.click()
+    qtbot.waitUntil(lambda: not view.refusal.again.isHidden())
+    with qtbot.waitSignal(chat.context.indexing.settled):
+        ended.set()
     assert asked(fake) == ["first"]
