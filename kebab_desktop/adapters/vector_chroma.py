@@ -127,7 +127,7 @@ class ChromaVectorIndex:
         """Release the files and free the memory; the index opens again on the next use."""
         with self._disk:
             matrix = self._merged()
-            whole = self._store.stamp is not None
+            whole = self._store.is_there() and self._store.stamp is not None
             with suppress(KnowledgeBaseError):  # a store that cannot be read any more is closed all the same
                 if whole and matrix is None and self._written and self._store.count() <= _READ_FOR_THE_COPY:
                     matrix = VectorMatrix(*self._store.read())

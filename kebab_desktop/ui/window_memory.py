@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, QTimer, Slot
@@ -16,10 +17,19 @@ _PAGE_KEY = "window/page"
 
 
 class WindowState(QSettings):
-    """A file of remembered values; what is as it was is not written again."""
+    """A file of remembered values; what is as it was is not written again.
+
+    Nothing is written while its folder is gone that was there: a new one would be in the way of putting it back.
+    """
+
+    _was_there = False
 
     def setValue(self, key: str, value: object) -> None:
         """Take a value; the file is written with the next turn of the event loop."""
+        there = os.path.isdir(os.path.dirname(self.fileName()))
+        self._was_there = self._was_there or there
+        if self._was_there and not there:
+            return
         before = self.value(key)
         if before != value and (before is None or isinstance(value, bytes) or str(before) != str(value)):
             super().setValue(key, value)

@@ -149,3 +149,21 @@ def test_a_place_on_a_screen_that_is_gone_is_not_taken(
 )
 def test_a_first_window_fits_on_the_screen(room: tuple[int, int], size: tuple[int, int]) -> None:
     assert fitting(DEFAULT_SIZE, QSize(*room)) == QSize(*size)
+
+
+def test_nothing_is_written_while_the_folder_that_was_there_is_gone(tmp_path: Path) -> None:
+    folder, elsewhere = tmp_path / "data", tmp_path / "elsewhere"
+    state = WindowState(str(folder / "window.ini"), QSettings.Format.IniFormat)
+    state.setValue("window/page", "chat")
+    state.sync()
+    assert folder.is_dir(), "at the first start it is made"
+    state.setValue("window/theme", "dark")
+    state.sync()
+    folder.rename(elsewhere)
+    state.setValue("window/page", "history")
+    state.sync()
+    assert not folder.exists()
+    elsewhere.rename(folder)
+    state.setValue("window/page", "history")
+    state.sync()
+    assert "history" in (folder / "window.ini").read_text(encoding="utf-8")

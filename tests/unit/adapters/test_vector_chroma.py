@@ -300,6 +300,16 @@ def test_close_releases_every_file(folder: Path) -> None:
     assert [path for path in opened if path.startswith(str(folder))] == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps files that are open")
+def test_closing_does_not_begin_a_folder_anew_that_was_deleted(folder: Path) -> None:
+    index = ChromaVectorIndex(folder)
+    index.upsert(windows(4), vectors(4))
+    index.set_stamp("embedder=1")
+    shutil.rmtree(folder)
+    index.close()
+    assert not folder.exists()
+
+
 def run_alone(code: str, cwd: Path, **environment: str) -> str:
     """Run Python code in a fresh process and return what it prints."""
     root = str(Path(__file__).resolve().parents[3])
