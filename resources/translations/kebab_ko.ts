@@ -5574,7 +5574,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
         <source>{n} items were not added</source>
-        <translation><numerusform>{n} item was not added</numerusform></translation>
+        <translation><numerusform>추가하지 않은 항목 {n}개</numerusform></translation>
     </message>
 </context>
 <context>

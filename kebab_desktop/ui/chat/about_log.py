@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
@@ -11,21 +9,13 @@ from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn, target_of
 from kebab_desktop.ui.chat.session import ChatSession, stop_answers
 from kebab_desktop.ui.chat.transcript import Transcript
-from kebab_desktop.ui.logs.reading import LogRead, LogTarget
+from kebab_desktop.ui.logs.reading import LogRead, ReadLog
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.chips import ChipButton, Tone
 from kebab_desktop.ui.widgets.labels import ElidedLabel
 
 _LONGEST_NAME = 40
-
-
-@dataclass(frozen=True, slots=True)
-class ReadLog:
-    """A log that was read in a conversation."""
-
-    read: LogRead
-    target: LogTarget
 
 
 def log_in(transcript: Transcript | None) -> ReadLog | None:

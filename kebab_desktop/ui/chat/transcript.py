@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
@@ -18,14 +17,12 @@ from kebab_desktop.ui.chat.place import Place
 from kebab_desktop.ui.chat.seen_part import Landmark
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.chat.versions import grouped, same_question
+from kebab_desktop.ui.chat.waiting_question import WaitingQuestion
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.area_ring import AreaRing
 from kebab_desktop.ui.widgets.columns import RoomForBar, centred_column
-
-if TYPE_CHECKING:
-    from kebab_desktop.ui.chat.waiting import WaitingQuestion
 
 _STICKY_PX = 48
 _SETTLING_MS = 150

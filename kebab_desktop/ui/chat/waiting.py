@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from itertools import count
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.ui.chat.session import ChatSession, is_answering, open_transcript, transcripts
+from kebab_desktop.ui.chat.waiting_question import WaitingQuestion
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
 
 if TYPE_CHECKING:
-    from kebab_desktop.ui.chat.about_log import AboutLog, ReadLog
+    from kebab_desktop.ui.chat.about_log import AboutLog
     from kebab_desktop.ui.chat.transcript import Transcript
-
-_numbers = count()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class WaitingQuestion:
-    """A question with the choices it was asked with; ``log`` is what it is about, None for the runbooks alone.
-
-    ``after_indexing``: it also waits until indexing has ended.
-    """
-
-    question: str
-    options: AskOptions
-    log: ReadLog | None = None
-    after_indexing: bool = False
-    number: int = field(default_factory=lambda: next(_numbers))
 
 
 class QuestionQueue(QObject):

@@ -6,7 +6,8 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kebab_desktop.ui.answer.excerpt import wrapped
-from kebab_desktop.ui.chat.waiting import QuestionQueue, WaitingQuestion
+from kebab_desktop.ui.chat.waiting import QuestionQueue
+from kebab_desktop.ui.chat.waiting_question import WaitingQuestion
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.announcing import announce

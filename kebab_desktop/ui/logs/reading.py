@@ -52,6 +52,14 @@ class LogRead:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadLog:
+    """A log that was read in a conversation."""
+
+    read: LogRead
+    target: LogTarget
+
+
+@dataclass(frozen=True, slots=True)
 class RunbooksFound:
     """Which runbooks cover the findings of a log that was read."""
 
