@@ -148,14 +148,10 @@ class ChromaStore:
         client, self._client, self._collection = self._client, None, None
         if client is not None:
             client.close()
-            if self.is_there() and self._folder.check() is None:
+            if is_there(self) and self._folder.check() is None:
                 with suppress(DataDirectoryError):  # without the note the next start may rebuild for nothing
                     self.record()
         self._checked = False
-
-    def is_there(self) -> bool:
-        """Whether the folder of the files is there: one that was deleted is not begun anew by closing."""
-        return os.path.isdir(self._folder.store)
 
     def _check(self) -> None:
         """Let SQLite look at the database first: what it reports politely can be a crash inside Chroma."""
@@ -183,6 +179,11 @@ class ChromaStore:
         if dimension is not None and known is not None and known != dimension:
             raise other_dimension(int(known), dimension)
         return self._collection
+
+
+def is_there(store: ChromaStore) -> bool:
+    """Whether the folder of the files is there: one that was deleted is not begun anew by closing."""
+    return os.path.isdir(store._folder.store)
 
 
 @contextmanager

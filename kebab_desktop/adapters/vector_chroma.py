@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kebab_desktop.adapters.chroma_store import ChromaStore, other_dimension
+from kebab_desktop.adapters.chroma_store import ChromaStore, is_there, other_dimension
 from kebab_desktop.adapters.vector_matrix import VectorMatrix, WindowKey
 from kebab_desktop.adapters.vector_snapshot import VectorSnapshot
 from kebab_desktop.core.documents import Window
@@ -127,7 +127,7 @@ class ChromaVectorIndex:
         """Release the files and free the memory; the index opens again on the next use."""
         with self._disk:
             matrix = self._merged()
-            whole = self._store.is_there() and self._store.stamp is not None
+            whole = is_there(self._store) and self._store.stamp is not None
             with suppress(KnowledgeBaseError):  # a store that cannot be read any more is closed all the same
                 if whole and matrix is None and self._written and self._store.count() <= _READ_FOR_THE_COPY:
                     matrix = VectorMatrix(*self._store.read())
