@@ -82,7 +82,7 @@ class AnswerPane(Aside):
         self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
         self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
         self.copy = self.add_action(button(self.tr("Copy question"), "ghost"))
-        OnePrimary(self.view.marking.note.keep, self.ask)
+        OnePrimary(self.ask, self.view.marking.note.keep)
         self.ask.clicked.connect(self._ask)
         self.replay.clicked.connect(self._replay)
         self.conversation.clicked.connect(self._open_conversation)

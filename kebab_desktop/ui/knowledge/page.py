@@ -32,6 +32,7 @@ from kebab_desktop.ui.page import Page, PageContext
 from kebab_desktop.ui.runbook_door import RunbookWish
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.drop_zone import DropZone
+from kebab_desktop.ui.widgets.one_primary import OnePrimary
 from kebab_desktop.ui.widgets.side_split import SideSplit
 
 _SPLIT_KEY = "knowledge/aside_width"
@@ -49,6 +50,7 @@ class KnowledgePage(Page):
         self.table = self.main.table
         self.table.restore_columns(context.window_state, _COLUMNS_KEY)
         self.details = Details(context, self.split)
+        OnePrimary(self.main.add_files, self.details.form.add_button, self.details.conflicts.add_button)
         self.split.hold(self.main, self.details, home=self.table)
         self.desk = KnowledgeDesk(context, self)
         self.drops = DropZone(self, promise_text)

@@ -57,7 +57,7 @@ class PreferencesPage(Page):
         self.form = SettingsForm(context.theme)
         self.group_buttons: dict[str, QPushButton] = {}
         self.model = ModelCard(context)
-        OnePrimary(self.model.use, self.index_again)
+        OnePrimary(self.index_again, self.model.use)
         self.device = DeviceTest(context)
         self.shortcuts = ShortcutsCard(context.theme)
         self.network = NetworkCard(context)

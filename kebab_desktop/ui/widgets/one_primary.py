@@ -9,17 +9,21 @@ from kebab_desktop.ui.widgets.chips import restyle
 
 
 class OnePrimary(QObject):
-    """While ``first`` is seen, ``other`` is drawn as an ordinary button."""
+    """While one of ``firsts`` is seen, ``other`` is drawn as an ordinary button."""
 
-    def __init__(self, first: QPushButton, other: QPushButton) -> None:
+    def __init__(self, other: QPushButton, *firsts: QPushButton) -> None:
         super().__init__(other)
-        self._first = first
         self._other = other
-        first.installEventFilter(self)
+        self._seen: set[QObject] = set()
+        for first in firsts:
+            first.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow what is seen."""
-        if watched is self._first and event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
-            self._other.setProperty("role", "primary" if event.type() is QEvent.Type.Hide else "")
-            restyle(self._other)
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            (self._seen.add if event.type() is QEvent.Type.Show else self._seen.discard)(watched)
+            role = "" if self._seen else "primary"
+            if self._other.property("role") != role:
+                self._other.setProperty("role", role)
+                restyle(self._other)
         return super().eventFilter(watched, event)
