@@ -75,9 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     loop = qasync.QEventLoop(application)
     with loop:
-        if crash is not None:
-            told = QCoreApplication.translate("start", "The program crashed last time; the traces are in {path}")
-            window.toasts.notify(told.format(path=crash))
+        _tell_crash(window, crash)
         opener = _opener(_isolated(options, data_dir), demo=options.demo)
         ended, code = _run(loop, flows.run_program(window, bridge, opener, files), bridge, data_dir / "logs")
     if instance is not None:
@@ -105,6 +103,13 @@ def _paint(window: MainWindow) -> None:
     window.show()
     if not window.painted:
         waiting.exec()
+
+
+def _tell_crash(window: MainWindow, crash: Path | None) -> None:
+    """Say where the traces of a crash of the run before are; None: there was none."""
+    if crash is not None:
+        told = QCoreApplication.translate("start", "The program crashed last time; the traces are in {path}")
+        window.toasts.notify(told.format(path=crash))
 
 
 def _make_types() -> None:
