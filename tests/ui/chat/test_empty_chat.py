@@ -103,7 +103,7 @@ def test_samples_come_while_the_runbooks_are_read_for_the_first_time(
 
 
 def test_a_low_window_scrolls_instead_of_cutting_samples_off(qtbot: QtBot, window: MainWindow, chat: ChatPage) -> None:
-    chat.empty.show_samples([Sample(f"Full GC가 오래 걸릴 때 무엇을 확인해야 하나요? {n}") for n in range(4)])
+    chat.empty.show_samples([Sample(f"Full GC가 오래 걸릴 때 무엇을 확인해야 하나요? {n} " * 3) for n in range(4)])
     chat.empty.show_indexing(running=True, done=3, total=19)
     window.resize(880, 560)
     last = chat.empty.samples[-1]
