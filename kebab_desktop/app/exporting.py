@@ -20,9 +20,22 @@ def export_bytes(text: str, format: str) -> bytes:
 def write_export(path: Path, content: bytes) -> Path:
     """Write a file into a folder that is there (blocking) and return its path; a failure leaves what was there.
 
-    Raises HistoryError when the folder is missing, DataDirectoryError when the disk refuses.
+    A pipe or a device is written to and stays one. Raises HistoryError when the folder is missing or a pipe refuses,
+    DataDirectoryError when the disk refuses.
     """
     if not path.parent.is_dir():
         raise HistoryError(f"{path} cannot be written: {os.strerror(2)}.", hint="Choose another folder.")
-    write_whole(path, content)
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        _pour(path, content)
+    else:
+        write_whole(path, content)
     return path
+
+
+def _pour(path: Path, content: bytes) -> None:
+    try:
+        with path.open("wb") as stream:
+            stream.write(content)
+    except OSError as error:
+        text = f"{path} cannot be written: {error.strerror or error}."
+        raise HistoryError(text, hint="Choose another place.") from error

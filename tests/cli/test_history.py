@@ -165,6 +165,20 @@ def test_an_export_that_fails_leaves_the_file_of_before(
     assert not (tmp_path / "none").exists()
 
 
+def test_an_export_into_a_pipe_reaches_who_reads_there(terminal: Terminal, tmp_path: Path) -> None:
+    """A file was put in the place of the pipe (as of any device), and its reader got nothing."""
+    trace_id = first_trace(terminal)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDWR)  # also to write, for else opening it waits for who writes
+    try:
+        assert terminal("history", "export", "--format", "csv", "--out", str(pipe)).code == 0
+        assert trace_id in os.read(reading, 2**16).decode("utf-8-sig")
+    finally:
+        os.close(reading)
+    assert pipe.is_fifo()
+
+
 def test_a_table_for_spreadsheets_says_that_it_is_unicode(terminal: Terminal, tmp_path: Path) -> None:
     first_trace(terminal)
     for format_, begins in (("csv", "\ufefftrace_id,"), ("json", '{"schema_version"')):
