@@ -171,7 +171,7 @@ class ChatPage(Page):
         self.composer.asked.connect(self._ask)
         self.composer.stop_requested.connect(self.session.stop)
         self.session.again_requested.connect(self._ask_again)
-        self.taken_up = TakenUp(self.context.intents, self.composer, self.session, self.waiting, self)
+        self.taken_up = TakenUp(self.context.intents, self.composer, self.waiting, self)
         self.session.refs_activated.connect(self.source.show_refs)
         self.session.turn_begun.connect(self.following.begin)
         self.session.busy_changed.connect(self.composer.set_busy)
@@ -207,7 +207,7 @@ class ChatPage(Page):
 
     @Slot(str, bool)
     def _ask_again(self, question: str, anyway: bool) -> None:
-        self.session.ask(question, self.composer.scope.options(anyway=anyway))
+        self.waiting.ask_again(question, self.composer.scope.options(anyway=anyway))
         self.composer.edit.setFocus()  # what was pressed goes away with the answer before
 
     @Slot()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Slot
 
 from kebab_desktop.ui.chat.composer import Composer
-from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.chat.waiting import QuestionQueue
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.page import Page
@@ -14,13 +13,10 @@ from kebab_desktop.ui.page import Page
 class TakenUp(QObject):
     """Answers for the page that is in the window: after a change of the language the one before may be kept a while."""
 
-    def __init__(
-        self, intents: Intents, composer: Composer, session: ChatSession, waiting: QuestionQueue, page: Page
-    ) -> None:
+    def __init__(self, intents: Intents, composer: Composer, waiting: QuestionQueue, page: Page) -> None:
         super().__init__(page)
         self._waiting = waiting
         self._composer = composer
-        self._session = session
         self._page = page
         intents.edit_wanted.connect(self._edit)
         intents.everywhere_wanted.connect(self._ask_everywhere)
@@ -35,7 +31,7 @@ class TakenUp(QObject):
     def _ask_everywhere(self, question: str) -> None:
         if not self._page.isHidden():
             self._composer.scope.widen()
-            self._session.ask(question, self._composer.scope.options())
+            self._waiting.ask_again(question, self._composer.scope.options())
 
     @Slot(str)
     def _ask_later(self, question: str) -> None:

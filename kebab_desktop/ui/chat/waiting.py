@@ -55,12 +55,12 @@ class QuestionQueue(QObject):
 
     def ask(self, question: str, options: AskOptions) -> None:
         """Ask a question in the open conversation, or hold it back while an answer is being made in any."""
-        item = WaitingQuestion(question, options, self._about.log)
-        if is_answering(self._session):
-            open_transcript(self._session).waiting.append(item)
-            self.changed.emit()
-        else:
-            self._ask(item, None)
+        self._take(WaitingQuestion(question, options, self._about.log))
+
+    def ask_again(self, question: str, options: AskOptions) -> None:
+        """Ask the runbooks a question of the open conversation once more; what was pressed twice is asked once."""
+        if all((each.question, each.options) != (question, options) for each in self.shown):
+            self._take(WaitingQuestion(question, options))
 
     def ask_when_indexed(self, question: str, options: AskOptions) -> None:
         """Ask a question of the open conversation again when indexing has ended."""
@@ -98,6 +98,13 @@ class QuestionQueue(QObject):
                 transcript.waiting.clear()
                 self.changed.emit()
                 self.returned.emit(text)
+
+    def _take(self, item: WaitingQuestion) -> None:
+        if is_answering(self._session):
+            open_transcript(self._session).waiting.append(item)
+            self.changed.emit()
+        else:
+            self._ask(item, None)
 
     @Slot()
     def _ask_next(self) -> None:

@@ -203,3 +203,39 @@ def test_a_question_that_waits_for_indexing_can_be_taken_away(qtbot: QtBot, chat
     with qtbot.waitSignal(chat.context.indexing.settled):
         ended.set()
     assert asked(fake) == ["first"]
+
+
+def test_asking_again_waits_like_a_typed_question(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    """Regenerating an older answer stopped one that was being made in another conversation."""
+    older = ask(qtbot, chat, "older")
+    finished(qtbot, older)
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    chat.start_new()
+    running = being_answered(qtbot, chat, fake)
+    chat.session.open("con_1")
+    older.foot.again.click()
+    older.foot.again.click()  # pressed twice, it is asked once
+    (row,) = rows(qtbot, chat, 1)
+    assert row.chip.text() == "Next: older"
+    fake.chat.mid_stream.open()
+    assert finished(qtbot, running).outcome is Outcome.GROUNDED
+    qtbot.waitUntil(lambda: asked(fake) == ["older", "first", "older"])
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert questions(chat) == ["older"]
+    assert fake.chat.asked[-1][1].conversation_id == "con_1"
+
+
+def test_asking_past_the_gate_and_everywhere_wait_too(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
+    fake.chat.outcomes["second"] = samples.refused(question="second")
+    refused = ask(qtbot, chat, "second")
+    finished(qtbot, refused)
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    running = being_answered(qtbot, chat, fake)
+    refused.refusal.anyway.click()
+    refused.refusal.everywhere_requested.emit("second")
+    assert [row.chip.text() for row in rows(qtbot, chat, 2)] == ["Next: second", "Next: second"]
+    fake.chat.mid_stream.open()
+    assert finished(qtbot, running).outcome is Outcome.GROUNDED
+    qtbot.waitUntil(lambda: asked(fake) == ["second", "first", "second", "second"])
+    assert [options.answer_anyway for _, options in fake.chat.asked] == [False, False, True, False]
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
