@@ -58,19 +58,19 @@ class Composer(QFrame):
         layout.addWidget(self.problem)
         layout.addLayout(self._below)
         self.edit.submitted.connect(self._submit)
-        self.edit.textChanged.connect(self._judge)
-        self.edit.composed.connect(self._judge)
+        self.edit.textChanged.connect(self.judge)
+        self.edit.composed.connect(self.judge)
         self.edit.refused.connect(self._tell_refused)
         self.edit.focus_changed.connect(self._show_focus)
         self.ask_button.clicked.connect(self._submit)
         self.stop_button.clicked.connect(self.stop_requested)
         self.attach_button.clicked.connect(self.attach_requested)
-        self._judge()
+        self.judge()
 
     def set_limit(self, characters: int) -> None:
         """Say the longest question that is accepted; 0 means unknown."""
         self._limit = characters
-        self._judge()
+        self.judge()
 
     def set_busy(self, busy: bool) -> None:
         """Offer Stop while an answer is made; another question may be asked meanwhile and waits for it."""
@@ -137,7 +137,8 @@ class Composer(QFrame):
         self.asked.emit(question)
 
     @Slot()
-    def _judge(self) -> None:
+    def judge(self) -> None:
+        """Say whether what stands in the field can be asked; what was refused before is not told any more."""
         length = len(self.edit.toPlainText().strip())
         too_long = 0 < self._limit < length
         self.problem.setVisible(too_long)

@@ -82,6 +82,7 @@ class LogDesk(QObject):
     def take_paths(self, paths: Sequence[Path]) -> None:
         """Decide what dropped files are for; folders are looked into on the read lane."""
         self._paths = list(paths)
+        self._composer.judge()  # what was refused before is not about these
         self.offer.forget()  # what was dropped before and not decided on
         kind = at_a_glance(self._paths)
         if kind is DropKind.MODEL:
@@ -106,6 +107,7 @@ class LogDesk(QObject):
         turn.card.text_wanted.connect(self._fetch_text)
         turn.card.knowledge_wanted.connect(self._context.intents.paths_dropped)
         self._pasted = {target.name: target.text} if target.text else {}
+        self._composer.judge()
         if running is not None:
             turn.slot = running.slot
             turn.follow_reading(running.task, running.events)  # first: the composer asks whether anything runs
@@ -153,6 +155,7 @@ class LogDesk(QObject):
 
     @Slot(str)
     def _offer_text(self, text: str) -> None:
+        self._composer.judge()
         lines = len(text.rstrip("\n").split("\n"))
         words = self.tr("The pasted text looks like a log ({n} lines).", "", lines)
         said = words.format(n=f"{lines:,}")

@@ -67,3 +67,17 @@ def test_an_address_that_no_file_can_have_is_no_file(chat: ChatPage, qapp: QAppl
     chat.composer.edit.paste()
     assert told.count() == 0
     assert chat.session.transcript is None
+
+
+LOG = "\n".join(
+    f"2026-11-30T20:00:{second:02}.000Z ERROR [main] com.example.Pool - no connection" for second in range(9)
+)
+
+
+def test_what_was_refused_is_not_told_beside_the_question_about_a_log(chat: ChatPage, qapp: QApplication) -> None:
+    """The red line stayed, as if the log that was pasted next were too long."""
+    for given in (text("x" * 20_001), text(LOG)):
+        qapp.clipboard().setMimeData(given)
+        chat.composer.edit.paste()
+    assert chat.logs.offer.held == LOG
+    assert not chat.composer.problem.isVisible()
