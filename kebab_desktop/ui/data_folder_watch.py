@@ -55,6 +55,7 @@ class DataFolderWatch(QObject):
         text = f"{said(check.message)} {said(check.hint)}" if check.status == "failed" else ""
         if text != before:
             self._banner.say(text, Tone.BAD)
+        self._context.toasts.standing = self._banner.text  # every job fails for it meanwhile
         if before and not text:
             self._context.intents.notice_requested.emit(self.tr("The data folder is there again; the program goes on."))
             self._context.indexing.run(self._context.kebab.drops.start_up)  # what it was in the middle of has failed

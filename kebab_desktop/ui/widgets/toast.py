@@ -31,7 +31,8 @@ class Toasts(QFrame):
     """Shows one toast at a time; a newer offer expires the older, a notice only covers it for a moment.
 
     ``spot`` returns how far above the bottom of ``host`` it stands, and the part of ``host`` over the middle of which.
-    ``came_or_went``: :attr:`room` is another one.
+    ``came_or_went``: :attr:`room` is another one. ``standing``: a sentence that stands over every page meanwhile, as a
+    notice it is not shown beside itself.
     """
 
     came_or_went = Signal()
@@ -39,6 +40,7 @@ class Toasts(QFrame):
     def __init__(self, host: QWidget, spot: Callable[[], tuple[int, QWidget]]) -> None:
         super().__init__(host)
         self.setObjectName("toast")
+        self.standing = ""
         self._host = host
         self._spot = spot
         self._current: Toast | None = None
@@ -124,7 +126,8 @@ class Toasts(QFrame):
     @Slot(str)
     def notify(self, text: str) -> None:
         """Show ``text`` without an action."""
-        self.offer(text)
+        if not text or fit_particles(text) != self.standing:
+            self.offer(text)
 
     @Slot()
     def dismiss(self) -> None:

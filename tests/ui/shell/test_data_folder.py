@@ -5,6 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.views import HealthCheck
+from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from tests.ui.fakes import FakeKebab
@@ -36,3 +37,22 @@ def test_a_folder_with_little_room_is_no_banner(qtbot: QtBot, window: MainWindow
     with qtbot.waitSignal(window.bridge.read(lambda: None).finished):  # behind the look
         pass
     assert not window.desks.trouble.text
+
+
+def test_a_job_that_fails_for_what_the_banner_says_does_not_say_it_again(
+    qtbot: QtBot, window: MainWindow, fake: FakeKebab
+) -> None:
+    """Every list that was read meanwhile repeated the sentence as a notice below it."""
+    well, fake.doctor.folder = fake.doctor.folder, GONE
+    window.desks.data_folder.look()
+    qtbot.waitUntil(lambda: bool(window.desks.trouble.text))
+    gone = DataDirectoryError(GONE.message, hint=GONE.hint)
+    window.intents.failure_reported.emit(gone)
+    assert not window.toasts.text
+    window.intents.failure_reported.emit(DataDirectoryError("The trash is full.", hint="Empty it."))
+    assert window.toasts.text == "The trash is full. Empty it."
+    fake.doctor.folder = well
+    with qtbot.waitSignal(window.indexing.finished):
+        window.desks.data_folder.look()
+    window.intents.failure_reported.emit(gone)
+    assert window.toasts.text == f"{GONE.message} {GONE.hint}"
