@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from kebab_desktop.app.dropped_places import place_below
-from kebab_desktop.app.library import Library, numbered
+from kebab_desktop.app.library import Library, in_the_way, numbered
 from kebab_desktop.app.safe_write import write_whole
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceKind
@@ -71,6 +71,10 @@ def copy_beside(
     problems: list[Problem] = []
     for file, wanted in files.items():
         token.raise_if_cancelled()
+        found = disks.read(target.root, partial(in_the_way, file, wanted, target.root), token)
+        if found is not None:
+            problems.append(found)
+            continue
         try:
             data = library.read(file, token)
         except OSError as error:  # of this file; the others are copied all the same

@@ -97,7 +97,7 @@ class Library:
         A file of the same name goes to the trash first. Those of ``folders`` keep the folders they lie in.
 
         Those of ``beside`` get a number instead and leave it where it is. Two files of one drop that share a name both
-        stay: the second gets a number.
+        stay: the second gets a number that no other file has.
         """
         self.create()
         copies: list[Path] = []
@@ -107,11 +107,8 @@ class Library:
             if token is not None:
                 token.raise_if_cancelled()
             wanted = self._root / place_below(file, folders)
-            there = set(_inside(wanted.parent)) if file in beside else set[Path]()
-            target = _free_name(wanted, taken | there if there else taken)
-            taken.add(target)
-            if file.absolute() == target.absolute():
-                copies.append(target)
+            if (found := in_the_way(file, wanted, self._root)) is not None:
+                problems.append(found)
                 continue
             try:
                 data = self.read(file, token)
@@ -119,7 +116,13 @@ class Library:
                 message = f"The file cannot be read: {error.strerror or error}."
                 problems.append(Problem(str(file), message, "Check that it exists and may be read.", fatal=True))
                 continue
-            self._replace(target, data)
+            try:
+                target = _place(file, wanted, data, taken, beside=file in beside)
+            except OSError as error:
+                raise _refused(wanted, error) from error
+            taken.add(target)
+            if file.absolute() != target.absolute():
+                self._replace(target, data)
             copies.append(target)
         return copies, problems
 
@@ -180,6 +183,37 @@ class Library:
 
     def _place_in_trash(self, path: Path) -> Path:
         return self._trash / self._clock.now().replace(":", "") / path.relative_to(self._root)
+
+
+def in_the_way(file: Path, place: Path, root: Path) -> Problem | None:
+    """Return that the folder a file shall be copied to cannot be made: a file below ``root`` has its name."""
+    above = place.parent
+    while above != root:
+        if above.exists() and not above.is_dir():
+            text = f"It belongs into the folder {above.name}, but there is a file of that name."
+            return Problem(str(file), text, "Rename the folder or the file.", fatal=True)
+        above = above.parent
+    return None
+
+
+def _place(file: Path, wanted: Path, data: bytes, taken: Collection[Path], *, beside: bool) -> Path:
+    """Return the place that a file wants, else one with a number that is not ``taken``.
+
+    Only what has the very name is replaced, and not when the file shall stand ``beside`` it; a folder never.
+    """
+    target, number = wanted, 2
+    while target in taken or not _may_lie(file, target, data, replaces=target == wanted, beside=beside):
+        target = numbered(wanted, number)
+        number += 1
+    return target
+
+
+def _may_lie(file: Path, target: Path, data: bytes, *, replaces: bool, beside: bool) -> bool:
+    if not target.exists() or (target.is_file() and file.absolute() == target.absolute() and not beside):
+        return True
+    if beside or not target.is_file():
+        return False
+    return replaces or target.read_bytes() == data
 
 
 def _inside(folder: Path) -> list[Path]:

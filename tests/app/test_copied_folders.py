@@ -74,6 +74,17 @@ def test_a_file_that_changed_since_is_found_at_its_place(kebab: Kebab, ops: Path
     assert "full gc" in texts
 
 
+def test_a_file_of_a_source_in_the_way_of_a_folder_is_told(kebab: Kebab, ops: Path, tmp_path: Path) -> None:
+    team = tmp_path / "team"
+    (team / "ops").mkdir(parents=True)
+    (team / "ops" / "gc").write_text("a file", encoding="utf-8")
+    kebab.knowledge.add_source(team)
+    done = copy(kebab, ops, into="team")
+    assert (done.summary.added, done.summary.failed) == (2, 1)
+    assert "there is a file of that name" in done.summary.problems[0].message
+    assert (team / "ops" / "gc").read_text(encoding="utf-8") == "a file"
+
+
 def test_folders_are_kept_in_the_folder_of_a_source_too(kebab: Kebab, ops: Path, tmp_path: Path) -> None:
     team = tmp_path / "team"
     team.mkdir()

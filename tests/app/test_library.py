@@ -79,6 +79,29 @@ def test_two_files_of_one_drop_with_one_name_both_stay(library: Library, tmp_pat
     assert [each.read_text(encoding="utf-8") for each in copies] == ["a", "b"]
 
 
+def test_a_number_that_another_file_has_is_not_given_again(library: Library, tmp_path: Path) -> None:
+    """That file went to the trash, though nobody had dropped one of its name."""
+    ((other,), _) = library.copy_in([_file(tmp_path / "c" / "README (2).md", "another")])
+    dropped = [_file(tmp_path / "a" / "README.md", "a"), _file(tmp_path / "b" / "README.md", "b")]
+    copies, _ = library.copy_in(dropped)
+    assert [each.name for each in copies] == ["README.md", "README (3).md"]
+    assert other.read_text(encoding="utf-8") == "another"
+    assert library.copy_in(dropped) == (copies, [])
+    assert not (tmp_path / "data" / "trash").exists()
+
+
+def test_a_file_and_a_folder_of_one_name_do_not_keep_the_rest_out(library: Library, tmp_path: Path) -> None:
+    """The copying ended there, with a hint about full disks, and of what was copied before nothing was indexed."""
+    folder, file = tmp_path / "a" / "gc.md", _file(tmp_path / "b" / "oom.md", "a file")
+    library.copy_in([_file(folder / "in.md", "in a folder"), file], folders=[folder])
+    same = [_file(tmp_path / "c" / "gc.md", "a file"), _file(tmp_path / "d" / "oom.md" / "in.md", "inside")]
+    copies, problems = library.copy_in([*same, _file(tmp_path / "e.md", "e")], folders=[tmp_path / "d" / "oom.md"])
+    assert [each.name for each in copies] == ["gc (2).md", "e.md"]
+    assert [(each.path, each.message) for each in problems] == [
+        (str(same[1]), "It belongs into the folder oom.md, but there is a file of that name.")
+    ]
+
+
 def test_dropping_a_managed_copy_on_its_own_library_keeps_it(library: Library, tmp_path: Path) -> None:
     ((copy,), _) = library.copy_in([_file(tmp_path / "oom.md", "text")])
     assert library.copy_in([copy]) == ([copy], [])
