@@ -12,7 +12,17 @@ from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.history_files import opened
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.preferences import PreferencesService
-from kebab_desktop.app.retention import Archived, Kept, archive_answers, archive_expired, archive_older, count_older
+from kebab_desktop.app.retention import (
+    Archived,
+    Kept,
+    archive_answers,
+    archive_expired,
+    archive_older,
+    count_older,
+    forget_return,
+    half_returned,
+    returning,
+)
 from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.views import Removal
 from kebab_desktop.core.cancel import CancelToken
@@ -123,8 +133,26 @@ class ResetService:
 
     def undo_history(self, archived: Archived) -> None:
         """Bring the answers back; raises HistoryError when their file cannot be read. The file stays."""
-        with opened(archived.file) as file:
-            self._history.import_answers(file, list_again=False)  # a conversation that was deleted stays so
+        with returning(archived.file):
+            self._bring_back(archived.file)
+
+    def finish_undo(self) -> int:
+        """Bring the answers back of which a killed :meth:`undo_history` has left some; return their number.
+
+        Raises HistoryError when their file cannot be read; it stays, and is not tried again.
+        """
+        number = 0
+        for archive in half_returned(self._archive):
+            try:
+                number += self._bring_back(archive)
+            finally:
+                forget_return(archive)
+        return number
+
+    def _bring_back(self, archive: Path) -> int:
+        with opened(archive) as file:
+            # A conversation that was deleted stays so.
+            return self._history.import_answers(file, list_again=False).added
 
     def documents(self) -> TakenOut:
         """Take out every source and document that the user added, and the drafts; files of the user stay.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,6 +18,8 @@ from kebab_desktop.core.history_store import HistoryStore, Record
 logger = logging.getLogger(__name__)
 
 ARCHIVE_FOLDER = "history-archive"
+_RETURNING = ".returning"
+"""A file beside an archive with this ending: its answers are being brought back, which the program may not survive."""
 _AFTER_ALL = "9999-12-31T23:59:59.999Z"
 
 
@@ -87,6 +90,32 @@ def archive_answers(store: HistoryStore, folder: Path, expired: list[str], now: 
     number = store.forget(moving.written)
     logger.info("%d answers were moved to %s", number, path)
     return Archived(number, path)
+
+
+@contextmanager
+def returning(archive: Path) -> Iterator[None]:
+    """Remember while the answers of ``archive`` are brought back that this was begun, until it is done."""
+    begun = archive.with_suffix(_RETURNING)
+    try:
+        begun.touch()
+    except OSError as error:  # the Undo itself may go well all the same
+        logger.warning("%s cannot be written: %s", begun, error)
+    yield
+    forget_return(archive)
+
+
+def forget_return(archive: Path) -> None:
+    """Leave the rest of ``archive`` where it is."""
+    begun = archive.with_suffix(_RETURNING)
+    try:
+        begun.unlink(missing_ok=True)
+    except OSError as error:
+        logger.warning("%s cannot be deleted: %s", begun, error)
+
+
+def half_returned(folder: Path) -> list[Path]:
+    """Return the archives whose answers were being brought back when the program ended, the oldest first."""
+    return [begun.with_suffix(".jsonl") for begun in sorted(folder.glob(f"history-*{_RETURNING}"))]
 
 
 def _sweep(folder: Path) -> None:

@@ -32,6 +32,19 @@ class HistoryClearing(QObject):
         task.completed.connect(self.changed)
         task.failed.connect(self._context.intents.failure_reported)
 
+    def finish_undo(self) -> None:
+        """Bring back what an Undo has left in the archive that the program did not survive."""
+        task = self._context.bridge.read(self._context.kebab.resets.finish_undo)
+        task.progressed.connect(self._note_finished)
+        task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _note_finished(self, number: int) -> None:
+        if number:
+            text = self.tr("Undo was interrupted and is finished now: {n} answers are back", "", number)
+            self._context.intents.notice_requested.emit(text.format(n=f"{number:,}"))
+            self._context.intents.answers_changed.emit()
+
     @Slot(object)
     def _note_archived(self, archived: Archived | None) -> None:
         if archived is None:

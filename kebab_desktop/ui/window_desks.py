@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kebab_desktop.app.clock_jumps import SETTING
 from kebab_desktop.ui.applied_settings import AppliedSettings
+from kebab_desktop.ui.clearing import HistoryClearing
 from kebab_desktop.ui.data_folder_watch import DataFolderWatch
 from kebab_desktop.ui.history.pins import PinWatch
 from kebab_desktop.ui.kept_answers import KeptAnswers
@@ -43,6 +44,7 @@ class WindowDesks:
         self.kept = KeptAnswers(context, window)
         self.reloads = Reloads(context, window)
         self.applied = AppliedSettings(context, window)
+        self.clearing = HistoryClearing(context, window)
         self.pages_ahead = PagesAhead(window)
         self.trouble = Banner(window)
         column.insertWidget(0, self.trouble)
@@ -56,6 +58,7 @@ class WindowDesks:
 
         After a restore the last questions are gone; after a jump shown times are wrong and old answers stay.
         """
+        self.clearing.finish_undo()
         if not QFontDatabase.families(QFontDatabase.WritingSystem.Korean):
             self._context.toasts.notify(NO_HANGUL)
         if self._context.kebab.backups.restored:

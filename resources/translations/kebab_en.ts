@@ -82,6 +82,11 @@
     <name>HistoryClearing</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>Undo was interrupted and is finished now: {n} answers are back</source>
+        <translation><numerusform>Undo was interrupted and is finished now: {n} answer is back</numerusform><numerusform>Undo was interrupted and is finished now: {n} answers are back</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>{n} answers were moved to the archive</source>
         <translation><numerusform>{n} answer was moved to the archive</numerusform><numerusform>{n} answers were moved to the archive</numerusform></translation>
     </message>
@@ -377,8 +382,8 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>{n} chunks in {s} s</source>
-        <translation><numerusform>{n} chunk in {s} s</numerusform><numerusform>{n} chunks in {s} s</numerusform></translation>
+        <source>{n} chunks in {time}</source>
+        <translation><numerusform>{n} chunk in {time}</numerusform><numerusform>{n} chunks in {time}</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

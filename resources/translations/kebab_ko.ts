@@ -475,12 +475,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/applied_settings.py"/>
         <source>The word index is built again: see the bar below.</source>
-        <translation>낱말 색인을 다시 만드는 중입니다. 아래 막대를 보세요.</translation>
+        <translation>단어 색인을 다시 만드는 중입니다. 아래 막대를 보세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/applied_settings.py"/>
         <source>The word index was built again.</source>
-        <translation>낱말 색인을 다시 만들었습니다.</translation>
+        <translation>단어 색인을 다시 만들었습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/applied_settings.py"/>
@@ -490,7 +490,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/applied_settings.py"/>
         <source>Words are taken apart as before.</source>
-        <translation>낱말은 이전 방식대로 나눕니다.</translation>
+        <translation>단어는 이전 방식대로 나눕니다.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/applied_settings.py"/>
@@ -1645,7 +1645,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
         <source>Ask, or try one of these:</source>
-        <translation>질문하거나 다음 중 하나를 골라 보세요:</translation>
+        <translation>질문하거나 아래에서 고르세요:</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/empty_chat.py"/>
@@ -2094,6 +2094,11 @@
         <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>Undo</source>
         <translation>되돌리기</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>Undo was interrupted and is finished now: {n} answers are back</source>
+        <translation><numerusform>중단된 실행 취소를 마저 끝내 답변 {n}개를 되돌렸어요</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
@@ -5568,8 +5573,8 @@
     <name>UnansweredDesk</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
-        <source>Ask again</source>
-        <translation>다시 질문</translation>
+        <source>Choose again</source>
+        <translation>다시 고르기</translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
@@ -6132,6 +6137,11 @@
         <location filename="../../kebab_desktop/ui/answer/why.py"/>
         <source>Tokens: {given} given to the model (at most {most}), {written} written</source>
         <translation>토큰: 모델에 준 것 {given}개(최대 {most}개), 쓴 것 {written}개</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/why.py"/>
+        <source>Tokens: {given} given to the model, {written} written</source>
+        <translation>토큰: 모델에 준 것 {given}개, 쓴 것 {written}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/wording.py"/>
@@ -7016,8 +7026,8 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>{n} chunks in {s} s</source>
-        <translation><numerusform>청크 {n}개, {s}초</numerusform></translation>
+        <source>{n} chunks in {time}</source>
+        <translation><numerusform>청크 {n}개, {time}</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -8932,7 +8942,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>How Korean words are indexed: &apos;bigrams&apos; as pairs of syllables; &apos;morphemes&apos; as nouns and stems, which needs the extra &apos;korean&apos; and about 210 MB more memory. Documents, questions and stored answers must be taken apart alike.</source>
-        <translation>한국어 낱말을 색인하는 방법입니다. &apos;bigrams&apos;는 두 음절씩, &apos;morphemes&apos;는 명사와 어간으로 나누며 추가 구성 요소 &apos;korean&apos;과 메모리 약 210MB가 더 필요합니다. 문서, 질문, 저장된 답변을 똑같이 나누어야 합니다.</translation>
+        <translation>한국어 단어를 색인하는 방법입니다. &apos;bigrams&apos;는 두 음절씩, &apos;morphemes&apos;는 명사와 어간으로 나누며 추가 구성 요소 &apos;korean&apos;과 메모리 약 210MB가 더 필요합니다. 문서, 질문, 저장된 답변을 똑같이 나누어야 합니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -9822,7 +9832,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/wording.py"/>
         <source>The word index is built again at once.</source>
-        <translation>낱말 색인을 바로 다시 만듭니다.</translation>
+        <translation>단어 색인을 바로 다시 만듭니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>

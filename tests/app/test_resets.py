@@ -9,10 +9,10 @@ import pytest
 from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.sources import LIBRARY_ID
-from kebab_desktop.core.answers import AskOptions
+from kebab_desktop.core.answers import Answer, AskOptions
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.errors import DataDirectoryError
-from kebab_desktop.core.history_store import HistoryFilter
+from kebab_desktop.core.errors import DataDirectoryError, HistoryError
+from kebab_desktop.core.history_store import HistoryFilter, HistoryStore
 
 
 def add_all(kebab: Kebab, folder: Path) -> str:
@@ -84,3 +84,46 @@ def test_settings_and_history_come_back(kebab: Kebab) -> None:
     assert kebab.history.rows(HistoryFilter()) == []
     kebab.resets.undo_history(archived)
     assert len(kebab.history.rows(HistoryFilter())) == 1
+
+
+class Killed(BaseException):
+    """What the end of a process is for the code in the middle of its work: nothing is caught."""
+
+
+def test_an_undo_that_was_killed_is_finished_at_the_next_start(kebab: Kebab, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answers that were not back yet were left in the archive alone, and nothing offered them."""
+    for question in ("Kafka", "Full GC", "tomcat pool"):
+        list(kebab.chat.ask(question, AskOptions(), CancelToken()))
+    archived = kebab.resets.history()
+    assert archived is not None
+    save = type(kebab.history._store).save_answer
+    saved: list[Answer] = []
+
+    def save_one(store: HistoryStore, answer: Answer) -> None:
+        if saved:
+            raise Killed
+        saved.append(answer)
+        save(store, answer)
+
+    monkeypatch.setattr(type(kebab.history._store), "save_answer", save_one)
+    with pytest.raises(Killed):
+        kebab.resets.undo_history(archived)
+    monkeypatch.undo()
+    assert len(kebab.history.rows(HistoryFilter())) == 1
+    assert kebab.resets.finish_undo() == 2
+    assert len(kebab.history.rows(HistoryFilter())) == 3
+    kebab.resets.history()
+    assert kebab.resets.finish_undo() == 0, "what is deleted again stays so"
+
+
+def test_an_undo_that_cannot_be_finished_is_told_once(kebab: Kebab) -> None:
+    list(kebab.chat.ask("Kafka", AskOptions(), CancelToken()))
+    archived = kebab.resets.history()
+    assert archived is not None
+    archived.file.write_text("damaged", encoding="utf-8")
+    with pytest.raises(HistoryError):
+        kebab.resets.undo_history(archived)
+    with pytest.raises(HistoryError, match="export"):
+        kebab.resets.finish_undo()
+    assert kebab.resets.finish_undo() == 0
+    assert archived.file.read_text(encoding="utf-8") == "damaged"

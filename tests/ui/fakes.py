@@ -14,7 +14,7 @@ from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.pins import PinCheck
 from kebab_desktop.app.sample_questions import Sample
 from kebab_desktop.app.scope import Facets
-from kebab_desktop.app.views import DocumentView, EngineStatus, HealthCheck, IndexStatus, SourceView
+from kebab_desktop.app.views import DocumentView, EngineStatus, HealthCheck, IndexStatus, SettingView, SourceView
 from kebab_desktop.core.answers import Answer, AskOptions, Outcome
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Conversation
@@ -224,6 +224,9 @@ class FakePreferences:
     def current(self) -> Settings:
         return self.settings_in_force
 
+    def settings(self) -> list[SettingView]:
+        return []
+
     def subscribe(self, callback: Callable[[str], None]) -> None:
         self.subscribers.append(callback)
 
@@ -287,6 +290,17 @@ class FakeBackups:
 
 
 @dataclass(slots=True)
+class FakeResets:
+    """An Undo of an earlier start has so many answers to bring back."""
+
+    unfinished: int = 0
+
+    def finish_undo(self) -> int:
+        number, self.unfinished = self.unfinished, 0
+        return number
+
+
+@dataclass(slots=True)
 class FakeDoctor:
     """The data folder is well unless a test says otherwise."""
 
@@ -319,6 +333,7 @@ class FakeKebab:
         self.drafts = FakeDrafts()
         self.backups = FakeBackups()
         self.doctor = FakeDoctor()
+        self.resets = FakeResets()
         self.data_dir = Path()
         self.closed = 0
 
