@@ -76,6 +76,7 @@ class ScrollColumn(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         body = QWidget()
+        self.setWidget(body)  # before it is filled: what stands in it would move along
         body.setObjectName("asideBody")
         # Parts take the width that there is, however long their words are.
         body.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -85,7 +86,6 @@ class ScrollColumn(QScrollArea):
         for part in parts:
             layout.addWidget(part)
         layout.addStretch(1)
-        self.setWidget(body)
         self._unfolded: QWidget | None = None
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
