@@ -66,6 +66,22 @@ def _waiting(stage: Stage, page: KnowledgePage, paths: list[Path]) -> None:
     stage.take("act-3-waiting")
     gate.set()
     stage.wait(lambda: not page.context.indexing.running, "the end of the run")
+    stage.wait(lambda: sum(card.isVisible() for card in page.main.results.cards) > 1, "the receipts")
+    stage.take("act-6-receipts")
+    _kept(stage, page, paths)
+
+
+def _kept(stage: Stage, page: KnowledgePage, paths: list[Path]) -> None:
+    """Drop files that are there already, and click on something else before the question is answered."""
+    for path in paths:
+        path.write_text(path.read_text(encoding="utf-8") + "\n한 줄 더.\n", encoding="utf-8")
+    page.drops.dropped.emit(paths)
+    stage.wait(page.details.conflicts.isVisible, "the question")
+    stage.take("act-7-several")
+    page.table.show_path("gc/full-gc-long-pause.md")
+    stage.wait(page.main.unanswered.isVisible, "the bar")
+    stage.take("act-8-kept")
+    page.main.unanswered.discard.click()
 
 
 def _history(stage: Stage) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 _SCRIPTS = (
     "screenshots",
     "answer_screenshots",
+    "turn_screenshots",
     "page_screenshots",
     "knowledge_screenshots",
     "act_screenshots",
