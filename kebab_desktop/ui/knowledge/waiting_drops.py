@@ -57,7 +57,7 @@ class WaitingDrops(QFrame):
         self.setObjectName("runBar")
         self._context = context
         self._left: dict[Task, Drop] = {}  # of which nothing was done yet
-        self._taken_back: Drop | None = None
+        self._taken_back: list[Drop] = []  # since there was no offer to add any
         self._rows: list[_Row] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(Space.L, 0, Space.S, Space.XS)
@@ -129,15 +129,23 @@ class WaitingDrops(QFrame):
             self._offer(drop)
 
     def _offer(self, drop: Drop) -> None:
-        self._taken_back = drop
-        count = len(drop.paths)
+        """Offer to add it all the same, with what is offered already: several are cancelled at once."""
+        offered = [*self._taken_back, drop]
+        count = sum(len(each.paths) for each in offered)
         text = self.tr("{n} dropped files were not added", "", count).format(n=f"{count:,}")
-        self._context.toasts.offer(text, self.tr("Add them", "", count)).accepted.connect(self._want)
+        toast = self._context.toasts.offer(text, self.tr("Add them", "", count))  # lets the offer before run out
+        self._taken_back = offered
+        toast.accepted.connect(self._want)
+        toast.expired.connect(self._let_go)
+
+    @Slot()
+    def _let_go(self) -> None:
+        self._taken_back = []
 
     @Slot()
     def _want(self) -> None:
-        drop, self._taken_back = self._taken_back, None
-        if drop is not None:
+        drops, self._taken_back = self._taken_back, []
+        for drop in drops:
             self.wanted.emit(drop)
 
 

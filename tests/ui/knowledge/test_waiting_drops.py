@@ -147,6 +147,21 @@ def test_a_drop_that_is_cancelled_with_the_run_before_it_is_not_lost_in_silence(
     assert busy.left, "the run before it stays cancelled"
 
 
+def test_all_drops_that_are_cancelled_with_the_run_before_them_can_be_added(
+    qtbot: QtBot, page: KnowledgePage, busy: Folder, dropped: Path
+) -> None:
+    """The offer of the last one took the place of those before it, which were lost without a word."""
+    drop(qtbot, page, dropped / "a.md")
+    drop(qtbot, page, dropped / "b.md")
+    page.main.run_bar.cancel.click()
+    qtbot.waitUntil(lambda: page.context.toasts.text == "2 dropped files were not added", timeout=_WAIT_MS)
+    offer = page.context.toasts.open_offer
+    assert offer is not None
+    offer.accepted.emit()
+    qtbot.waitUntil(lambda: {"a.md", "b.md"} <= listed(page), timeout=_WAIT_MS)
+    assert busy.left, "the run before them stays cancelled"
+
+
 def test_a_drop_that_waits_is_told_in_another_language(
     qtbot: QtBot, page: KnowledgePage, opened: MainWindow, busy: Folder, dropped: Path
 ) -> None:
