@@ -30,8 +30,10 @@ MAX_FILE_BYTES = 2**30
 MAX_ENTRY_CHARS = 8 * 2**20
 """A stored answer with its whole trace has some hundred thousand; what is longer would hold the window up."""
 
+_LISTED_FIRST = re.compile(r'\{\s*"(?:answers|conversations)"\s*:')
 _LONE = re.compile("[\ud800-\udfff]")
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
+_DIGITS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,8 @@ def read(source: TextIO) -> HistoryContent:
 def _is_whole(head: str) -> bool:
     """Whether the text is one JSON object, which another program may have laid out anew, and not one on each line."""
     if head.startswith("{") and any(f'"{version}"' in head[:200] for version in (EXPORT_VERSION, CHAT_VERSION)):
+        return True
+    if _LISTED_FIRST.match(head):  # the names of an answer are others
         return True
     first, ended, _ = head.partition("\n")
     return bool(ended) and first.startswith("{") and not _is_json(first)
@@ -234,10 +238,9 @@ def _parsed(text: str, place: str) -> object:
 
 def _storable(digits: str) -> int:
     """Return a whole number that SQLite can store; raises ValueError."""
-    number = int(digits)
-    if not _SMALLEST <= number <= _LARGEST:
+    if len(digits) > _DIGITS or not _SMALLEST <= int(digits) <= _LARGEST:
         raise ValueError(f"the number {digits[:20]}… is too large")
-    return number
+    return int(digits)
 
 
 def _field(item: object, name: str, place: str) -> object:

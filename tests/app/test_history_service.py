@@ -121,6 +121,7 @@ def test_several_restrictions_are_one_export(ready: Kebab) -> None:
         ('{"schema_version": "history_export.v1", "answers": [3]}', "Entry 1 of the export is no stored answer"),
         ("[" * 100_000, "Line 1 of the export is no JSON"),
         ('{"schema_version": "answer.v1", "record": {"turn_index": 9223372036854775808}}', "no JSON: the number 92233"),
+        (f'{{"schema_version": "answer.v1", "record": {{"x": {"9" * 5000}}}}}', "no JSON: the number 99999"),
         (
             '{"schema_version": "answer.v1", "record": {"retrieval": {"trace_id": "x"}, "created_at": '
             '"2026-13-99T99:99:99Z"}}',
@@ -146,7 +147,8 @@ def test_a_conversation_that_was_exported_can_be_imported(ready: Kebab) -> None:
     text = ready.chat.export_conversation(conversation.id, "json")
     store = InMemoryHistory(FixedClock())
     other = HistoryService(store, None)  # type: ignore[arg-type]
-    for laid_out in (text, json.dumps(json.loads(text), indent=2, sort_keys=True)):
+    read = json.loads(text)
+    for laid_out in (text, json.dumps(read, indent=2, sort_keys=True), json.dumps(read, sort_keys=True)):
         assert ready.history.import_answers(laid_out).known == 1
         other.import_answers(laid_out)
     assert store.answers(conversation.id) == [ready.history.answer(asked.retrieval.trace_id)]
