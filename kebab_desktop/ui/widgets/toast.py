@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QWidget
 
 from kebab_desktop.core.josa import fit_particles
 from kebab_desktop.ui.tokens import Space
@@ -37,7 +37,7 @@ class Toasts(QFrame):
 
     came_or_went = Signal()
 
-    def __init__(self, host: QWidget, spot: Callable[[], tuple[int, QWidget]]) -> None:
+    def __init__(self, host: QStackedWidget, spot: Callable[[], tuple[int, QWidget]]) -> None:
         super().__init__(host)
         self.setObjectName("toast")
         self.standing = ""
@@ -60,6 +60,7 @@ class Toasts(QFrame):
         undo.activated.connect(self._accept)
         self._keys = UndoKeys(self)
         host.installEventFilter(self)
+        host.currentChanged.connect(self.settle)
         self.hide()
 
     @property
@@ -152,9 +153,10 @@ class Toasts(QFrame):
 
     @Slot()
     def settle(self) -> None:
-        """Take the place that is right now: something below has come or gone."""
+        """Take the place that is right now: something below has come or gone, or another page stands on top."""
         if self.isVisible():
             self._place()
+            self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the bottom centre of what it stands over."""

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
 from tests.ui.chat.test_asking import ask, finished
 
 _UNDO = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -100,3 +101,13 @@ def test_an_offer_is_undone_by_its_keys_while_a_notice_covers_it(qtbot: QtBot, w
     assert window.toasts.text == "Copied"
     window.toasts._timer.timeout.emit()
     assert window.toasts.text == ""
+
+
+def test_an_offer_stays_in_sight_when_another_page_is_shown(qtbot: QtBot, window: MainWindow) -> None:
+    """The page stood on top of it: one could still undo, and did not see it."""
+    window.toasts.offer("Removed", "Undo")
+    for name in (PageName.HISTORY, PageName.CHAT):
+        window.show_page(name)
+        over = window.stack.childAt(window.toasts.geometry().center())
+        assert over is not None
+        assert over is window.toasts or window.toasts.isAncestorOf(over), name
