@@ -7,11 +7,12 @@ from dataclasses import fields
 from functools import cache
 
 from kebab_desktop.app.messages import korean_messages
-from kebab_desktop.ask.wording import Wording, wording
+from kebab_desktop.ask.wording import Wording, trust_word, wording
 
 _BLANK = re.compile(r"\{(\w+)\}")
 _LANGUAGES = ("ko", "en")
 _REASON = "reason"
+_TRUST = ("trust", "other_trust")
 _UNHEARD = {"unheard", "unheard_refused", "unheard_so_far", "passing", "passing_refused"}
 
 
@@ -38,6 +39,7 @@ def _line(line: str, language: str) -> str:
                 blanks = found.groupdict()
                 if language == "ko" and _REASON in blanks:  # a fault, whose sentence is stored in English
                     blanks[_REASON] = korean_messages().said(blanks[_REASON])
+                blanks |= {each: trust_word(blanks[each], language) for each in _TRUST if each in blanks}
                 return str(getattr(wording(language), name)).format(**blanks)
     return line
 

@@ -199,7 +199,9 @@ _ENGLISH = Wording(
 
 _BY_LANGUAGE = {"ko": _KOREAN, "en": _ENGLISH}
 _NAMED = 5
-_TRUST_KO = {"primary": "1차 출처", "secondary": "2차 출처", "generated": "자동 생성"}
+_TRUST_KO = {"primary": "주요", "secondary": "보조", "generated": "자동 생성"}
+_TRUST_BEFORE = {"1차 출처": "primary", "2차 출처": "secondary"}
+"""As it was called in answers that are stored."""
 
 
 def wording(language: str) -> Wording:
@@ -268,18 +270,21 @@ def conflict_notice(conflicts: Iterable[TrustConflict], language: str) -> str:
     return "\n".join(
         words.conflict.format(
             marker=each.marker,
-            trust=_trust(each.trust, language),
+            trust=trust_word(each.trust, language),
             text=each.text,
             other=each.other_marker,
-            other_trust=_trust(each.other_trust, language),
+            other_trust=trust_word(each.other_trust, language),
             other_text=each.other_text,
         )
         for each in conflicts
     )
 
 
-def _trust(level: str, language: str) -> str:
-    return _TRUST_KO[level] if language == "ko" else level
+def trust_word(said: str, language: str) -> str:
+    """Return a trust level in ``ko`` or ``en``, also one that was said in the other; other words stay."""
+    level = {word: level for level, word in _TRUST_KO.items()} | _TRUST_BEFORE
+    found = level.get(said, said)
+    return _TRUST_KO.get(found, found) if language == "ko" else found
 
 
 def _distinct(top: float, threshold: float) -> tuple[str, str]:

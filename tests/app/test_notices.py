@@ -35,3 +35,13 @@ def test_the_reason_in_a_notice_is_said_in_korean_too(asked: str) -> None:
     assert told.startswith("모델을 쓸 수 없어")
     assert "모델 프로세스가 끝났습니다" in told
     assert "The model process ended while writing" in notice_in(notice, "en")
+
+
+@pytest.mark.parametrize(("primary", "other"), [("주요", "보조"), ("1차 출처", "2차 출처"), ("primary", "secondary")])
+def test_the_trust_of_sources_is_named_as_the_window_names_it(primary: str, other: str) -> None:
+    """A window in English said that sources disagree in English, and which ones in Korean."""
+    blanks = {"marker": 1, "other": 2, "text": "30초", "other_text": "60초"}
+    for written in ("ko", "en"):
+        notice = wording(written).conflict.format(trust=primary, other_trust=other, **blanks)
+        assert notice_in(notice, "en") == 'Sources disagree. [1] (primary): "30초" - [2] (secondary): "60초"'
+        assert "[1] (주요): “30초” ↔ [2] (보조)" in notice_in(notice, "ko")
