@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
@@ -26,6 +27,14 @@ def test_a_section_that_leaves_no_room_is_shortened_as_well(qtbot: QtBot) -> Non
     shown = label.shortened(round(QFontMetrics(label.font()).horizontalAdvance(label.full_text) / 3))
     assert shown.startswith("GC")
     assert shown.endswith("…")
+
+
+def test_the_lines_at_the_end_of_a_part_stay_where_they_are_asked_for(qtbot: QtBot) -> None:
+    label = PlaceLabel(part_mode=Qt.TextElideMode.ElideMiddle)
+    qtbot.addWidget(label)
+    label.set_place("gc/full-gc-long-pause.md", " › Recommended actions · L36–L43")
+    shown = label.shortened(round(QFontMetrics(label.font()).horizontalAdvance(label.full_text) / 2))
+    assert shown.endswith("L36–L43")
 
 
 def test_the_sections_of_the_template_are_named_in_both_languages(qtbot: QtBot) -> None:

@@ -28,7 +28,8 @@ class SourceHead(QFrame):
         self.marker = cite_chip(0)
         self.title = ElidedLabel("", "title")
         self.position = label("", "small")
-        self.place = PlaceLabel(role="small", mode=Qt.TextElideMode.ElideMiddle)
+        middle = Qt.TextElideMode.ElideMiddle  # the lines stand at the end
+        self.place = PlaceLabel(role="small", mode=middle, part_mode=middle)
         self.trust = Chip()
         self.docs_id = Chip()
         self.source = Chip()

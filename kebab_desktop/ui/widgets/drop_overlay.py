@@ -78,8 +78,9 @@ class DropOverlay(QFrame):
             return
         if not clear:
             self._inside.setAlignment(self._text, Qt.AlignmentFlag(0))
-        margin, padding = (Space.XS, Space.M) if clear else (Space.M, 0)
+        margin, padding, gap = (Space.XS, Space.M, 0) if clear else (Space.M, 0, Space.S)
         self._outside.setContentsMargins(margin, margin, margin, margin)  # what is below must not be crossed out
+        self._inside.setContentsMargins(gap, gap, gap, gap)  # the words cover whole buttons, not parts of them
         self._text.setContentsMargins(padding, padding, padding, padding)
         for part in (self, self._frame, self._text):
             part.setProperty("clear", clear)

@@ -13,7 +13,7 @@ _LEAST_SHARE = 0.3
 
 
 class PlaceLabel(ElidedLabel):
-    """Shows ``whole`` and ``part`` on one line; ``mode`` says where ``whole`` is shortened."""
+    """Shows ``whole`` and ``part`` on one line; ``mode`` and ``part_mode`` say where each is shortened."""
 
     def __init__(
         self,
@@ -22,9 +22,10 @@ class PlaceLabel(ElidedLabel):
         role: str = "",
         *,
         mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+        part_mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
         parent: QWidget | None = None,
     ) -> None:
-        self._whole, self._part = whole, part
+        self._whole, self._part, self._part_mode = whole, part, part_mode
         super().__init__(whole + part, role, mode=mode, parent=parent)
 
     def set_place(self, whole: str, part: str) -> None:
@@ -37,5 +38,5 @@ class PlaceLabel(ElidedLabel):
         metrics = QFontMetrics(self.font())
         if metrics.horizontalAdvance(self.full_text) <= width:
             return self.full_text
-        part = metrics.elidedText(self._part, Qt.TextElideMode.ElideRight, round(width * (1 - _LEAST_SHARE)))
+        part = metrics.elidedText(self._part, self._part_mode, round(width * (1 - _LEAST_SHARE)))
         return metrics.elidedText(self._whole, self._mode, width - metrics.horizontalAdvance(part)) + part

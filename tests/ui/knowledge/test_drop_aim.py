@@ -147,3 +147,14 @@ def test_the_place_stays_chosen_in_another_language(
         qtbot.waitUntil((team / "new.md").exists, timeout=_WAIT_MS)
     finally:
         opened.language.choose(LanguageChoice.ENGLISH)
+
+
+def test_the_words_at_the_top_cover_whole_buttons(page: KnowledgePage) -> None:
+    """Strips of the buttons below looked out above them."""
+    overlay, button = page.drops.overlay, page.main.add_files
+    overlay.cover("3 files", QRect(0, page.height() - 30, page.width(), 30))
+    QApplication.processEvents()
+    words = overlay._text.geometry().translated(overlay._frame.pos())
+    top = button.mapTo(page, QPoint(0, 0)).y()
+    assert words.top() <= top
+    assert words.bottom() >= top + button.height() - 1
