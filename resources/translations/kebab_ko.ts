@@ -900,6 +900,11 @@
         <translation>답변 중지</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/chat/question_edit.py"/>
+        <source>The clipboard gives no text. Copy it again as text, or attach a log as a file.</source>
+        <translation>클립보드에서 글자를 가져올 수 없습니다. 글자로 다시 복사하거나 로그를 파일로 첨부하세요.</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/chat/composer.py"/>
         <source>The question has {n} characters; at most {limit} are accepted.</source>
         <translation>질문이 {n}자입니다. {limit}자까지 쓸 수 있습니다.</translation>
@@ -2098,7 +2103,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>Undo was interrupted and is finished now: {n} answers are back</source>
-        <translation><numerusform>중단된 실행 취소를 마저 끝내 답변 {n}개를 되돌렸어요</numerusform></translation>
+        <translation><numerusform>중단된 실행 취소를 마저 끝내 답변 {n}개를 되돌렸습니다</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
@@ -5900,6 +5905,11 @@
 </context>
 <context>
     <name>Writing</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/writing.py"/>
+        <source>The clipboard gives no text. Add a file or a picture to the knowledge base instead.</source>
+        <translation>클립보드에서 글자를 가져올 수 없습니다. 파일이나 그림은 지식 베이스에 추가하세요.</translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/writing.py"/>
         <source>{n} characters, or one very long line, are too much to paste. Add the file to the knowledge base instead.</source>

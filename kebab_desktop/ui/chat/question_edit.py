@@ -98,6 +98,11 @@ class QuestionEdit(QPlainTextEdit):
         elif source.hasImage() and not source.hasText():
             words = translate("Composer", "A picture cannot be asked. Paste its text, or attach the log as a file.")
             self.refused.emit(words)
+        elif source.formats() and not source.text():  # or the other program was too slow to hand its text over
+            words = translate(
+                "Composer", "The clipboard gives no text. Copy it again as text, or attach a log as a file."
+            )
+            self.refused.emit(words)
         else:
             self.take(source.text())
 

@@ -18,7 +18,10 @@ _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class ManuscriptEdit(QPlainTextEdit):
-    """``refused`` carries the length of a pasted text that would freeze the window; nothing is inserted then."""
+    """``refused`` carries the length of a pasted text that would freeze the window, 0 where the clipboard gives none.
+
+    Nothing is inserted then.
+    """
 
     refused = Signal(int)
 
@@ -65,6 +68,9 @@ class ManuscriptEdit(QPlainTextEdit):
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Insert text without signs that nobody sees and no editor takes; what is far too long stays outside."""
         text = source.text()
+        if source.formats() and not text:  # a picture, or a text that the other program was too slow to hand over
+            self.refused.emit(0)
+            return
         if len(text) > LONGEST_PASTE or _longest_line(text) > LONGEST_LINE:
             self.refused.emit(len(text))
             return

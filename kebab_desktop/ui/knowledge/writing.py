@@ -128,7 +128,12 @@ class Writing(QObject):
 
     @Slot(int)
     def _tell_refused(self, length: int) -> None:
-        """Say that a text was too much to paste."""
+        """Say that a text was too much to paste, or that there was none."""
+        if not length:
+            self.say(
+                self.tr("The clipboard gives no text. Add a file or a picture to the knowledge base instead."), "bad"
+            )
+            return
         text = self.tr(
             "{n} characters, or one very long line, are too much to paste. Add the file to the knowledge base instead."
         )

@@ -17,6 +17,12 @@ def picture() -> QMimeData:
     return data
 
 
+def bytes_of_another() -> QMimeData:
+    data = QMimeData()
+    data.setData("application/octet-stream", b"\x00\xff\xfe")
+    return data
+
+
 def text(words: str) -> QMimeData:
     data = QMimeData()
     data.setText(words)
@@ -27,9 +33,10 @@ def text(words: str) -> QMimeData:
     ("given", "said"),
     [
         (picture(), "A picture cannot be asked."),
+        (bytes_of_another(), "The clipboard gives no text."),
         (text("x" * 20_001), "The text has 20,001 characters, too many for a question."),
     ],
-    ids=["picture", "long"],
+    ids=["picture", "bytes", "long"],
 )
 def test_what_is_no_question_is_named(chat: ChatPage, qapp: QApplication, given: QMimeData, said: str) -> None:
     chat.composer.edit.setPlainText("what was written")

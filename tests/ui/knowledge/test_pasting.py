@@ -45,11 +45,21 @@ def test_what_would_freeze_the_window_stays_outside_and_is_told(qtbot: QtBot, ed
     assert edit.toPlainText() == "mine"
 
 
-def test_a_picture_changes_nothing(edit: ManuscriptEdit) -> None:
-    data = QMimeData()
-    data.setImageData(QImage(4, 4, QImage.Format.Format_RGB32))
+def without_text() -> list[QMimeData]:
+    """Return a picture, bytes of another program, and a text that the other program does not hand over."""
+    picture, bytes_of_another, slow = QMimeData(), QMimeData(), QMimeData()
+    picture.setImageData(QImage(4, 4, QImage.Format.Format_RGB32))
+    bytes_of_another.setData("application/octet-stream", b"\x00\xff\xfe")
+    slow.setData("text/plain", b"")
+    return [picture, bytes_of_another, slow]
+
+
+@pytest.mark.parametrize("data", without_text(), ids=["picture", "bytes", "slow"])
+def test_what_is_no_text_changes_nothing_and_is_told(qtbot: QtBot, edit: ManuscriptEdit, data: QMimeData) -> None:
     edit.setPlainText("mine")
-    edit.insertFromMimeData(data)
+    with qtbot.waitSignal(edit.refused) as told:
+        edit.insertFromMimeData(data)
+    assert told.args == [0]
     assert edit.toPlainText() == "mine"
 
 
