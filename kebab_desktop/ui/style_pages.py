@@ -34,6 +34,7 @@ QTabBar::tab {
 }
 QTabBar::tab:hover { color: $text; background: $surface_2; }
 QTabBar::tab:selected { background: $surface; color: $text; border-color: $line; font-weight: 600; }
+#aside QTabBar::tab { margin-bottom: 8px; }
 #secondTabs::tab-bar { left: 14px; }
 #secondTabs > QTabBar::tab {
   background: $surface; border: 1px solid $line; border-radius: 0; padding: 2px 10px; margin: 4px 0 0 0;

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer
-from kebab_desktop.core.retrieval import Hit, TokenPoints
+from kebab_desktop.core.retrieval import ChannelScore, Hit, TokenPoints
 from kebab_desktop.ui.answer.wording import (
     NO_MODEL,
     channel_name,
@@ -21,6 +21,9 @@ from kebab_desktop.ui.sections import section_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.rich_text import RichText
+
+_POINTS = 10.0
+"""Scores of the other channels hardly ever reach it."""
 
 
 class WhyPanel(QFrame):
@@ -58,7 +61,10 @@ def context_text(answer: Answer) -> str:
     usage, parameters, prompt = answer.usage, answer.parameters, answer.prompt
     if not usage.prompt_tokens or answer.model.provider == NO_MODEL:
         return ""
-    told = translate("answer", "Tokens: {given} given to the model (at most {most}), {written} written").format(
+    told = translate("answer", "Tokens: {given} given to the model (at most {most}), {written} written")
+    if not parameters.max_context_tokens:  # an answer of before does not say
+        told = translate("answer", "Tokens: {given} given to the model, {written} written")
+    told = told.format(
         given=f"{usage.prompt_tokens:,}",
         most=f"{parameters.max_context_tokens:,}",
         written=f"{usage.completion_tokens:,}",
@@ -87,7 +93,7 @@ def _channel_table(answer: Answer) -> str:
         cells = [str(hit.rank), name, score(hit.score)]
         for channel in channels:
             found = hit.channels.get(channel)
-            cells.append(f"#{found.rank}\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{found.score:.3f}" if found else "–")
+            cells.append(_in_channel(found) if found else "–")
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
     found_ids = {hit.chunk.id for hit in answer.hits}
     for citation in answer.citations:  # a section beside a hit: taken along, not found by itself
@@ -98,6 +104,12 @@ def _channel_table(answer: Answer) -> str:
             cells = ["–", beside, "–", *("–" for _ in channels)]
             rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
     return _table(rows)
+
+
+def _in_channel(found: ChannelScore) -> str:
+    """Return rank and score; points are counted in tens, where thousandths say nothing."""
+    digits = 3 if abs(found.score) < _POINTS else 1
+    return f"#{found.rank}\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{found.score:.{digits}f}"
 
 
 def _points_table(hit: Hit) -> str:

@@ -16,7 +16,6 @@ from kebab_desktop.ui.knowledge.waiting_drops import WaitingDrops
 from kebab_desktop.ui.knowledge.wording import doubles_texts
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.run_bar import RunBar
-from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.page_bar import PageBar, SearchField
@@ -173,10 +172,7 @@ class MainColumn(QFrame):
         layout.addItem(self._room)
         layout.addWidget(self.run_bar)  # below, so that nothing moves under the pointer when a run begins
         layout.addWidget(self.waiting)
-        below = QVBoxLayout()
-        below.setContentsMargins(Space.L, Space.S, Space.L, Space.M)
-        below.addWidget(self.results)
-        layout.addLayout(below)
+        layout.addWidget(self.results)
 
     def _connect(self) -> None:
         self._context.toasts.came_or_went.connect(self.make_room)

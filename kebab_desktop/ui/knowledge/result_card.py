@@ -125,9 +125,9 @@ class ResultCards(QFrame):
         self._added: tuple[str, ...] = ()
         self.cards: list[ResultCard] = []
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.XS)
+        self._column.setSpacing(Space.S)
         self._add(ResultCard(theme, self))
+        self._fit()
 
     @property
     def newest(self) -> ResultCard:
@@ -171,7 +171,16 @@ class ResultCards(QFrame):
         self._column.insertWidget(0, card)
         card.problems_requested.connect(self.problems_requested)
         card.undo_requested.connect(self.undo_requested)
+        card.came_or_went.connect(self._fit)
         card.came_or_went.connect(self.came_or_went)
+
+    @Slot()
+    def _fit(self) -> None:
+        """Take no room without a receipt: what stands above reaches down to the status bar then."""
+        if any(not card.isHidden() for card in self.cards):
+            self._column.setContentsMargins(Space.L, Space.S, Space.L, Space.M)
+        else:
+            self._column.setContentsMargins(0, 0, 0, 0)
 
     def _let_go(self, kept: int) -> None:
         for card in self.cards[kept:]:
@@ -179,3 +188,4 @@ class ResultCards(QFrame):
             card.hide()
             card.deleteLater()
         del self.cards[kept:]
+        self._fit()

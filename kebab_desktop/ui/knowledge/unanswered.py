@@ -128,7 +128,7 @@ class UnansweredDesk(QObject):
             return
         count = len(self._dropped.paths)
         text = self.tr("{n} items were not added", "", count).format(n=f"{count:,}")
-        self._page.context.toasts.offer(text, self.tr("Ask again")).accepted.connect(self._ask_again)
+        self._page.context.toasts.offer(text, self.tr("Choose again")).accepted.connect(self._ask_again)
 
     @Slot()
     def _ask_again(self) -> None:

@@ -18,6 +18,7 @@ from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.events import IngestSummary
+from kebab_desktop.ui.answer.wording import duration
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.widgets.chips import Tone
@@ -130,9 +131,8 @@ def took_text(summary: IngestSummary) -> str:
         return translate("knowledge", "What was finished stays indexed. Index again to do the rest.")
     if summary.relabelled:
         return translate("knowledge", "Nothing had to be embedded again.")
-    seconds = f"{summary.seconds:.1f}" if summary.seconds < 10 else f"{summary.seconds:.0f}"
-    words = translate("knowledge", "{n} chunks in {s} s", "", summary.chunks)
-    return words.format(n=f"{summary.chunks:,}", s=seconds)
+    words = translate("knowledge", "{n} chunks in {time}", "", summary.chunks)
+    return words.format(n=f"{summary.chunks:,}", time=duration(summary.seconds * 1000))
 
 
 def promise_text(paths: Sequence[Path]) -> str:

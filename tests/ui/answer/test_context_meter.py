@@ -22,6 +22,8 @@ def test_what_the_model_was_given_and_wrote_is_told_with_its_share_of_the_window
 
 def test_an_answer_of_before_says_what_it_knows_and_quotes_say_nothing() -> None:
     answer = replace(samples.answer(usage=Usage(900, 120)), prompt=None)
-    assert context_text(answer).endswith("120 written.")
+    known = replace(answer, parameters=replace(answer.parameters, max_context_tokens=3_000))
+    assert context_text(known) == "Tokens: 900 given to the model (at most 3,000), 120 written."
+    assert context_text(answer) == "Tokens: 900 given to the model, 120 written."
     assert context_text(replace(answer, usage=Usage())) == ""
     assert context_text(replace(answer, model=replace(answer.model, provider="quotes"))) == ""
