@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
 from kebab_desktop.ui.icons import icon
 from kebab_desktop.ui.theme import Theme
@@ -15,8 +15,18 @@ def is_enter(event: QKeyEvent) -> bool:
     return event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat()
 
 
+def _is_second(event: QMouseEvent, pressed_at: int | None) -> bool:
+    """Tell whether the first of two clicks went to the same button, which was ``pressed_at``, in milliseconds.
+
+    Whoever double-clicks the Undo of a receipt did not mean that of the next one, which stands there by then.
+    """
+    return pressed_at is not None and event.timestamp() - pressed_at <= QApplication.doubleClickInterval()
+
+
 class PushButton(QPushButton):
     """A push button that Enter presses while it has the focus; elsewhere Enter never reaches it."""
+
+    _pressed_at: int | None = None
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -28,6 +38,16 @@ class PushButton(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember when it was pressed."""
+        self._pressed_at = event.timestamp()
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Press again, if the first click went here too."""
+        if _is_second(event, self._pressed_at):
+            super().mouseDoubleClickEvent(event)
 
 
 def button(text: str, role: str = "", *, name: str = "", tip: str = "", parent: QWidget | None = None) -> QPushButton:
@@ -44,12 +64,24 @@ def button(text: str, role: str = "", *, name: str = "", tip: str = "", parent: 
 class ToolButton(QToolButton):
     """A tool button that Enter presses while it has the focus; Qt's own knows the space bar alone."""
 
+    _pressed_at: int | None = None
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press on Enter, as on the space bar."""
         if is_enter(event):
             self.click()
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember when it was pressed."""
+        self._pressed_at = event.timestamp()
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Press again, if the first click went here too."""
+        if _is_second(event, self._pressed_at):
+            super().mouseDoubleClickEvent(event)
 
 
 class IconButton(ToolButton):

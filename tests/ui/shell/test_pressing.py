@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QTabBar
+from PySide6.QtWidgets import QAbstractButton, QTabBar, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.ui.chat.page import ChatPage
@@ -61,3 +63,30 @@ def test_every_button_is_one_that_enter_presses(opened: MainWindow, name: PageNa
     mine = [each for each in buttons if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert len(mine) > 10
     assert [each.accessibleName() for each in mine if not isinstance(each, PushButton | ToolButton)] == []
+
+
+@pytest.mark.parametrize("make", [PushButton, ToolButton])
+def test_a_double_click_does_not_press_what_takes_the_place_of_what_was_pressed(
+    qtbot: QtBot, make: type[PushButton | ToolButton]
+) -> None:
+    """The second click on the Undo of a receipt pressed that of the receipt below, which had moved there."""
+    area = QWidget()
+    qtbot.addWidget(area)
+    column = QVBoxLayout(area)
+    buttons = [make() for _ in range(3)]
+    pressed: list[QAbstractButton] = []
+    for each in buttons:
+        each.setText("Undo")
+        each.clicked.connect(partial(pressed.append, each))
+        column.addWidget(each)
+    column.addStretch(1)
+    first, second, last = buttons
+    first.clicked.connect(first.hide)
+    with qtbot.waitExposed(area):
+        area.show()
+    place = first.mapTo(area, first.rect().center())
+    QTest.mouseDClick(area.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+    assert area.childAt(place) is second
+    assert pressed == [first]
+    QTest.mouseDClick(area.windowHandle(), Qt.MouseButton.LeftButton, pos=last.mapTo(area, last.rect().center()))
+    assert pressed == [first, last, last]
