@@ -51,6 +51,16 @@ _ENDINGS = re.compile(
 """What may follow the stem of a light Korean word."""
 
 
+_SIGHS = re.compile(r"[ㅋㅎㅠㅜㅡ]+|[ㄱ-ㅣ]{2,}")
+"""Letters of Hangul that make no syllable: laughter, tears and shorthand (ㅋㅋ, ㅠㅠ, ㅇㅇ); no index knows them."""
+
+
+def without_sighs(text: str) -> str:
+    """Return a question without ㅠㅠ, ㅋㅋ and the like, which say how one feels; unchanged if nothing else is said."""
+    said = _SIGHS.sub(" ", text)
+    return text if said == text or not any(sign.isalnum() for sign in said) else " ".join(said.split())
+
+
 def is_light(word: Word) -> bool:
     """Tell whether a word of a question says little about its subject, such as "take", "오래" or "확인해야"."""
     if word.kind is WordKind.HANGUL:

@@ -16,7 +16,7 @@ from kebab_desktop.ask.both_channels import BothChannels, Search, Weighed, fan_o
 from kebab_desktop.ask.bridges import Bridges
 from kebab_desktop.ask.concepts import Question, bridged, plain
 from kebab_desktop.ask.keyword import KeywordIndex, candidate_limit
-from kebab_desktop.ask.light_words import is_light
+from kebab_desktop.ask.light_words import is_light, without_sighs
 from kebab_desktop.ask.policy import SearchPolicy
 from kebab_desktop.ask.retrieve import (
     LEXICAL,
@@ -102,7 +102,7 @@ class CatalogRetriever:
                 f"k is {query.k}, but at least 1 chunk must be asked for.", hint="Choose a k of 1 or more."
             )
         begun = time.perf_counter()
-        query = replace(query, text=unicodedata.normalize("NFC", query.text))
+        query = replace(query, text=_spoken(query.text), asked=_spoken(query.asked))
         allowed = self._both.allowed(query.filters)
         if not query.text.strip() or (allowed is not None and not allowed):
             return Retrieved(query, (), None)
@@ -267,6 +267,10 @@ class CatalogRetriever:
         pairs = list(ranking)
         chosen = cap_per_document(pairs, k, self.policy.max_chunks_per_document, lambda pair: pair[1])
         return [chunk_id for chunk_id, _ in chosen]
+
+
+def _spoken(text: str) -> str:
+    return without_sighs(unicodedata.normalize("NFC", text))
 
 
 def _terms(question: Question) -> frozenset[str]:

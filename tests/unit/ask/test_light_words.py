@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kebab_desktop.ask.concepts import Bridge, bridged
-from kebab_desktop.ask.light_words import LIGHT_WEIGHT, is_light
+from kebab_desktop.ask.light_words import LIGHT_WEIGHT, is_light, without_sighs
 from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.core.analysis import words
 from kebab_desktop.core.glossary import Glossary
@@ -48,3 +48,18 @@ def test_a_light_word_weighs_less_in_the_question(korean_text: bool) -> None:
     assert weights["확인해야"] <= LIGHT_WEIGHT + 1e-9
     assert weights["metaspace"] == 1.0
     assert weights["누수"] > weights["확인해야"] or not korean_text
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("OOM 났어요ㅠㅠ", "OOM 났어요"),
+        ("ㅋㅋ 또 죽음 ㅜ", "또 죽음"),
+        ("ㄱ 항목의 값", "ㄱ 항목의 값"),
+        ("ㅠㅠ", "ㅠㅠ"),
+        ("ㅠㅠ?", "ㅠㅠ?"),
+        ("a  b", "a  b"),
+    ],
+)
+def test_sighs_are_no_part_of_a_question(typed: str, said: str) -> None:
+    assert without_sighs(typed) == said

@@ -64,6 +64,15 @@ def test_every_mode_finds_the_right_document_first(mode: SearchMode) -> None:
     assert found.timings_ms["total"] >= 0
 
 
+@pytest.mark.parametrize("sigh", ["ㅠㅠ", " ㅜㅜ", " ㅋㅋㅋ", "ㅠ", " ㄷㄷ"])
+def test_a_sigh_behind_a_question_changes_nothing(sigh: str) -> None:
+    retriever = make_knowledge().retriever()
+    plain, sighing = retriever.retrieve(Query(QUESTION)), retriever.retrieve(Query(QUESTION + sigh))
+    assert sighing.top_score == plain.top_score
+    assert paths(sighing) == paths(plain)
+    assert sighing.unheard == plain.unheard
+
+
 @pytest.mark.parametrize("mode", [SearchMode.KEYWORD, SearchMode.LEXICAL, SearchMode.VECTOR])
 def test_the_gate_looks_at_the_same_number_in_every_mode(mode: SearchMode) -> None:
     retriever = make_knowledge().retriever()
