@@ -127,10 +127,13 @@ class DoctorService:
         others = [each for each in self._catalog.sources() if each.id != "library"]
         missing = [each.id for each in others if not self._disks.is_folder(each.root)]
         if missing:
-            text = f"The folder of {missing[0]} is not there; its documents stay searchable."
+            text = f"The folder of {missing[0]} is gone or cannot be read; its documents stay searchable."
             if missing[1:]:
-                text = f"The folders of {', '.join(missing)} are not there; their documents stay searchable."
-            return HealthCheck("Sources", "warning", text, "Connect the drive, or remove the source.")
+                text = (
+                    f"The folders of {', '.join(missing)} are gone or cannot be read; their documents stay searchable."
+                )
+            hint = "Connect the drive or give back the permission to read it, or remove the source."
+            return HealthCheck("Sources", "warning", text, hint)
         return HealthCheck("Sources", "ok", f"{len(self._catalog.sources())} sources")
 
     def _indexes(self) -> HealthCheck:

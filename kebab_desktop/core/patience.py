@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -57,9 +58,9 @@ class Patience:
         return self.call(place, function, self.read_s, token)
 
     def is_folder(self, place: Path) -> bool:
-        """Tell whether a folder is there and answers."""
+        """Tell whether a folder is there, answers and may be read."""
         try:
-            return self.look(place, place.is_dir)
+            return self.look(place, lambda: _can_be_listed(place))
         except OSError:
             return False
 
@@ -107,6 +108,11 @@ class Patience:
             else:
                 del self._silent[place]
             self._idle.append(helper)
+
+
+def _can_be_listed(place: Path) -> bool:
+    with os.scandir(place):
+        return True
 
 
 class _Call(Generic[Found]):

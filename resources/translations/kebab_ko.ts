@@ -1410,8 +1410,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
-        <source>The folder of the source “{source}” is not there; the indexed text stays searchable. Connect the drive, or remove the source.</source>
-        <translation>“{source}” 소스의 폴더가 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 소스를 제거하세요.</translation>
+        <source>The folder of the source “{source}” is gone or cannot be read; the indexed text stays searchable. Connect the drive or give back the permission to read it, or remove the source.</source>
+        <translation>“{source}” 소스의 폴더가 없거나 읽을 수 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 읽기 권한을 되돌리거나, 소스를 제거하세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/document_pane.py"/>
@@ -5186,6 +5186,11 @@
         <translation>내용</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
+        <source>Its folder is gone or cannot be read; this is the text as it was indexed.</source>
+        <translation>폴더가 없거나 읽을 수 없습니다. 색인된 글을 보여 줍니다.</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Leaves out</source>
         <translation>제외</translation>
@@ -5227,8 +5232,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
-        <source>The folder is not there. What was indexed from it stays searchable. Connect the drive, or remove the source.</source>
-        <translation>폴더가 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 소스를 제거하세요.</translation>
+        <source>The folder is gone or cannot be read. What was indexed from it stays searchable. Connect the drive or give back the permission to read it, or remove the source.</source>
+        <translation>폴더가 없거나 읽을 수 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 읽기 권한을 되돌리거나, 소스를 제거하세요.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
@@ -6943,8 +6948,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>folder not found</source>
-        <translation>폴더 없음</translation>
+        <source>folder cannot be read</source>
+        <translation>폴더를 읽을 수 없음</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/state_filter.py"/>

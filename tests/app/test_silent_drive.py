@@ -157,6 +157,6 @@ def test_the_doctor_says_of_one_folder_and_of_several_that_they_are_gone(kebab: 
         (tmp_path / name).rmdir()
         told += [each.message for each in kebab.doctor.checks() if each.name == "Sources"]
     assert told == [
-        "The folder of first is not there; its documents stay searchable.",
-        "The folders of first, second are not there; their documents stay searchable.",
+        "The folder of first is gone or cannot be read; its documents stay searchable.",
+        "The folders of first, second are gone or cannot be read; their documents stay searchable.",
     ]

@@ -158,7 +158,9 @@ class SourcePane(QFrame):
         """Say what the reader must know of the document, and to the foot what it works on."""
         found = self._found or located(self._refs[self._index], text)
         told = [found.told]
-        if text.missing:
+        if text.unplugged:
+            told.append(self.tr("Its folder is gone or cannot be read; this is the text as it was indexed."))
+        elif text.missing:
             told.append(self.tr("The file is gone; this is the text as it was indexed."))
         elif text.changed_on_disk:
             told.append(self.tr("The file changed since it was indexed; this is the indexed text."))

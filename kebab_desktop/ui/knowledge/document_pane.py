@@ -114,8 +114,8 @@ class DocumentPane(Aside):
         self._show_problems(editable=found.editable and not found.missing)
         if found.unplugged:
             text = self.tr(
-                "The folder of the source “{source}” is not there; the indexed text stays searchable. "
-                "Connect the drive, or remove the source."
+                "The folder of the source “{source}” is gone or cannot be read; the indexed text stays "
+                "searchable. Connect the drive or give back the permission to read it, or remove the source."
             )
             self.state.say(text.format(source=found.record.source_id), Tone.BAD)
         elif found.missing:

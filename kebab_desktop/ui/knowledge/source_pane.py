@@ -54,8 +54,8 @@ class SourcePane(Aside):
         lost = not view.available and view.documents > 0
         self.state.say(
             self.tr(
-                "The folder is not there. What was indexed from it stays searchable. "
-                "Connect the drive, or remove the source."
+                "The folder is gone or cannot be read. What was indexed from it stays searchable. "
+                "Connect the drive or give back the permission to read it, or remove the source."
             )
             if lost
             else "",

@@ -81,7 +81,7 @@ def source_text(view: SourceView, shown: int) -> str:
         count = translate("knowledge", "{n} of {all}").format(n=f"{shown:,}", all=count)
     parts = [view.source.id, count]
     if not view.available and view.documents:
-        parts.append(translate("knowledge", "folder not found"))
+        parts.append(translate("knowledge", "folder cannot be read"))
     if view.problems:
         parts.append(translate("knowledge", "{n} with problems").format(n=f"{view.problems:,}"))
     return " · ".join(parts)

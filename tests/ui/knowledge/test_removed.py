@@ -58,7 +58,7 @@ def test_documents_of_an_unplugged_folder_are_shown_missing_with_what_to_do(
     page.desk.reload()
     qtbot.waitUntil(lambda: row(page, "x.md").state is RowState.MISSING)
     pick(qtbot, page, "x.md")
-    assert "Connect the drive, or remove the source." in page.details.document.state.text
+    assert "Connect the drive or give back the permission" in page.details.document.state.text
 
 
 def test_a_removed_source_can_be_added_again_as_it_was(

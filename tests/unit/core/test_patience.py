@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -101,3 +103,14 @@ def test_a_folder_is_there_only_when_it_answers(patience: Patience, disk: Disk, 
     with pytest.raises(NotAnswering):
         patience.look(tmp_path, disk.stat)
     assert not patience.is_folder(tmp_path)
+
+
+def test_a_folder_that_may_not_be_read_counts_as_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its documents were said to be deleted: the folder itself can be seen without the permission to read it."""
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert tmp_path.is_dir()
+    assert not Patience().is_folder(tmp_path)
