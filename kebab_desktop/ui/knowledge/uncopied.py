@@ -32,6 +32,8 @@ class Uncopied(QObject):
         self._earlier: set[HeldDrop] = set()
         self._written: set[HeldDrop] = set()
         self._maybe: set[HeldDrop] = set()  # in the file: an earlier page may have written what this one goes on with
+        self._forgetting: set[HeldDrop] = set()  # until that is written
+        self._failed = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON_MS)
@@ -66,14 +68,29 @@ class Uncopied(QObject):
 
     @Slot()
     def write(self) -> None:
-        """Write down what is held now, on the read lane."""
+        """Write down what is held now, on the read lane; what a full disk refused then is tried again."""
         self._soon.stop()
         now = {*self._earlier, *self._tasks.values(), *([self._asked] if self._asked is not None else [])}
         keep, forget = now - self._written, self._maybe - now
         if keep or forget:
             self._written, self._maybe = now, set(now)
+            self._forgetting |= forget
             task = self._context.bridge.read(partial(self._context.kebab.drops.held.change, keep, forget))
-            task.failed.connect(self._context.intents.failure_reported)
+            task.completed.connect(self._note_written)
+            task.failed.connect(self._note_failure)
+
+    @Slot()
+    def _note_written(self) -> None:
+        self._forgetting, self._failed = set(), False
+
+    @Slot(object)
+    def _note_failure(self, error: Exception) -> None:
+        """Try again the next time the window remembers what is open; told once."""
+        self._maybe |= self._forgetting
+        self._written = set()
+        if not self._failed:
+            self._context.intents.failure_reported.emit(error)
+        self._failed = True
 
     @Slot(object)
     def _note_copied(self, _event: object) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from kebab_desktop.app.drops import FEW
 from kebab_desktop.app.held_drops import FILE, HeldDrop, HeldDrops
 from kebab_desktop.ui.bridge import Bridge
 from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.language import LanguageChoice
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -122,6 +125,28 @@ def test_the_next_start_asks_about_it(
     qtbot.waitUntil(lambda: held(page) == () and not window.indexing.running, timeout=_WAIT_MS)
     bridge.close()
     assert bridge.wait(5000)
+
+
+def test_what_a_full_disk_did_not_take_is_written_once_there_is_room(
+    qtbot: QtBot, page: KnowledgePage, twin: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was taken for written, and the next start did not ask."""
+    told: list[object] = []
+    page.context.intents.failure_reported.connect(told.append)
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        page.drops.dropped.emit([twin])
+        qtbot.waitUntil(lambda: bool(told), timeout=_WAIT_MS)
+        with qtbot.waitSignal(page.context.bridge.lane(LaneName.READ).idle, timeout=_WAIT_MS):
+            page.save_state()
+    assert held(page) == ()
+    assert len(told) == 1, "not at every attempt"
+    page.save_state()
+    qtbot.waitUntil(lambda: held(page) == (HeldDrop((twin,)),), timeout=_WAIT_MS)
 
 
 def test_it_is_told_in_another_language(qtbot: QtBot, asked: KnowledgePage, opened: MainWindow, twin: Path) -> None:
