@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import stat
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -194,16 +193,20 @@ def _first_of(roots: Mapping[str, Path], disks: Patience, stop: threading.Event)
 
 
 def _there(roots: Mapping[str, Path], disks: Patience) -> Places:
-    """Return the folders that are there; one that took the place of another has another number."""
+    """Return the folders that are there and may be read; one that took the place of another has another number."""
     found: Places = {}
     for name, root in roots.items():
         try:
-            status = disks.look(root, root.stat)
-        except OSError:  # away, or its drive does not answer: it is looked for again
+            found[name] = disks.look(root, partial(_place, root))
+        except OSError:  # away, locked, or its drive does not answer: it is looked for again
             continue
-        if stat.S_ISDIR(status.st_mode):
-            found[name] = (status.st_dev, status.st_ino)
     return found
+
+
+def _place(root: Path) -> tuple[int, int]:
+    with os.scandir(root):  # one that may not be read is not watched, also not when it may be again
+        status = root.stat()
+    return status.st_dev, status.st_ino
 
 
 def sources_of(paths: Iterable[str], roots: Mapping[str, Path]) -> frozenset[str]:

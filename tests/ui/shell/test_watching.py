@@ -261,6 +261,29 @@ def test_a_folder_that_takes_the_place_of_another_is_looked_at_and_watched(qtbot
     watch.stop(20)
 
 
+def test_a_folder_that_may_be_read_again_is_looked_at_and_watched(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The watch began although the folder was locked, saw nothing of it and did not begin again."""
+    locked, scandir = [tmp_path / "team"], os.scandir
+    locked[0].mkdir()
+
+    def refuse(path: Path) -> object:
+        if path in locked:
+            raise PermissionError(13, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    watch = SourceWatch()
+    seen: list[Changes] = []
+    watch.changed.connect(seen.append)
+    with qtbot.assertNotEmitted(watch.changed, wait=2000):
+        watch.look_at({"team": locked[0]})
+    locked.clear()
+    qtbot.waitUntil(lambda: Changes(frozenset({"team"}), moved=True) in seen, timeout=20_000)
+    watch.stop(20)
+
+
 def test_what_was_edited_before_the_watch_began_is_told_when_it_has(tmp_path: Path) -> None:
     """Between the look at the folders and the watch an edit stayed unnoticed until the next one."""
     begun = time.time()
