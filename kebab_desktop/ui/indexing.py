@@ -210,8 +210,10 @@ class Indexing(QObject):
         if not self._tasks and self.paused and self._pause.nothing_left and not self._put_off:
             self.resume()  # it was through when it was to be paused: nothing is left but to say so
         if not self._tasks and not self.paused:
-            self._pause.forget()
             self._going_on = None
+            earlier = self._pause.forget()
+            if earlier is not None:  # the run that was to tell it with its own end was cancelled, or broke
+                self._tell_end(None, replace(earlier, cancelled=True))
         self.changed.emit()
         if not self._tasks:
             self.settled.emit()

@@ -111,6 +111,24 @@ def test_a_paused_run_is_cancelled_for_good(qtbot: QtBot, page: KnowledgePage, f
     assert page.main.result.text.text() == "Stopped: 1 added to “bundled”"
 
 
+def test_what_was_done_before_a_pause_is_told_when_nothing_goes_on_with_it(
+    qtbot: QtBot, page: KnowledgePage, folder: Folder
+) -> None:
+    """Its receipt was to be that of the run that goes on, which was cancelled before it began."""
+    begin(qtbot, page, folder, 3)
+    page.main.run_bar.pause.click()
+    qtbot.waitUntil(lambda: not page.context.indexing.running, timeout=_WAIT_MS)
+    ended: list[IngestSummary] = []
+    page.context.indexing.finished.connect(ended.append)
+    other = Folder(2)
+    page.context.indexing.run(other.look)  # ends the pause
+    other.index(1)
+    qtbot.waitUntil(lambda: len(other.left) == 1, timeout=_WAIT_MS)
+    page.main.run_bar.cancel.click()
+    qtbot.waitUntil(lambda: not page.context.indexing.running, timeout=_WAIT_MS)
+    assert sorted((each.added, each.cancelled) for each in ended) == [(1, True), (3, True)]
+
+
 def test_what_is_saved_meanwhile_is_indexed_and_the_pause_stays(
     qtbot: QtBot, page: KnowledgePage, folder: Folder
 ) -> None:
