@@ -117,10 +117,11 @@ def _nothing_readable(refusals: Sequence[Refusal]) -> LogAnalysisError:
     if not refusals:
         return LogAnalysisError("No log was given.", hint="Name a file, a folder or a ZIP archive of logs.")
     first = refusals[0]
+    hint = SUPPORTED if any(each.opened for each in refusals) else "Check the path."
     if len(refusals) == 1:
-        return LogAnalysisError(f"{first.name} cannot be analyzed. {first.reason}", hint=SUPPORTED)
+        return LogAnalysisError(f"{first.name} cannot be analyzed. {first.reason}", hint=hint)
     return LogAnalysisError(
         f"None of the {len(refusals)} paths can be analyzed; the first is {first.name}. {first.reason}",
-        hint=SUPPORTED,
+        hint=hint,
         details={each.name: each.reason for each in refusals},
     )

@@ -103,7 +103,7 @@ def test_a_missing_file_is_one_sentence(empty_terminal: Terminal, tmp_path: Path
     result = empty_terminal("analyze", str(tmp_path / "gone.log"))
     assert (result.code, result.out) == (2, "")
     assert "gone.log cannot be analyzed. There is no such file or folder." in result.err
-    assert "Supported: HotSpot GC logs" in result.err
+    assert "Check the path." in result.err
 
 
 def test_file_and_standard_input_do_not_mix(empty_terminal: Terminal, gc_log: Path) -> None:

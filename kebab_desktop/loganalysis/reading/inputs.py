@@ -68,10 +68,10 @@ def _found(path: Path) -> Iterator[LogSource | Refusal]:
     try:
         facts = Patience().read(path, path.stat)
     except OSError as error:
-        yield Refusal(str(path), reason_of(error))
+        yield Refusal(str(path), reason_of(error), opened=False)
         return
     except ValueError:  # "embedded null byte"
-        yield Refusal(str(path).replace("\0", "\ufffd"), "No file can have such a name.")
+        yield Refusal(str(path).replace("\0", "\ufffd"), "No file can have such a name.", opened=False)
         return
     if stat.S_ISDIR(facts.st_mode):
         yield from _in_folder(path)
@@ -88,7 +88,7 @@ def _file(path: Path, facts: os.stat_result) -> Iterator[LogSource | Refusal]:
         with opened_patiently(path) as stream:
             is_zip = stream.read(4) in {b"PK\x03\x04", b"PK\x05\x06"}  # the second begins an empty archive
     except OSError as error:
-        yield Refusal(str(path), reason_of(error))
+        yield Refusal(str(path), reason_of(error), opened=False)
         return
     if is_zip:
         yield from _in_archive(path)
@@ -106,7 +106,7 @@ def _in_folder(folder: Path) -> Iterator[LogSource | Refusal]:
     problems: list[Refusal] = []
 
     def on_error(error: OSError) -> None:
-        problems.append(Refusal(str(error.filename or folder), reason_of(error)))
+        problems.append(Refusal(str(error.filename or folder), reason_of(error), opened=False))
 
     count = 0
     for root, folders, files in os.walk(folder, onerror=on_error):

@@ -32,10 +32,11 @@ class LogInput:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A path that cannot be read as a log, with the reason as a finished sentence."""
+    """A path that cannot be read as a log, with the reason as a finished sentence; ``opened``: it was there to read."""
 
     name: str
     reason: str
+    opened: bool = True
 
 
 @dataclass(slots=True)

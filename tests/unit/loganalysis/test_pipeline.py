@@ -308,6 +308,16 @@ def test_only_bad_paths_are_an_error(tmp_path: Path) -> None:
         analyzed()
 
 
+def test_what_is_not_there_is_not_told_which_logs_can_be_read(tmp_path: Path) -> None:
+    with pytest.raises(LogAnalysisError) as gone:
+        analyzed(tmp_path / "gone.log")
+    assert gone.value.hint == "Check the path."
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(LogAnalysisError) as empty:
+        analyzed(tmp_path / "empty")
+    assert empty.value.hint.startswith("Supported: ")
+
+
 def test_a_file_that_vanishes_before_it_is_read(tmp_path: Path) -> None:
     for name in ("a.log", "b.log"):
         (tmp_path / name).write_text("alpha\n")
