@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Answer, Outcome, RefusalKind
+from kebab_desktop.core.dubeolsik import meant_in_hangul
 from kebab_desktop.ui.answer.ask_again import AskAgain
 from kebab_desktop.ui.answer.refs import SourceRef, ref_of_hit
 from kebab_desktop.ui.answer.refused import refused_because, still_indexing_now, written_since
@@ -22,6 +23,7 @@ from kebab_desktop.ui.widgets.chips import Tone, restyle
 from kebab_desktop.ui.widgets.flow import FlowLayout
 
 _NEAREST = 3
+_LABEL_CHARS = 30
 _NEAR_SHARE = 0.75
 """A match of at least this share of the gate may well be an answer; one far below it hardly ever is."""
 
@@ -31,7 +33,8 @@ class RefusalView(QFrame):
 
     ``everywhere_requested`` and ``runbook_requested`` carry the question: to be searched without
     narrowing, or covered by a new runbook; ``later_requested`` to be asked again when what waits is indexed.
-    ``resume_requested``: paused indexing is to go on.
+    ``resume_requested``: paused indexing is to go on. ``retyped_requested`` carries the question in Hangul that was
+    typed without the 한/영 key.
     """
 
     nearest_activated = Signal(object)
@@ -41,11 +44,13 @@ class RefusalView(QFrame):
     everywhere_requested = Signal(str)
     later_requested = Signal(str)
     resume_requested = Signal()
+    retyped_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gate_key = ""
         self._question = ""
+        self._meant = ""
         self._can_write = False
         self.sentence = Banner()
         self.nearest = SourceList(self.tr("NEAREST IN THE RUNBOOKS"), links=True)
@@ -55,6 +60,8 @@ class RefusalView(QFrame):
         self.again.later_pressed.connect(self._request_later)
         self.resume = button(self.tr("Resume indexing"), "primary", tip=self.tr("Go on with indexing"))
         self.resume.clicked.connect(self.resume_requested)
+        self.retype = button("", tip=self.tr("Typed without the 한/영 key, it seems: puts the question in Hangul"))
+        self.retype.clicked.connect(self._request_retyped)
         self.everywhere = button(self.tr("Search everything"), "primary")
         self.everywhere.clicked.connect(self._request_everywhere)
         self.anyway = button(self.tr("Answer anyway from these"))
@@ -69,11 +76,11 @@ class RefusalView(QFrame):
         self._actions = QWidget()
         around = QVBoxLayout(self._actions)
         around.setContentsMargins(Space.M, 0, Space.M, Space.M)
-        actions = FlowLayout(spacing=Space.S)
-        around.addLayout(actions)
-        self._offers = (self.resume, self.again, self.everywhere, self.anyway, self.gate, self.write)
+        self._line = FlowLayout(spacing=Space.S)
+        around.addLayout(self._line)
+        self._offers = (self.retype, self.resume, self.again, self.everywhere, self.anyway, self.gate, self.write)
         for action in self._offers:
-            actions.addWidget(action)
+            self._line.addWidget(action)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -95,6 +102,7 @@ class RefusalView(QFrame):
         self.sentence.say(told, Tone.WARN if unfinished else Tone.BAD)
         self.nearest.show_refs(nearest_refs(answer) if gated else [])
         self._question = answer.question
+        self._offer_hangul(can_ask=can_ask)
         self.resume.hide()
         self.again.setVisible(unfinished and can_ask)
         self.everywhere.setVisible(narrowed and can_ask)
@@ -102,9 +110,23 @@ class RefusalView(QFrame):
         self.gate.setVisible(bool(self._gate_key))
         self.write.setVisible(can_write and reason.kind in NOT_COVERED and not unfinished)
         self._sensible = self.everywhere if narrowed else self.anyway if near_gate(answer) else self.write
+        if self._meant:
+            self._sensible = self.retype
         self._can_write = not self.write.isHidden()
+        self._arrange()
         self._put_first(self._sensible)
         self.show()
+
+    def _arrange(self) -> None:
+        """Let what makes sense stand before what else can be done, for the eye and for the Tab key."""
+        others = [each for each in (self.anyway, self.gate, self.write) if each is not self._sensible]
+        after: QPushButton = self.everywhere
+        for each in dict.fromkeys((self._sensible, *others)):
+            if each is not self.everywhere:
+                self._line.removeWidget(each)
+                self._line.addWidget(each)
+                QWidget.setTabOrder(after, each)
+                after = each
 
     def tell_since(
         self, answer: Answer, *, running: bool, paused: bool, waiting: int, written: bool, awaited: bool = False
@@ -129,6 +151,12 @@ class RefusalView(QFrame):
         self.write.setVisible(self._can_write and not written)
         self._put_first(self.resume if unfinished and paused else self._sensible)
 
+    def _offer_hangul(self, *, can_ask: bool) -> None:
+        self._meant = meant_in_hangul(self._question) if can_ask else ""
+        shown = self._meant if len(self._meant) <= _LABEL_CHARS else f"{self._meant[:_LABEL_CHARS].rstrip()}…"
+        self.retype.setText(self.tr("Ask “{text}”").format(text=shown))
+        self.retype.setVisible(bool(self._meant))
+
     def _put_first(self, sensible: QPushButton) -> None:
         """Draw the action that makes sense as the one to take; another if that is not offered here."""
         asks_again = self.again if not self.again.isHidden() else None
@@ -146,6 +174,10 @@ class RefusalView(QFrame):
     @Slot()
     def _request_later(self) -> None:
         self.later_requested.emit(self._question)
+
+    @Slot()
+    def _request_retyped(self) -> None:
+        self.retyped_requested.emit(self._meant)
 
     @Slot()
     def _request_everywhere(self) -> None:

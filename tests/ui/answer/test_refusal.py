@@ -52,6 +52,24 @@ def test_it_is_not_offered_where_nobody_answers_to_it(qtbot: QtBot, theme: Theme
     assert view.refusal.write.isHidden()
 
 
+def test_a_question_typed_without_the_hangul_key_is_offered_in_hangul(qtbot: QtBot, theme: Theme) -> None:
+    intents = Intents()
+    view = AnswerView(theme, intents)
+    qtbot.addWidget(view)
+    view.show_answer(samples.refused("xhazotdl rkqwkrl wnrdjTsmsep anjqnxj qhkdieho"))
+    offer = view.refusal.retype
+    assert not offer.isHidden()
+    assert offer.property("role") == "primary"
+    with qtbot.waitSignal(intents.question_requested) as asked:
+        offer.click()
+    assert asked.args == ["톰캣이 갑자기 죽었는데 뭐부터 봐야돼"]
+
+
+def test_an_english_question_is_not_offered_in_hangul(qtbot: QtBot, theme: Theme) -> None:
+    view = refused_view(qtbot, theme, Intents(), RefusalKind.SCORE_GATE)
+    assert view.refusal.retype.isHidden()
+
+
 def test_the_verdict_keeps_its_height_where_there_is_little_room(qtbot: QtBot, theme: Theme) -> None:
     host = QWidget()
     qtbot.addWidget(host)
@@ -146,4 +164,9 @@ def test_the_first_action_is_the_sensible_one(
     roles = {name: getattr(refusal, name).property("role") for name in ("anyway", "write", "gate")}
     assert roles == {name: "primary" if name == first else "" for name in roles}
     assert not refusal.anyway.isHidden(), "it can be wanted all the same"
+    view.resize(900, 400)
+    view.show()
+    qtbot.waitUntil(refusal.anyway.isVisible)
+    actions = [getattr(refusal, name) for name in roles if not getattr(refusal, name).isHidden()]
+    qtbot.waitUntil(lambda: min(actions, key=lambda each: each.x()) is getattr(refusal, first))
     assert refusal.write.text() == "Write a runbook for this question"
