@@ -37,3 +37,4 @@ class TakenUp(QObject):
     def _ask_later(self, question: str) -> None:
         if not self._page.isHidden():
             self._waiting.ask_when_indexed(question, self._composer.scope.options())
+            self._composer.edit.setFocus()  # what was pressed goes away, and the answer with it when it is asked

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.keys.chosen_keys import SETTING, holding_keys, listen, page_commands, with_chosen
 from kebab_desktop.ui.keys.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
+from kebab_desktop.ui.keys.page_keys import PageKeys
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.palette.acts import acts_of, can_press, newest_turn, press, pressed_by_keys, seen_of
 from kebab_desktop.ui.palette.card import Veil
@@ -27,6 +28,10 @@ class PagedWindow(Protocol):
 
     stack: QStackedWidget
     pages: dict[PageName, Page]
+
+    @property
+    def rail(self) -> QWidget:
+        """Return the buttons of the pages."""
 
     @property
     def status(self) -> QWidget:
@@ -51,6 +56,7 @@ class PaletteDesk(QObject):
         self.card: Veil | None = None
         for key, slot in ((PALETTE_KEY, self.toggle_palette), (SHEET_KEY, self.toggle_sheet)):
             QShortcut(QKeySequence(key), parent).activated.connect(slot)
+        self.page_keys = PageKeys(window.stack, window.rail, window.status)
         context.settings_watch.changed.connect(self._note_setting)
         self._listen()
 

@@ -239,3 +239,13 @@ def test_asking_past_the_gate_and_everywhere_wait_too(qtbot: QtBot, chat: ChatPa
     qtbot.waitUntil(lambda: asked(fake) == ["second", "first", "second", "second"])
     assert [options.answer_anyway for _, options in fake.chat.asked] == [False, False, True, False]
     qtbot.waitUntil(chat.composer.stop_button.isHidden)
+
+
+def test_what_is_typed_after_a_question_was_put_off_goes_into_the_next_one(
+    qtbot: QtBot, window: MainWindow, chat: ChatPage
+) -> None:
+    """The button went away with the refusal, and the keyboard went on to the rail."""
+    qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    chat.panel.search.setFocus()
+    chat.context.intents.later_wanted.emit("kafka")
+    assert chat.composer.edit.hasFocus()

@@ -1,4 +1,4 @@
-"""The keys of the pages act at once: the key typed next belongs to the page that was asked for."""
+"""The keys of the pages act at once, and those of the shown page also while the focus is beside it."""
 
 from __future__ import annotations
 
@@ -31,3 +31,22 @@ def test_a_key_right_behind_the_key_of_a_page_is_not_lost(qtbot: QtBot, window: 
     assert window.stack.currentWidget() is chat, "at once, not a tenth of a second later"
     press(Qt.Key.Key_N)
     assert chat.session.conversation_id is None
+
+
+def test_the_keys_of_a_page_work_from_the_rail(qtbot: QtBot, window: MainWindow, chat: ChatPage) -> None:
+    qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    window.rail.buttons[PageName.CHAT.value].setFocus()
+    press(Qt.Key.Key_L)
+    assert chat.composer.edit.hasFocus()
+    window.status.index.setFocus()
+    press(Qt.Key.Key_F)
+    assert chat.panel.search.hasFocus()
+
+
+def test_a_key_of_a_page_that_is_not_shown_does_nothing(qtbot: QtBot, window: MainWindow, chat: ChatPage) -> None:
+    qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    window.show_page(PageName.HISTORY)
+    button = window.rail.buttons[PageName.HISTORY.value]
+    button.setFocus()
+    press(Qt.Key.Key_L)
+    assert button.hasFocus()
