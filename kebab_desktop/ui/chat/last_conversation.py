@@ -75,8 +75,8 @@ class LastConversation(QObject):
         self._begun = [turn for turn in self._begun if turn.running and not turn.kept]
         logs = [turn for turn in self._begun if isinstance(turn, LogTurn) and turn.target.paths]
         asked = [turn.question for turn in self._begun if not isinstance(turn, LogTurn)]
-        typed = "\n".join(filter(None, (self._waiting.text, self._composer.edit.toPlainText())))
-        draft = typed or "".join(asked[-1:] or [turn.asked for turn in logs[-1:]])
+        typed = "\n".join(filter(None, (*asked, self._waiting.text, self._composer.edit.toPlainText())))
+        draft = typed or "".join(turn.asked for turn in logs[-1:])
         unread = [UnreadLog(turn.target, turn.asked) for turn in logs] or _held(self._logs.offer.held)
         values = {
             _KEY: self._session.conversation_id or "",

@@ -91,8 +91,10 @@ def test_a_question_that_is_not_stored_yet_counts_as_a_draft(
     fake.chat.ask = slow  # type: ignore[method-assign, assignment]
     view = ask(qtbot, chat, "how long")
     qtbot.waitUntil(lambda: "draft=how long" in on_disk(tmp_path))
+    QTest.keyClicks(chat.composer.edit, "and then")  # it was lost when more was typed
+    qtbot.waitUntil(lambda: "draft=how long\\nand then" in on_disk(tmp_path))
     waiting.open()
-    qtbot.waitUntil(lambda: "draft=how long" not in on_disk(tmp_path))
+    qtbot.waitUntil(lambda: "draft=and then" in on_disk(tmp_path))
     fake.chat.after_retrieval.open()
     finished(qtbot, view)
 
