@@ -145,7 +145,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_acts.py"/>
         <source>Save the conversation, the cited lines and the log findings for others, secrets masked</source>
-        <translation>대화, 인용한 줄, 로그에서 발견한 것을 남에게 줄 수 있게 저장 (비밀 값은 가림)</translation>
+        <translation>대화, 인용한 줄, 로그에서 발견한 것을 남에게 줄 수 있게 저장 (비밀 정보는 가림)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_acts.py"/>
@@ -246,7 +246,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
         <source>Save the conversation, the cited lines and the log findings for others, secrets masked</source>
-        <translation>대화, 인용한 줄, 로그에서 발견한 것을 남에게 줄 수 있게 저장 (비밀 값은 가림)</translation>
+        <translation>대화, 인용한 줄, 로그에서 발견한 것을 남에게 줄 수 있게 저장 (비밀 정보는 가림)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/foot.py"/>
@@ -384,7 +384,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Put the question into the chat, with today&apos;s settings</source>
-        <translation>지금의 설정으로 질문을 채팅에 넣습니다</translation>
+        <translation>지금의 설정으로 질문을 대화에 넣습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -1989,7 +1989,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
         <source>Put the question into the chat, with today&apos;s settings</source>
-        <translation>지금의 설정으로 질문을 채팅에 넣습니다</translation>
+        <translation>지금의 설정으로 질문을 대화에 넣습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
@@ -2103,7 +2103,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>Undo was interrupted and is finished now: {n} answers are back</source>
-        <translation><numerusform>중단된 실행 취소를 마저 끝내 답변 {n}개를 되돌렸습니다</numerusform></translation>
+        <translation><numerusform>중단된 되돌리기를 마저 끝내 답변 {n}개를 되돌렸습니다</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
@@ -2121,7 +2121,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
         <source>The gate was changed once more meanwhile; it stays as it is</source>
-        <translation>그사이 게이트를 다시 바꾸었으므로 그대로 둡니다</translation>
+        <translation>그사이 기준 점수를 다시 바꾸었으므로 그대로 둡니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
@@ -2368,7 +2368,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/page.py"/>
         <source>They are in the archive. More › Import… brings them back; new answers and refusals come here.</source>
-        <translation>보관 파일에 있습니다. 더 보기 › 가져오기…로 되살릴 수 있으며, 새 답변과 거부는 여기에 쌓입니다.</translation>
+        <translation>보관 파일에 있습니다. 더 보기 › 가져오기…로 되살릴 수 있으며, 새 답변과 거절은 여기에 쌓입니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/page.py"/>
@@ -2588,7 +2588,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/line_taker.py"/>
         <source>Copied {n} lines, secrets masked</source>
-        <translation><numerusform>{n}줄을 비밀 정보를 가린 채 복사했습니다</numerusform></translation>
+        <translation><numerusform>비밀 정보를 가리고 {n}줄을 복사했습니다</numerusform></translation>
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/line_taker.py"/>
@@ -3021,7 +3021,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
         <source>Preview while writing</source>
-        <translation>쓰는 동안 미리보기</translation>
+        <translation>쓰는 동안 미리 보기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
@@ -3046,7 +3046,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
         <source>The text is long: the Preview tab shows it.</source>
-        <translation>글이 깁니다. 미리보기 탭에서 볼 수 있습니다.</translation>
+        <translation>글이 깁니다. 미리 보기 탭에서 볼 수 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/markdown_panel.py"/>
@@ -3912,6 +3912,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
+        <source>Ask “{text}”</source>
+        <translation>“{text}” 질문하기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>Begin a runbook that answers this question</source>
         <translation>이 질문에 답하는 런북 쓰기 시작</translation>
     </message>
@@ -3939,6 +3944,11 @@
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
         <source>Search everything</source>
         <translation>전체에서 검색</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
+        <source>Typed without the 한/영 key, it seems: puts the question in Hangul</source>
+        <translation>한/영 전환 없이 입력한 것 같습니다. 한글로 바꾸어 질문 칸에 넣습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
@@ -4321,7 +4331,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
         <source>Put the question into the chat, with today&apos;s settings</source>
-        <translation>지금의 설정으로 질문을 채팅에 넣습니다</translation>
+        <translation>지금의 설정으로 질문을 대화에 넣습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/row_menu.py"/>
@@ -5107,7 +5117,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>read at the start and when re-indexed</source>
-        <translation>시작할 때와 재색인할 때 반영</translation>
+        <translation>시작할 때와 다시 색인할 때 반영</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -5273,7 +5283,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>read at the start and when re-indexed</source>
-        <translation>시작할 때와 재색인할 때 반영</translation>
+        <translation>시작할 때와 다시 색인할 때 반영</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -5291,7 +5301,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>No rank of its own: taken along from beside a section that was found</source>
-        <translation>순위 없음: 찾은 절 옆에 있어 함께 가져왔습니다</translation>
+        <translation>순위 없음: 찾은 섹션 옆에 있어 함께 가져왔습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
@@ -5561,12 +5571,12 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
         <source>Answer</source>
-        <translation>답하기</translation>
+        <translation>확인하기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
         <source>Answer what is asked about dropped files</source>
-        <translation>끌어다 놓은 파일에 대한 질문에 답하기</translation>
+        <translation>끌어다 놓은 파일을 어떻게 할지 고르기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
@@ -5576,7 +5586,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
         <source>{n} items wait for your answer and are not added yet.</source>
-        <translation><numerusform>답변을 기다리는 항목 {n}개가 있습니다. 아직 추가하지 않았습니다.</numerusform></translation>
+        <translation><numerusform>확인을 기다리는 항목 {n}개가 있습니다. 아직 추가하지 않았습니다.</numerusform></translation>
     </message>
 </context>
 <context>
@@ -5715,7 +5725,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/versions_pane.py"/>
         <source>Write it into the file; can be undone</source>
-        <translation>파일에 되써 넣습니다. 되돌릴 수 있습니다</translation>
+        <translation>파일에 다시 써넣습니다. 되돌릴 수 있습니다</translation>
     </message>
 </context>
 <context>
@@ -5733,7 +5743,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
         <source>Copy the selected lines, secrets masked</source>
-        <translation>고른 줄을 비밀 정보를 가리고 복사</translation>
+        <translation>비밀 정보를 가리고 선택한 줄 복사</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
@@ -5748,7 +5758,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
         <source>Put the selected lines into the question, secrets masked</source>
-        <translation>선택한 줄을 비밀 정보를 가린 채 질문에 넣기</translation>
+        <translation>비밀 정보를 가리고 선택한 줄을 질문에 넣기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/logs/viewer_foot.py"/>
@@ -7896,7 +7906,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/palette/parts.py"/>
         <source>Refusals</source>
-        <translation>거부</translation>
+        <translation>거절</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -9522,7 +9532,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Replaces e-mail addresses of a log before a prompt or an answer holds them. Passwords, tokens, keys and phone numbers are always replaced.</source>
-        <translation>로그의 이메일 주소를 프롬프트나 답변에 넣기 전에 다른 표시로 바꿉니다. 암호, 토큰, 키, 전화번호는 언제나 바꿉니다.</translation>
+        <translation>로그의 이메일 주소를 프롬프트나 답변에 넣기 전에 다른 표시로 바꿉니다. 비밀번호, 토큰, 키, 전화번호는 언제나 바꿉니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -9662,7 +9672,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Share of error lines in all lines with a level.</source>
-        <translation>수준이 있는 모든 줄 가운데 오류 줄의 비율입니다.</translation>
+        <translation>로그 레벨이 있는 모든 줄 가운데 오류 줄의 비율입니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
@@ -9672,7 +9682,7 @@
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
         <source>Share of lines that nothing understood.</source>
-        <translation>아무것도 이해하지 못한 줄의 비율입니다.</translation>
+        <translation>해석하지 못한 줄의 비율입니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/settings/schema.py"/>
