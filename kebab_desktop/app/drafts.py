@@ -70,7 +70,8 @@ class DraftService:
         """Keep a draft in the place of an earlier one of the same key; raises DataDirectoryError."""
         stamped = {"kept_at": draft.kept_at or self._clock.now()}
         content = {"schema_version": _VERSION, **json.loads(codec.dumps(draft)), **stamped}
-        write_whole(self._path(draft.key), json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "replace"))
+        data = json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+        write_whole(self._path(draft.key), data, home=self._folder.parent)
 
     def forget(self, key: str) -> None:
         """Give a draft up; one that is not there is no error."""

@@ -46,7 +46,7 @@ class KeptFile(Generic[T]):
                 self._path.unlink(missing_ok=True)
             else:
                 text = json.dumps({"schema_version": self._version, **content}, ensure_ascii=False, indent=1)
-                write_whole(self._path, text.encode("utf-8", "surrogatepass"))
+                write_whole(self._path, text.encode("utf-8", "surrogatepass"), home=self._path.parent)
             self._value = value
 
     def _read(self) -> T:

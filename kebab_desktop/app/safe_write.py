@@ -14,16 +14,19 @@ _INCOMING = ".incoming-"
 _OLD_S = 3600
 
 
-def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
+def write_whole(path: Path, data: bytes, *, sync: bool = True, home: Path | None = None) -> None:
     """Write beside the file and rename, so that a crash or a full disk leaves the old one; its rights stay.
 
     Without ``sync`` the last seconds may be lost when the power fails, which thousands of small files are worth.
+    ``home`` is a folder that is not made: where the data folder was moved away, another is in the way of its return.
 
     A link stays a link: what it leads to is written. Raises DataDirectoryError when the disk refuses.
     """
     target = Path(os.path.realpath(path))
     incoming = ""
     try:
+        if home is not None:
+            home.stat()
         target.parent.mkdir(parents=True, exist_ok=True)
         if sync:  # not for each of thousands
             sweep(target.parent)

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from kebab_desktop.adapters.clock import SystemClock
+from kebab_desktop.app.drafts import DraftService, KeptDraft
 from kebab_desktop.app.kept_file import KeptFile
 from kebab_desktop.app.replacing import PlannedReplacement, UnfinishedDrops
+from kebab_desktop.core.errors import DataDirectoryError
 
 
 def kept(path: Path) -> KeptFile[tuple[str, ...]]:
@@ -21,6 +24,24 @@ def test_what_is_written_is_read_by_the_next_start_also_names_that_are_no_utf8(t
     assert "한글".encode() in path.read_bytes()
     kept(path).write((), None)
     assert not path.exists()
+
+
+def test_no_new_data_folder_is_begun_where_one_was_moved_away(tmp_path: Path) -> None:
+    """A folder with this one file in it was in the way of putting the other one back."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    names, drafts = kept(folder / "names.json"), DraftService(folder / "drafts", SystemClock())
+    names.write(("a",), {"names": ["a"]})
+    folder.rename(tmp_path / "away")
+    with pytest.raises(DataDirectoryError):
+        names.write(("b",), {"names": ["b"]})
+    with pytest.raises(DataDirectoryError):
+        drafts.keep(KeptDraft("new-1", "Kafka", "words"))
+    (tmp_path / "away").rename(folder)
+    assert names.value == ("a",)
+    names.write(("b",), {"names": ["b"]})
+    drafts.keep(KeptDraft("new-1", "Kafka", "words"))
+    assert kept(folder / "names.json").value == ("b",)
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"schema_version": "names.v2"}', '{"schema_version": "names.v1"}'])
