@@ -25,7 +25,7 @@ KOREAN_LABELS = {
     "gate": "기준 점수",
     # Reasons: the code stands behind, as --reason takes it.
     "NoChunks": "찾지 못함 (NoChunks)",
-    "ScoreGate": "기준 미달 (ScoreGate)",
+    "ScoreGate": "기준 점수 미달 (ScoreGate)",
     "LlmStreamAborted": "도중에 끝남 (LlmStreamAborted)",
     "LlmSelfJudge": "모델이 거절 (LlmSelfJudge)",
     "Other": "오류 (Other)",

@@ -79,6 +79,7 @@ def test_an_answer_of_a_model_is_streamed_once(terminal: Terminal) -> None:
         (("ingest", "--source", "unknown"), "kebab sources"),
         (("sources", "--remove", "bundled"), "cannot be removed"),
         (("sources", "change", "bundled", "--trust", "generated"), "cannot be changed"),
+        (("sources", "add", "/runbooks"), "kebab ingest FOLDER"),
         (("sources", "change", "library"), "what is to be changed"),
         (("sources", "--trust", "generated"), "which source"),
         (("sources", "change", "library", "--trust", "high"), "--trust"),

@@ -14,7 +14,7 @@ from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choi
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.errors import UsageError
 
-_CHANGE = "change"
+_ADD, _CHANGE = "add", "change"
 _EXAMPLE = "kebab sources change team --trust secondary"
 _WORDS = "'change' with the id of a source and --trust, --type, --watch or --no-watch changes it."
 
@@ -59,6 +59,11 @@ def _changed_id(words: Sequence[str], *, anything: bool) -> str | None:
     """Return the id of the source to change, None to list only; raises UsageError for anything between."""
     if not words and not anything:
         return None
+    if words[:1] == [_ADD]:
+        raise UsageError(
+            "A folder becomes a source when it is indexed.",
+            hint="kebab ingest FOLDER --source ID",
+        )
     if len(words) != 2 or words[0] != _CHANGE:
         raise UsageError("It is not said which source is to be changed.", hint=_EXAMPLE)
     if not anything:
