@@ -279,7 +279,7 @@ def test_why_shows_every_channel_and_keyword_points(qtbot: QtBot, chat: ChatPage
     QTest.mouseClick(view.foot.why, Qt.MouseButton.LeftButton)
     told = view.why.text.toPlainText()
     assert "Keyword search" in told
-    assert "#1 · 23.000" in told
+    assert "#1 · 23.0" in told
     assert "docs_id" in told
     assert "+4.0" in told
     QTest.mouseClick(view.foot.why, Qt.MouseButton.LeftButton)
