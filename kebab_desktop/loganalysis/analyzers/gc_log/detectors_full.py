@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -183,9 +183,11 @@ def to_space(view: GcView, limits: Mapping[str, float], build: SignalBuilder) ->
             " A full GC follows." if then_full else ""
         )
         severity = Severity.CRITICAL if often or then_full else Severity.HIGH
-        yield build.of_rows(
-            Finding("GC_TO_SPACE_EXHAUSTED", "TO_SPACE_EXHAUSTED", severity, message, ("gc_to_space_count",)), rows
-        )
+        finding = Finding("GC_TO_SPACE_EXHAUSTED", "TO_SPACE_EXHAUSTED", severity, message, ("gc_to_space_count",))
+        signal = build.of_rows(finding, rows)
+        # JDK 9 to 17 say it in a line of its own; later ones, in the closing line of the collection.
+        said = view.facts.to_space.evidence()
+        yield replace(signal, evidence=said) if said else signal
     pinned = np.flatnonzero(view.flags & int(Flag.PINNED))
     if len(pinned):
         message = f"G1 kept pinned regions (JNI critical) in {len(pinned)} collections, which is harmless."

@@ -138,6 +138,7 @@ class Facts:
     version: str = ""
     humongous_regions: int = 0
     undo_cycles: Occurrences = field(default_factory=Occurrences)
+    to_space: Occurrences = field(default_factory=Occurrences)
     allocation_stalls: Occurrences = field(default_factory=Occurrences)
     relocation_stalls: Occurrences = field(default_factory=Occurrences)
     errors: dict[str, Occurrences] = field(default_factory=dict)
@@ -172,7 +173,7 @@ class Recorder:
         self.metaspace_rows, self.metaspace_kb = array("I"), array("d")
         facts = self.facts
         facts.undo_cycles, facts.slow_safepoints, facts.errors = Occurrences(), Occurrences(), {}
-        facts.allocation_stalls, facts.relocation_stalls = Occurrences(), Occurrences()
+        facts.allocation_stalls, facts.relocation_stalls, facts.to_space = Occurrences(), Occurrences(), Occurrences()
 
     def place(self, event: GcEvent) -> None:
         """Give an event its place in time. Times must be placed in the order of the lines, storing may wait."""

@@ -59,9 +59,9 @@ class UnifiedParser:
             "Minor": self._cycle,
             "Major": self._cycle,
             "Concurrent": self._concurrent,
+            "To-space": self._to_space,
         }
         self._about: dict[str, Callable[[str, str], None]] = {
-            "To-space": self._details.to_space,
             "Eden": self._details.regions,
             "Survivor": self._details.regions,
             "Humongous": self._details.regions,
@@ -217,6 +217,12 @@ class UnifiedParser:
         elif self._last_pause is not None:
             self._recorder.cpu_times(*self._last_pause, times)
             self._last_pause = None
+
+    def _to_space(self, _body: str, number: str, text: str, line: int, file: int) -> None:
+        """Keep the line that says it: the closing line of the collection does not."""
+        self._details.to_space(number)
+        uptime, wall = clocks(text[: prefix_end(text)])
+        self._recorder.note(self._recorder.facts.to_space, Moment(line, wall, uptime, file), 1.0, text)
 
     def _concurrent(self, body: str, number: str, text: str, line: int, file: int) -> None:
         if not body.endswith("ms"):

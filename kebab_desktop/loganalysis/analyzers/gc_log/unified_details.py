@@ -46,7 +46,7 @@ class PendingDetails:
         """Whether details of this collection wait for its closing line."""
         return number in self._open
 
-    def to_space(self, _body: str, number: str) -> None:
+    def to_space(self, number: str) -> None:
         """Read "To-space exhausted" (JDK 9 to 17)."""
         self._about(number).flags |= Flag.TO_SPACE
 

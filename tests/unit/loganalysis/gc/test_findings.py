@@ -142,6 +142,17 @@ def test_to_space_exhausted() -> None:
     assert codes(analyze(after_healthy(pinned))) == {"GC_PINNED_REGIONS"}
 
 
+def test_to_space_exhausted_is_proved_by_the_line_that_says_it() -> None:
+    """The closing line of the collection, which was shown, says nothing of it up to JDK 17."""
+    said = unified(600.9, "GC(20) To-space exhausted")
+    heap = unified(601, "GC(20) Eden regions: 10->0(8)", "gc,heap")
+    closing = unified(601, "GC(20) Pause Young (Normal) (G1 Evacuation Pause) 1000M->1020M(1024M) 15.000ms")
+
+    signal = found(analyze(after_healthy(said, heap, closing)), "GC_TO_SPACE_EXHAUSTED")
+    assert [each.text for each in signal.evidence] == [said.rstrip("\n")]
+    assert signal.count == 1
+
+
 def test_humongous_allocation() -> None:
     lines = [
         unified(
