@@ -47,6 +47,8 @@ _BETWEEN_CHIPS = f"{CHIP_GAP}\u2060{CHIP_GAP}"  # Qt joins spaces that follow on
 _LONE = re.compile("[\ud800-\udfff]")
 """Halves of characters, of a name or a paste that was no text: nothing encodes them."""
 _MARKER = re.compile(r"\[(L?\d{1,3})\]")
+_FOLD = re.compile(r"</?(?:details|summary)>", re.IGNORECASE)
+"""Marks of a part that is folded on the web; here it is open, and they would be read as text."""
 _TAGS = {"p", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", "s", "br", "hr", "a"} | {
     *("table", "thead", "tbody", "tr", "th", "td", "img")
 }
@@ -67,6 +69,7 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
 
     parser = _parser(references=not citations)
     tokens = parser.parse(_LONE.sub("\ufffd", text))
+    _open_folds(tokens)
     _plain_headings(tokens)
     _align_cells(tokens)
     _begin_items(tokens)
@@ -151,6 +154,13 @@ def _render_code(_self: object, tokens: Sequence[Token], index: int, _options: o
 
 def _anchor(line: int, kind: str = LINE_ANCHOR) -> str:
     return f'<a name="{kind}{line}"></a>'
+
+
+def _open_folds(tokens: list[Token]) -> None:
+    for token in tokens:
+        for child in token.children or ():
+            if child.type == "text":
+                child.content = _FOLD.sub("", child.content)
 
 
 def _plain_headings(tokens: list[Token]) -> None:

@@ -27,6 +27,7 @@ _CLUSTERS = {
 
 _AT_START, _AT_WORD, _INSIDE, _SCATTERED = 100.0, 80.0, 50.0, 20.0
 _MAX_STRETCH = 4
+_SPACED_FROM = 5
 
 
 def folded(text: str) -> str:
@@ -40,6 +41,7 @@ class _Word:
 
     whole: re.Pattern[str]
     scattered: re.Pattern[str] | None
+    spaced: re.Pattern[str] | None = None
 
     def score(self, text: str) -> float:
         """Return how well the word fits, 0 for not at all."""
@@ -50,6 +52,9 @@ class _Word:
             if _begins_word(text, found.start()):
                 return _AT_WORD
             best = _INSIDE
+        if not best and self.spaced is not None:
+            begins = [each.start() for each in self.spaced.finditer(text) if _begins_word(text, each.start())]
+            best = 0.0 if not begins else _AT_WORD if begins[0] else _AT_START
         if best or self.scattered is None:
             return best
         return _SCATTERED if any(_begins_word(text, each.start()) for each in self.scattered.finditer(text)) else 0.0
@@ -86,10 +91,12 @@ def _word(text: str) -> _Word:
     pieces = [_piece(sign, last=number == len(letters) - 1) for number, sign in enumerate(letters)]
     # Titles are written with spaces where a search is typed without: 장시간정지 finds 장시간 정지.
     pattern = (r"\s*" if korean else "").join(pieces)
-    scattered = None
+    scattered = spaced = None
+    if not korean and len(letters) >= _SPACED_FROM:
+        spaced = re.compile(" ?".join(pieces))  # backup finds "Back up…", and first
     if not korean and len(letters) > 1:
         scattered = re.compile(f".{{0,{_MAX_STRETCH}}}?".join(pieces))
-    return _Word(re.compile(pattern), scattered)
+    return _Word(re.compile(pattern), scattered, spaced)
 
 
 def _begins_word(text: str, at: int) -> bool:

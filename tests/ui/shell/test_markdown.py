@@ -135,3 +135,11 @@ def test_rich_text_is_as_high_as_its_content(qtbot: QtBot, theme: Theme) -> None
 
 def test_half_a_character_breaks_no_preview() -> None:
     assert "a\ufffdb" in to_html("# a\ud800b\n\n`x\udfff`")
+
+
+def test_the_marks_of_a_folded_part_are_not_read_as_text() -> None:
+    html = to_html("<details> <summary>Full context</summary>\nIt fills up.\n</details>\n\n`<details>` and <script>")
+    assert "Full context" in html
+    assert "It fills up." in html
+    assert html.count("details") == 1, "code stays as it is written"
+    assert "&lt;script&gt;" in html, "what is no such mark is still shown"

@@ -107,3 +107,9 @@ def test_what_cannot_be_done_now_comes_last_and_scattered_letters_are_no_noise()
         "Pin the conversation",
     ]
     assert [each.title for each in found("lkpt", offered)] == ["Leak: points"], "with nothing better they are found"
+
+
+def test_words_typed_together_are_found_apart_as_well() -> None:
+    """``backup`` offered to restore one first, and Enter did that."""
+    matcher = Matcher("backup")
+    assert matcher.score(folded("Back up…")) > matcher.score(folded("Restore a backup…")) > 0
