@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QWidget
 
 from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
@@ -249,3 +249,12 @@ class KnowledgePage(Page):
         self.table.clearSelection()
         self.split.hide_aside()
         self.table.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes the details from beside the table too; what stands in them has an Esc of its own."""
+        focused = QApplication.focusWidget()
+        inside = focused is not None and self.details.isAncestorOf(focused)
+        if event.key() == Qt.Key.Key_Escape and self.details.isVisible() and not inside:
+            self._close_details()
+            return
+        super().keyPressEvent(event)

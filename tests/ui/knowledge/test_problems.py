@@ -228,3 +228,10 @@ def test_a_problem_of_a_document_stands_once_on_the_screen(qtbot: QtBot, page: K
     pane.tabs.setCurrentIndex(0)
     assert card.isVisible()
     assert problem.message not in pane.writing.state.text()
+
+
+def test_esc_on_the_button_that_opened_the_problems_closes_them(page: KnowledgePage, team: Path) -> None:
+    page.main.problems.click()
+    assert page.details.isVisible()
+    QTest.keyClick(page.main.problems, Qt.Key.Key_Escape)
+    assert not page.details.isVisible()
