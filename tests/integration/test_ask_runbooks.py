@@ -34,6 +34,8 @@ AS_SPOKEN = [
     ("메모리가 꽉 찼어요", "GC-RUNBOOK-OOM-01"),
     ("영 GC가 너무 자주", "GC-RUNBOOK-AF-02"),
     ("톰캣이 느려졌어요", "TOMCAT-RUNBOOK-THREAD-01"),
+    ("스레드덤프 어떻게 떠요?", "THREAD-RUNBOOK-BLOCK-01"),
+    ("힙 덤프 뜨는 법", "GC-RUNBOOK-OOM-01"),
 ]
 RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
 
