@@ -60,7 +60,8 @@ class RefusalView(QFrame):
         self.again.later_pressed.connect(self._request_later)
         self.resume = button(self.tr("Resume indexing"), "primary", tip=self.tr("Go on with indexing"))
         self.resume.clicked.connect(self.resume_requested)
-        self.retype = button("", tip=self.tr("Typed without the 한/영 key, it seems: puts the question in Hangul"))
+        tip = self.tr("Typed without the 한/영 key, it seems: puts the question in Hangul")
+        self.retype = button("", name=tip, tip=tip)
         self.retype.clicked.connect(self._request_retyped)
         self.everywhere = button(self.tr("Search everything"), "primary")
         self.everywhere.clicked.connect(self._request_everywhere)
@@ -155,6 +156,7 @@ class RefusalView(QFrame):
         self._meant = meant_in_hangul(self._question) if can_ask else ""
         shown = self._meant if len(self._meant) <= _LABEL_CHARS else f"{self._meant[:_LABEL_CHARS].rstrip()}…"
         self.retype.setText(self.tr("Ask “{text}”").format(text=shown))
+        self.retype.setAccessibleName(self.retype.text())
         self.retype.setVisible(bool(self._meant))
 
     def _put_first(self, sensible: QPushButton) -> None:

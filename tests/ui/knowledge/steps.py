@@ -20,7 +20,7 @@ def row(page: KnowledgePage, path: str) -> DocumentRow:
 
 
 def pick(qtbot: QtBot, page: KnowledgePage, path: str) -> None:
-    assert page.table.show_path(path)
+    qtbot.waitUntil(lambda: page.table.show_path(path))  # the list may be read after the receipt has come
     qtbot.waitUntil(lambda: page.details.found is not None and page.details.found.record.relative_path == path)
 
 
