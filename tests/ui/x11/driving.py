@@ -32,10 +32,6 @@ class Driven:
         assert self._holds_within(PATIENCE_S, holds), f"waited in vain for {what}; seen last: {self.seen}"
         return self.seen
 
-    def comes_to(self, holds: Callable[[Seen], object]) -> bool:
-        """Tell whether the window says so within a few seconds."""
-        return self._holds_within(PATIENCE_S / _CLICKS, holds)
-
     def _holds_within(self, seconds: float, holds: Callable[[Seen], object]) -> bool:
         deadline = time.monotonic() + seconds
         while not (self.seen and holds(self.seen)):
