@@ -78,12 +78,11 @@ class ResetService:
         self._clock = clock
         self._clock_is_trusted = clock_is_trusted
 
-    def settings(self) -> OldSettings:
-        """Restore every default and return what was set before."""
-        old = OldSettings(
-            tuple((each.key, each.value) for each in self._preferences.settings() if each.origin == "file")
-        )
-        self._preferences.reset()
+    def settings(self, key: str | None = None) -> OldSettings:
+        """Restore the default of one setting, None: of all, and return what was set before."""
+        views = (each for each in self._preferences.settings() if key in (None, each.key))
+        old = OldSettings(tuple((each.key, each.value) for each in views if each.origin == "file"))
+        self._preferences.reset(key)
         return old
 
     def undo_settings(self, old: OldSettings) -> int:

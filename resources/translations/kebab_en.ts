@@ -199,7 +199,7 @@
 <context>
     <name>SettingsReset</name>
     <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
         <source>{n} settings that you changed meanwhile stay as they are</source>
         <translation><numerusform>{n} setting that you changed meanwhile stays as it is</numerusform><numerusform>{n} settings that you changed meanwhile stay as they are</numerusform></translation>
     </message>

@@ -4814,19 +4814,29 @@
 <context>
     <name>SettingsReset</name>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
         <source>All settings are as they came</source>
         <translation>모든 설정을 기본값으로 되돌렸습니다</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
+        <source>The key of “{title}” is {key} again</source>
+        <translation>‘{title}’ 단축키가 다시 {key}입니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
         <source>Undo</source>
         <translation>되돌리기</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/preferences/backup_desk.py"/>
+        <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
         <source>{n} settings that you changed meanwhile stay as they are</source>
         <translation><numerusform>그사이 바꾼 설정 {n}개는 그대로 둡니다</numerusform></translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
+        <source>“{title}” is as it came</source>
+        <translation>‘{title}’ 설정을 기본값으로 되돌렸습니다</translation>
     </message>
 </context>
 <context>
@@ -5621,6 +5631,14 @@
         <location filename="../../kebab_desktop/ui/logs/unknown_file.py"/>
         <source>Put its text into the question</source>
         <translation>내용을 질문에 넣기</translation>
+    </message>
+</context>
+<context>
+    <name>UnreadSettings</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/unread.py"/>
+        <source>The settings could not be read</source>
+        <translation>설정을 읽지 못했습니다</translation>
     </message>
 </context>
 <context>
@@ -7732,6 +7750,11 @@
         <location filename="../../kebab_desktop/ui/palette/parts.py"/>
         <source>Keyboard shortcuts</source>
         <translation>키보드 단축키</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Keyboard shortcuts, the second key</source>
+        <translation>단축키 (두 번째 키)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>

@@ -16,7 +16,7 @@ from kebab_desktop.ui.page import PageName
 translate = QCoreApplication.translate
 
 PALETTE_KEY = "Ctrl+K"
-SHEET_KEY = "F1"
+SHEET_KEY, OTHER_SHEET_KEY = "F1", "Ctrl+/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,7 @@ def _everywhere() -> list[Command]:
     return [
         Command(translate("palette", "Command palette"), PALETTE_KEY, runs=False),
         Command(translate("palette", "Keyboard shortcuts"), SHEET_KEY),
+        Command(translate("palette", "Keyboard shortcuts, the second key"), OTHER_SHEET_KEY, runs=False),
         Command(translate("palette", "Chat, Knowledge, History, Settings"), "Ctrl+1 … Ctrl+4", runs=False),
         Command(translate("palette", "Undo the last removal"), "Ctrl+Shift+Z"),
         Command(translate("palette", "Quit"), "Ctrl+Q"),

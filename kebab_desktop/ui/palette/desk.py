@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.keys.chosen_keys import SETTING, holding_keys, listen, page_commands, with_chosen
-from kebab_desktop.ui.keys.commands import PALETTE_KEY, SHEET_KEY, Command, commands, trigger
+from kebab_desktop.ui.keys.commands import OTHER_SHEET_KEY, PALETTE_KEY, SHEET_KEY, Command, commands, trigger
 from kebab_desktop.ui.keys.page_keys import PageKeys
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.palette.acts import acts_of, can_press, newest_turn, press, pressed_by_keys, seen_of
@@ -54,7 +54,8 @@ class PaletteDesk(QObject):
         self._context = context
         self._reading: Task | None = None
         self.card: Veil | None = None
-        for key, slot in ((PALETTE_KEY, self.toggle_palette), (SHEET_KEY, self.toggle_sheet)):
+        sheet = ((key, self.toggle_sheet) for key in (SHEET_KEY, OTHER_SHEET_KEY))
+        for key, slot in ((PALETTE_KEY, self.toggle_palette), *sheet):
             QShortcut(QKeySequence(key), parent).activated.connect(slot)
         self.page_keys = PageKeys(window.stack, window.rail, window.status)
         context.settings_watch.changed.connect(self._note_setting)

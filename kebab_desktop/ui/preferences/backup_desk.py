@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kebab_desktop.app.backup import BackedUp, CopyProgress, Prepared
-from kebab_desktop.app.resets import OldSettings, TakenOut
+from kebab_desktop.app.resets import TakenOut
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
@@ -161,43 +161,3 @@ class NewBeginnings(QObject):
     @Slot()
     def _undo_documents(self) -> None:
         self._context.indexing.run(partial(self._context.kebab.resets.undo_documents, self._taken))
-
-
-class SettingsReset(QObject):
-    """Restores every default and offers to take that back."""
-
-    done = Signal()
-
-    def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._old: OldSettings | None = None
-
-    @Slot()
-    def run(self) -> None:
-        """Restore every default."""
-        task = self._context.bridge.read(self._context.kebab.resets.settings)
-        task.progressed.connect(self._offer_undo)
-        task.completed.connect(self.done)
-        task.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(object)
-    def _offer_undo(self, old: OldSettings) -> None:
-        self._old = old
-        if old.values:
-            text = self.tr("All settings are as they came")
-            self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
-
-    @Slot()
-    def _undo(self) -> None:
-        if self._old is not None:
-            task = self._context.bridge.read(partial(self._context.kebab.resets.undo_settings, self._old))
-            task.progressed.connect(self._note_kept)
-            task.completed.connect(self.done)
-            task.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(object)
-    def _note_kept(self, kept: int) -> None:
-        if kept:
-            text = self.tr("{n} settings that you changed meanwhile stay as they are", "", kept)
-            self._context.intents.notice_requested.emit(text.format(n=f"{kept:,}"))

@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 
 class PreferencesDesk(QObject):
-    """``loaded``: every :class:`SettingView`; ``refused``: key and SettingsError.
+    """``loaded``: every :class:`SettingView`; ``unread``: they could not be read; ``refused``: key and SettingsError.
 
     ``stale_changed``: :attr:`stale` differs, that is whether documents were cut with other settings, or :attr:`status`,
     which says how many there are.
     """
 
     loaded = Signal(object)
+    unread = Signal()
     refused = Signal(str, object)
     stale_changed = Signal()
 
@@ -50,19 +51,13 @@ class PreferencesDesk(QObject):
         self._reading = self._context.bridge.read(self._preferences.settings)
         self._reading.progressed.connect(self._show)
         self._reading.failed.connect(self._context.intents.failure_reported)
+        self._reading.failed.connect(self._miss)
 
     @Slot(str, object)
     def change(self, key: str, value: object) -> None:
         """Change a setting; what is not allowed is ``refused`` and changes nothing."""
         task = self._context.bridge.read(partial(_change, self._preferences, key, value))
         task.progressed.connect(self._note_result)
-        task.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(str)
-    def reset(self, key: str) -> None:
-        """Restore a default; an empty key restores all."""
-        task = self._context.bridge.read(partial(self._preferences.reset, key or None))
-        task.completed.connect(self.reload)
         task.failed.connect(self._context.intents.failure_reported)
 
     @Slot()
@@ -85,6 +80,10 @@ class PreferencesDesk(QObject):
                 counting = self._context.bridge.read(self._context.kebab.knowledge.status)
                 counting.progressed.connect(self._note_status)
                 counting.failed.connect(self._context.intents.failure_reported)
+
+    @Slot(object)
+    def _miss(self, _error: object) -> None:
+        self.unread.emit()
 
     @Slot(object)
     def _note_status(self, status: IndexStatus) -> None:

@@ -27,8 +27,6 @@ _ROWS_AT_ONCE = 6
 """All rows in one piece took a third of a second, in which no key was taken."""
 _ENOUGH_LETTERS = 3
 _LINK_PADDING = 5
-_PASSED = 2 * Space.XL
-"""So far below the upper edge a heading may stand to count as the one that is read."""
 
 
 class SettingsForm(QScrollArea):
@@ -41,7 +39,7 @@ class SettingsForm(QScrollArea):
     completed = Signal()
 
     change_requested = Signal(str, object)
-    reset_requested = Signal(str)
+    reset_requested = Signal(object)
     shown_groups_changed = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -49,6 +47,7 @@ class SettingsForm(QScrollArea):
         self._theme = theme
         self._words: list[str] = []
         self.found: Landing | None = None
+        self.gone_to = "", 0
         self.rows: dict[str, SettingRow] = {}
         self._made: dict[str, SettingRow] = {}
         self._views: dict[str, SettingView] = {}
@@ -137,6 +136,7 @@ class SettingsForm(QScrollArea):
             self.found = None
         head = self.heads[group]
         self.verticalScrollBar().setValue(head.mapTo(self._page, head.rect().topLeft()).y())
+        self.gone_to = group, self.verticalScrollBar().value()
 
     def go_to(self, key: str) -> bool:
         """Show a setting, tinted; False when there is none."""
@@ -191,7 +191,7 @@ class SettingsForm(QScrollArea):
         self._column = layout = QVBoxLayout(column)
         layout.setContentsMargins(Space.XL, Space.M, Space.XL, Space.XL)
         layout.setSpacing(0)
-        layout.addWidget(self.nothing)
+        layout.addWidget(self.nothing, 100)  # in the middle: the stretch at the end takes hardly any of the room
         for group in GROUPS:
             head = label(group_name(group), "title")
             head.setContentsMargins(Space.S, Space.L, 0, Space.XS)
@@ -269,16 +269,18 @@ def indented(link: QPushButton) -> QHBoxLayout:
 
 
 def group_in_view(form: SettingsForm) -> str:
-    """Return the group of what was gone to, while it is seen; else the one whose heading was passed last.
+    """Return the group of what was gone to, while it is seen; else the one that is read.
 
-    At the end that is the last one, however short it is.
+    One reads at the top of the view at the beginning of the page, and at its bottom at the end.
     """
     bar, found = form.verticalScrollBar(), form.found
     if found is not None and not found.visibleRegion().isEmpty():
         inside = (group for group, extras in form._extras.items() if any(each is found for each, _ in extras))
         return found.view.group if isinstance(found, SettingRow) else next(inside, "")
     shown = [(group, head) for group, head in form.heads.items() if not head.isHidden()]
-    passed = [group for group, head in shown if head.y() <= bar.value() + _PASSED]
-    if shown and bar.maximum() > 0 and bar.value() == bar.maximum():
-        return shown[-1][0]
-    return passed[-1] if passed else ""
+    group, where = form.gone_to
+    if where == bar.value() and bar.maximum() > 0 and any(each == group for each, _ in shown):
+        return group
+    share = bar.value() / bar.maximum() if bar.maximum() > 0 else 0.0
+    passed = [each for each, head in shown if head.y() <= bar.value() + share * form.viewport().height()]
+    return (passed or [each for each, _ in shown[:1]] or [""])[-1]

@@ -13,7 +13,6 @@ from kebab_desktop.ui.keys.chosen_keys import SETTING as SHORTCUTS
 from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import Page, PageContext, PageName
 from kebab_desktop.ui.preferences.backup_card import BackupCard
-from kebab_desktop.ui.preferences.backup_desk import SettingsReset
 from kebab_desktop.ui.preferences.data_card import DataCard
 from kebab_desktop.ui.preferences.desk import PreferencesDesk
 from kebab_desktop.ui.preferences.device_test import DeviceTest
@@ -22,7 +21,9 @@ from kebab_desktop.ui.preferences.form import SettingsForm, group_in_view, inden
 from kebab_desktop.ui.preferences.health_card import HealthCard
 from kebab_desktop.ui.preferences.model_card import ModelCard
 from kebab_desktop.ui.preferences.network_card import NetworkCard
+from kebab_desktop.ui.preferences.settings_reset import SettingsReset
 from kebab_desktop.ui.preferences.shortcuts_card import ShortcutsCard
+from kebab_desktop.ui.preferences.unread import UnreadSettings
 from kebab_desktop.ui.preferences.wording import GROUPS, group_name, warning_text
 from kebab_desktop.ui.reindex_cost import cost_text
 from kebab_desktop.ui.run_bar import RunBar
@@ -55,6 +56,7 @@ class PreferencesPage(Page):
         self.banner.add_button(self.index_again)
         self.run_bar = RunBar(context.indexing, self)
         self.form = SettingsForm(context.theme)
+        self.unread = UnreadSettings(self.desk, self.form)
         self.group_buttons: dict[str, QPushButton] = {}
         self.model = ModelCard(context)
         OnePrimary(self.index_again, self.model.use)
@@ -115,10 +117,13 @@ class PreferencesPage(Page):
             self.group_buttons[group] = entry
             column.addWidget(entry)
         column.addStretch(1)
+        settings = QVBoxLayout()
+        settings.addWidget(self.unread)
+        settings.addWidget(self.form, 1)
         middle = QHBoxLayout()
         middle.setSpacing(0)
         middle.addWidget(groups)
-        middle.addWidget(self.form, 1)
+        middle.addLayout(settings, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -132,11 +137,12 @@ class PreferencesPage(Page):
         self.search.typed.connect(self.form.search)
         self.form.show_all.clicked.connect(self.search.clear)
         self.form.change_requested.connect(self.desk.change)
-        self.form.reset_requested.connect(self.desk.reset)
+        self.form.reset_requested.connect(self.settings_reset.run_one)
         self.form.shown_groups_changed.connect(self._show_groups)
         for moved in (self.form.verticalScrollBar().valueChanged, self.form.verticalScrollBar().rangeChanged):
             moved.connect(self._mark_group)
         self.shortcuts.changed.connect(self.desk.change)
+        self.shortcuts.key_reset.connect(self.settings_reset.offer_key)
         self.desk.loaded.connect(self.form.show_settings)
         self.form.completed.connect(self._show)
         self.desk.refused.connect(self.form.refuse)

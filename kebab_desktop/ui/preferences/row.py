@@ -30,10 +30,10 @@ _EDITOR_WIDTH, _NUMBER_WIDTH = 230, 110
 
 
 class SettingRow(Landing):
-    """``change_requested`` carries key and value, ``reset_requested`` the key."""
+    """``change_requested`` carries key and value, ``reset_requested`` the :class:`SettingView`."""
 
     change_requested = Signal(str, object)
-    reset_requested = Signal(str)
+    reset_requested = Signal(object)
 
     def __init__(self, theme: Theme, view: SettingView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -132,4 +132,4 @@ class SettingRow(Landing):
 
     @Slot()
     def _reset(self) -> None:
-        self.reset_requested.emit(self.view.key)
+        self.reset_requested.emit(self.view)

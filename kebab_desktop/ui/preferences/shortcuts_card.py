@@ -100,9 +100,13 @@ class KeyRow(QWidget):
 
 
 class ShortcutsCard(QWidget):
-    """``changed`` carries the setting and its new value. The rows are made when one wants to see them."""
+    """``changed`` carries the setting and its new value, ``key_reset`` a command and the key it had before.
+
+    The rows are made when one wants to see them.
+    """
 
     changed = Signal(str, object)
+    key_reset = Signal(object, str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -190,3 +194,5 @@ class ShortcutsCard(QWidget):
         if wanted != QKeySequence(shipped):
             chosen[name] = wanted.toString()
         self.changed.emit(SETTING, stored_keys(chosen))
+        if not key:
+            self.key_reset.emit(row.command, self._chosen.get(name, shipped))

@@ -66,3 +66,20 @@ def test_a_group_that_is_pressed_before_its_rows_are_made_is_shown_when_they_are
     head = page.form.heads["Retrieval"]
     qtbot.waitUntil(lambda: 0 <= head.mapTo(page.form, QPoint(0, 0)).y() < page.form.height() // 2)
     qtbot.waitUntil(page.group_buttons["Retrieval"].isChecked)
+
+
+def test_a_group_that_fills_the_view_is_marked_below_the_last_row_of_another(
+    qtbot: QtBot, page: PreferencesPage
+) -> None:
+    """The row of Privacy at the upper edge had its group marked while all else in view was of Advanced."""
+    page.form.ensureWidgetVisible(page.backup.write, 0, page.form.viewport().height() // 3)
+    qtbot.waitUntil(page.group_buttons["Advanced"].isChecked)
+    head, bar = page.form.heads["Advanced"], page.form.verticalScrollBar()
+    bar.setValue(head.y() - page.form.viewport().height() // 3)
+    assert page.group_buttons["Advanced"].isChecked()
+    assert not page.group_buttons["Privacy"].isChecked()
+
+
+def test_a_short_group_that_was_pressed_is_marked(page: PreferencesPage) -> None:
+    page.group_buttons["Sources"].click()
+    assert [group for group, entry in page.group_buttons.items() if entry.isChecked()] == ["Sources"]

@@ -178,6 +178,45 @@ def test_reset_all_restores_every_default(qtbot: QtBot, page: PreferencesPage, k
     assert kebab.preferences.current().search.mode == "hybrid"
 
 
+def test_the_reset_of_one_setting_can_be_undone(
+    qtbot: QtBot, page: PreferencesPage, opened: MainWindow, kebab: Kebab
+) -> None:
+    row = write(page, "search.default_k", "12")
+    qtbot.waitUntil(row.reset.isVisible)
+    write(page, "rag.score_gate", "0.6")
+    qtbot.waitUntil(page.form.rows["rag.score_gate"].reset.isVisible)
+    row.reset.click()
+    toasts = page.context.toasts
+    qtbot.waitUntil(lambda: toasts.open_offer is not None)
+    assert row.view.title in toasts.text
+    assert (kebab.preferences.current().search.default_k, kebab.preferences.current().rag.score_gate) == (8, 0.6)
+    page.setFocus()
+    QTest.keyClick(opened, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k == 12)
+    qtbot.waitUntil(row.reset.isVisible)
+
+
+def test_undoing_the_reset_of_one_setting_leaves_what_was_typed_meanwhile(
+    qtbot: QtBot, page: PreferencesPage, kebab: Kebab
+) -> None:
+    row = write(page, "search.default_k", "12")
+    qtbot.waitUntil(row.reset.isVisible)
+    row.reset.click()
+    toasts = page.context.toasts
+    qtbot.waitUntil(lambda: toasts.open_offer is not None)
+    kebab.preferences.change("search.default_k", 5)
+    assert toasts.open_offer is not None
+    toasts.open_offer.accepted.emit()
+    qtbot.waitUntil(lambda: "stay as they are" in toasts.text or "stays as it is" in toasts.text)
+    assert kebab.preferences.current().search.default_k == 5
+
+
+def test_nothing_found_is_said_in_the_middle(qtbot: QtBot, page: PreferencesPage) -> None:
+    page.search.setText("no such setting")
+    nothing = page.form.nothing
+    qtbot.waitUntil(lambda: nothing.height() > page.form.viewport().height() * 3 // 4)
+
+
 def test_a_change_made_elsewhere_is_shown(qtbot: QtBot, page: PreferencesPage, kebab: Kebab) -> None:
     editor = page.form.rows["rag.score_gate"].editor
     assert isinstance(editor, TextEditor)

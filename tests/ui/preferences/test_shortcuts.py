@@ -129,6 +129,24 @@ def test_a_key_that_became_free_can_be_taken_and_each_goes_back(
     qtbot.waitUntil(lambda: kebab.preferences.current().general.shortcuts == "", timeout=_LONG_MS)
 
 
+def test_the_reset_of_a_key_can_be_undone(qtbot: QtBot, kebab: Kebab, page: PreferencesPage) -> None:
+    def stored() -> dict[str, str]:
+        return chosen_keys(kebab.preferences.current().general.shortcuts)
+
+    row = row_of(page, "New conversation")
+    choose(row, "Ctrl+Alt+N")
+    qtbot.waitUntil(lambda: not row.reset.isHidden(), timeout=_LONG_MS)
+    row.reset.click()
+    toasts = page.context.toasts
+    qtbot.waitUntil(lambda: stored() == {}, timeout=_LONG_MS)
+    assert toasts.text == "The key of “New conversation” is Ctrl+N again"
+    assert toasts.open_offer is not None
+    choose(row_of(page, "Show or hide conversations"), "Ctrl+Shift+B")
+    qtbot.waitUntil(lambda: "chat/Ctrl+B" in stored(), timeout=_LONG_MS)
+    toasts.open_offer.accepted.emit()
+    qtbot.waitUntil(lambda: stored() == {"chat/Ctrl+N": "Ctrl+Alt+N", "chat/Ctrl+B": "Ctrl+Shift+B"}, timeout=_LONG_MS)
+
+
 def test_esc_takes_a_half_made_choice_back(page: PreferencesPage) -> None:
     row = row_of(page, "New conversation")
     row.field.setKeySequence(QKeySequence("Ctrl+J"))

@@ -8,11 +8,13 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
-from kebab_desktop.core.errors import HistoryError, KnowledgeBaseError
+from kebab_desktop.app.preferences import PreferencesService
+from kebab_desktop.core.errors import HistoryError, KnowledgeBaseError, SettingsError
 from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.preferences.page import PreferencesPage
 from tests.ui.opened import ask, bundled, kebab, opened, overrides, page_of
 
 __all__ = ["bundled", "kebab", "opened", "overrides"]
@@ -47,6 +49,23 @@ def test_the_history_is_read_again(
     assert again is not None and again.isVisible()
     again.click()
     qtbot.waitUntil(lambda: page.stack.currentWidget() is page.table)
+
+
+def test_the_settings_are_read_again(qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(PreferencesService, "settings", _refuse(SettingsError("The file is locked.")))
+        page = page_of(opened, PageName.SETTINGS)
+        assert isinstance(page, PreferencesPage)
+        qtbot.waitUntil(page.unread.isVisible)
+        assert page.unread.title == "The settings could not be read"
+        assert "locked" in opened.toasts.text
+        assert page.form.heads["General"].isHidden(), "nothing stands below it"
+    again = page.unread.again
+    assert again is not None and again.isVisible()
+    again.click()
+    qtbot.waitUntil(lambda: bool(page.form.rows))
+    assert page.unread.isHidden()
+    assert page.form.heads["General"].isVisible()
 
 
 def _refuse(error: Exception) -> object:
