@@ -14,6 +14,9 @@ _SYLLABLE = (
     rf"((?:rt|s[wg]|f[raqtxvg]|qt)(?!{_VOWEL})|[rRsefaqtTdwczxvg](?!{_VOWEL}))?"
 )
 _SYLLABLES = re.compile(_SYLLABLE)
+_PARTS = re.compile(rf"{_SYLLABLE}|([{_ONSETS}])")
+_KEYS = re.compile(rf"(?:{_SYLLABLE}|[{_ONSETS}])+")
+_INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _TYPED = re.compile(rf"(?:{_SYLLABLE})+")
 _WORD = re.compile(r"(?<![\w./:\-])[A-Za-z]+(?![\w/:\-])")
 _UNSHIFTED = re.compile(r"[^RETQWOPa-z]")
@@ -36,6 +39,22 @@ def meant_in_hangul(text: str) -> str:
     if syllables < _FEWEST_SYLLABLES or letters < _LEAST_SHARE * sum(map(str.isalpha, text)):
         return ""
     return _WORD.sub(lambda found: read.get(found.group(), found.group()), text)
+
+
+def keys_in_hangul(text: str) -> str:
+    """Return what the keys of ``text`` write while 한/영 is on: syllables, and consonants that stand alone (초성).
+
+    Empty where a vowel would stand alone, or another sign is among the keys; spaces stay.
+    """
+    keys = _UNSHIFTED.sub(lambda found: found.group().lower(), text)
+    if not all(map(_KEYS.fullmatch, keys.split())):
+        return ""
+    return _PARTS.sub(_syllable_or_initial, keys)
+
+
+def _syllable_or_initial(found: re.Match[str]) -> str:
+    onset, vowel, coda, alone = found.groups(default="")
+    return _INITIALS[_ONSETS.index(alone)] if alone else _syllable(onset, vowel, coda)
 
 
 def _read(word: str) -> str:

@@ -2584,6 +2584,36 @@
     </message>
 </context>
 <context>
+    <name>LeftOutField</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/left_out_field.py"/>
+        <source>Leaves out</source>
+        <translation>제외</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/left_out_field.py"/>
+        <source>Leaves out {n} of {total} Markdown files</source>
+        <translation>Markdown 파일 {total}개 중 {n}개 제외</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/left_out_field.py"/>
+        <source>One name or path a line, below the folder: * stands for any part of a name, ** for folders. The files stay where they are.</source>
+        <translation>한 줄에 이름 또는 폴더 아래 경로를 하나씩 쓰세요. *는 이름의 일부, **는 여러 폴더를 뜻합니다. 파일은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/left_out_field.py"/>
+        <source>and {n} more</source>
+        <translation>그 밖에 {n}개</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/left_out_field.py"/>
+        <source>drafts/
+*.old.md</source>
+        <translation>초안/
+*.old.md</translation>
+    </message>
+</context>
+<context>
     <name>LineTaker</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/line_taker.py"/>
@@ -5066,6 +5096,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Save</source>
         <translation>저장</translation>
     </message>
@@ -5073,6 +5108,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Shown at every citation. Where sources of different trust disagree, an answer shows both.</source>
         <translation>모든 인용에 표시됩니다. 신뢰도가 다른 소스의 내용이 서로 다르면 답변에 둘 다 보여 줍니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Stands in citations and stays as it is.</source>
+        <translation>인용에 쓰이며 바뀌지 않습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -5088,6 +5128,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
         <source>Type</source>
         <translation>유형</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>What you read in lists and badges.</source>
+        <translation>목록과 배지에 보이는 이름입니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -5206,6 +5251,11 @@
         <translation>내용</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
+        <source>Id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/answer/source_pane.py"/>
         <source>Its folder is gone or cannot be read; this is the text as it was indexed.</source>
         <translation>폴더가 없거나 읽을 수 없습니다. 색인된 글을 보여 줍니다.</translation>
@@ -5214,6 +5264,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Leaves out</source>
         <translation>제외</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
+        <source>Name, trust, type, files that are left out (Ctrl+E)</source>
+        <translation>이름, 신뢰 수준, 유형, 제외할 파일 (Ctrl+E)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -5269,11 +5324,6 @@
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>Trust</source>
         <translation>신뢰도</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
-        <source>Trust, type, and whether edits are noticed (Ctrl+E)</source>
-        <translation>신뢰도, 유형, 파일 편집을 바로 알아챌지 (Ctrl+E)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
@@ -6805,6 +6855,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>Changed the name of the source</source>
+        <translation>소스 이름을 바꾸었습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>Changed whether the folder is watched</source>
         <translation>폴더 감시 여부를 바꾸었습니다</translation>
     </message>
@@ -8118,6 +8173,16 @@
         <translation>질문 쓰기</translation>
     </message>
     <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>load test of an answer model, try a language model GGUF LLM</source>
+        <translation>답변 모델 로드 테스트, 언어 모델 시험 GGUF LLM</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>load test of written answers</source>
+        <translation>작성형 답변 로드 테스트</translation>
+    </message>
+    <message>
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
         <source>not now: nothing for it is selected or open</source>
         <translation>지금은 쓸 수 없음: 선택되거나 열린 항목이 없습니다</translation>
@@ -8126,6 +8191,11 @@
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
         <source>on the page {page}, once something is selected there</source>
         <translation>{page} 화면에서 항목을 선택하면 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>speed of the graphics card and processor GPU</source>
+        <translation>그래픽 카드와 프로세서 속도 GPU</translation>
     </message>
 </context>
 <context>

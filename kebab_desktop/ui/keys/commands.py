@@ -24,7 +24,7 @@ class Command:
     """What a key does. ``page`` None: everywhere; ``runs``: the palette can do it; ``selected``: needs a selection.
 
     ``act`` names what is pressed instead of the key (``acts.py``); it is offered while that can be pressed.
-    ``target``: where the page goes first, so that the result is seen.
+    ``target``: where the page goes first, so that the result is seen. ``words``: what else it is looked for by.
     """
 
     title: str
@@ -34,6 +34,7 @@ class Command:
     selected: bool = False
     act: str = ""
     target: str = ""
+    words: str = ""
 
 
 def commands() -> list[Command]:
@@ -187,6 +188,7 @@ def _settings() -> list[Command]:
             page,
             act="device",
             target="models.embedding_device",
+            words=translate("palette", "speed of the graphics card and processor GPU"),
         ),
         *_of_the_model(page),
         *_selected(
@@ -199,11 +201,19 @@ def _settings() -> list[Command]:
 
 def _of_the_model(page: PageName) -> list[Command]:
     return [
-        Command(title, "", page, act=act, target="models.gguf_path")
-        for title, act in (
-            (translate("palette", "Choose a model file…"), "model"),
-            (translate("palette", "Use the trial model"), "trial"),
-            (translate("palette", "Answer with quotes only, without a model"), "quotes"),
+        Command(title, "", page, act=act, target="models.gguf_path", words=words)
+        for title, act, words in (
+            (
+                translate("palette", "Choose a model file…"),
+                "model",
+                translate("palette", "load test of an answer model, try a language model GGUF LLM"),
+            ),
+            (
+                translate("palette", "Use the trial model"),
+                "trial",
+                translate("palette", "load test of written answers"),
+            ),
+            (translate("palette", "Answer with quotes only, without a model"), "quotes", ""),
         )
     ]
 

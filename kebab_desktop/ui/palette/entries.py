@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.core.dubeolsik import keys_in_hangul
 from kebab_desktop.ui.intents import ConversationTarget
 from kebab_desktop.ui.keys.commands import Command
 from kebab_desktop.ui.language import in_other_language
@@ -32,7 +33,7 @@ _CHOICES = (
     ("general.language", "ko"),
     ("general.language", "system"),
 )
-_TONGUES = {"ko": "ko korean 한국어", "en": "en english 영어"}
+_TONGUES = {"ko": "Korean 한국어", "en": "English 영어"}
 """A language is listed by its own name; who does not speak it types the name in theirs."""
 
 
@@ -48,13 +49,17 @@ class EntryKind(StrEnum):
     SETTING = "setting"
 
 
-_HANDICAP = {EntryKind.SETTING: 25.0, EntryKind.CONTROL: 5.0}
+_HANDICAP = {EntryKind.SETTING: 25.0, EntryKind.CONTROL: 6.0}
 """There are hundreds of thresholds, named after what the runbooks are about: the runbook is what one looks for.
 
-Of a command and a button that are named alike the command is found everywhere, so it comes first everywhere."""
+Of a command and a button that are named alike the command is found everywhere, so it comes first everywhere. The
+runbook is looked for also where the page has a button for its kind of log."""
 
 _OTHER_LANGUAGE = 2.0
 """What is found by its name in the other language comes after what bears the typed words themselves."""
+
+_HERE = 5.0
+"""Commands of the page that is shown come first among what fits equally well."""
 
 _STRONG, _WEAK = 75.0, 30.0
 """Where a word begins with what was typed, letters that are scattered over other titles are noise."""
@@ -67,6 +72,7 @@ class Entry:
     """One line. ``value`` is what opening it needs; ``folded``, ``words`` and ``other`` are compared with typed text.
 
     ``other`` is the title in the language that the window does not speak. ``why``: why it cannot be done now.
+    ``here``: it is done on the page that is shown.
     """
 
     kind: EntryKind
@@ -77,6 +83,7 @@ class Entry:
     words: str = ""
     other: str = ""
     why: str = ""
+    here: bool = False
     folded: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
@@ -155,16 +162,34 @@ def read_entries(kebab: Kebab) -> list[Entry]:
 def found(typed: str, entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries that fit what was typed, at most :data:`SHOWN`; with nothing typed, the first.
 
-    The best come first; what cannot be done now comes last.
+    The best come first; what cannot be done now comes last. Where no word begins with it, Hangul may have been meant
+    that was typed without the 한/영 key.
     """
     matcher = Matcher(typed)
     if matcher.empty:
         return [each for each in entries if not each.why][:SHOWN]
-    fits = [(score, each) for each in entries if (score := _fit(matcher, each))]
-    least = _WEAK if any(score >= _STRONG for score, _ in fits) else 0.0
-    scored = [(score - _HANDICAP.get(each.kind, 0.0), each) for score, each in fits if score >= least]
+    fits = [_fit(matcher, each) for each in entries]
+    if max(fits, default=0.0) < _STRONG:
+        fits = [max(pair) for pair in zip(fits, _meant_in_hangul(typed, entries, alone=not any(fits)), strict=True)]
+    least = _WEAK if max(fits, default=0.0) >= _STRONG else 0.0
+    scored = [(score + _weight(each), each) for score, each in zip(fits, entries, strict=True) if score > least]
     scored.sort(key=lambda pair: (bool(pair[1].why), -pair[0], _ORDER[pair[1].kind]))
     return [each for _score, each in scored[:SHOWN]]
+
+
+def _meant_in_hangul(typed: str, entries: Sequence[Entry], *, alone: bool) -> list[float]:
+    """Return how well each entry fits the keys with 한/영 on.
+
+    A word has to begin with them, unless they are syllables and stand ``alone``: nothing fits the letters.
+    """
+    hangul = keys_in_hangul(typed) if len(typed.strip()) > 1 else ""
+    matcher, syllables = Matcher(hangul), any("가" <= sign <= "힣" for sign in hangul)
+    least = 0.0 if syllables and alone else _STRONG
+    return [score if hangul and (score := _fit(matcher, each)) > least else 0.0 for each in entries]
+
+
+def _weight(entry: Entry) -> float:
+    return (_HERE if entry.here else 0.0) - _HANDICAP.get(entry.kind, 0.0)
 
 
 def _fit(matcher: Matcher, entry: Entry) -> float:
@@ -180,7 +205,8 @@ def _command(command: Command, page: str, current: PageName | None, possible: Co
         why = translate("palette", "on the page {page}, once something is selected there").format(page=page)
     elif command.act and command.page is current and command.act not in possible:
         why = translate("palette", "not now: nothing for it is selected or open")
-    return Entry(EntryKind.COMMAND, command.title, page, command, command.key, other=other, why=why)
+    words, here = f"{command.words} {in_other_language(command.words)}".strip(), command.page is current
+    return Entry(EntryKind.COMMAND, command.title, page, command, command.key, words, other, why, here)
 
 
 def _choices() -> list[Entry]:
@@ -191,7 +217,11 @@ def _choices() -> list[Entry]:
     found = []
     for key, value in _CHOICES:
         head, choice = heads[key], choice_name(key, value)
-        other = in_other_language(head).format(choice=in_other_language(choice) or choice)
-        words = _TONGUES.get(value, value)
-        found.append(Entry(EntryKind.CHOICE, head.format(choice=choice), "", (key, value), words=words, other=other))
+        tongue = _TONGUES.get(value, "")
+        other = in_other_language(head).format(choice=tongue or in_other_language(choice) or choice)
+        found.append(
+            Entry(
+                EntryKind.CHOICE, head.format(choice=choice), "", (key, value), words=f"{value} {tongue}", other=other
+            )
+        )
     return found

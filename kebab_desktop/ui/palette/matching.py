@@ -26,6 +26,7 @@ _CLUSTERS = {
 """An input method joins two initial consonants typed in a row, as if they ended a syllable."""
 
 _AT_START, _AT_WORD, _INSIDE, _SCATTERED = 100.0, 80.0, 50.0, 20.0
+_TOGETHER = 10.0
 _MAX_STRETCH = 4
 _SPACED_FROM = 5
 
@@ -65,6 +66,7 @@ class Matcher:
 
     def __init__(self, typed: str) -> None:
         self._words = tuple(_word(each) for each in folded(typed).split())
+        self._phrase = " ".join(folded(typed).split()) if len(self._words) > 1 else ""
 
     @property
     def empty(self) -> bool:
@@ -74,7 +76,7 @@ class Matcher:
     def score(self, title: str, more: str = "") -> float:
         """Return how well a folded title fits, 0 for not at all; ``more`` are words that count half.
 
-        Every typed word has to be somewhere; shorter titles are preferred.
+        Every typed word has to be somewhere; as they stand together, and in shorter titles, they fit better.
         """
         total = 0.0
         for word in self._words:
@@ -82,6 +84,8 @@ class Matcher:
             if not best:
                 return 0.0
             total += best
+        if self._phrase and self._phrase in title:
+            total += _TOGETHER * len(self._words)
         return total / max(len(self._words), 1) - min(len(title), 100) / 100
 
 

@@ -62,12 +62,13 @@ def part_words() -> dict[str, str]:
 class Place:
     """The ``part`` as the window says it; ``about``: the question or problem that it belongs to.
 
-    ``passed``: it was scrolled away, and another one of its kind is seen.
+    ``passed``: it was scrolled away, and another one of its kind is seen. ``here``: it is part of the page.
     """
 
     part: str = ""
     about: str = ""
     passed: bool = False
+    here: bool = True
 
 
 @runtime_checkable
@@ -79,7 +80,7 @@ class Asked(Protocol):
 
 
 class Places:
-    """Finds the places of controls below ``root``, which has a ``title``.
+    """Finds the places of controls below ``root``, which has a ``title`` if it is a page.
 
     The ``newest`` turn of a chat counts also when it is not seen.
     """
@@ -96,7 +97,9 @@ class Places:
         known = self._known.get(widget)
         if known is None:
             above = widget.parentWidget()
-            outer = Place(self._title) if widget is self._root or above is None else self.of(above)
+            outer = (
+                Place(self._title, here=bool(self._title)) if widget is self._root or above is None else self.of(above)
+            )
             known = self._known[widget] = self._own(widget, outer)
         return known
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -133,11 +133,12 @@ def _in_menu(button: QAbstractButton) -> Iterator[Control]:
 
 
 def _entry(control: Control, place: Place) -> Entry:
+    """Return an entry as all are written: what it does, and after that where it is done."""
     head, name, key = _words(control, place)
-    title = name if head.casefold() in name.casefold() else f"{head}: {name}"
-    detail = place.about or (place.part if place.part not in title else "")
+    title = name if not head or head.casefold() in name.casefold() else f"{head}: {name}"
+    detail = " · ".join(each for each in (place.part, place.about) if each)
     other = ": ".join(_other(each) for each in (head, name) if each)
-    return Entry(EntryKind.CONTROL, title, detail, control, key, other=other)
+    return Entry(EntryKind.CONTROL, title, detail, control, key, _other(place.part), other, here=place.here)
 
 
 def _words(control: Control, place: Place) -> tuple[str, str, str]:
@@ -145,12 +146,12 @@ def _words(control: Control, place: Place) -> tuple[str, str, str]:
     widget, action = control.widget, control.action
     name = name_of(control)
     if action is not None:
-        own = widget.toolTip() if isinstance(widget, ChipButton) else name if name == _text(widget) else place.part
+        own = widget.toolTip() if isinstance(widget, ChipButton) else name if name == _text(widget) else ""
         return control.menu or own, action.text(), action.shortcut().toString()
     if control.choice:
-        return (place.part if isinstance(widget, QTabBar) and place.part else name), control.choice, ""
+        return ("" if isinstance(widget, QTabBar) and place.part else name), control.choice, ""
     bracketed = _KEY.search(name)
-    return place.part, _KEY.sub("", name), bracketed[1] if bracketed else ""
+    return "", _KEY.sub("", name), bracketed[1] if bracketed else ""
 
 
 def name_of(control: Control) -> str:
@@ -179,6 +180,4 @@ def _is_same(control: Control, entry: Entry) -> bool:
 
 
 def _numbered(entry: Entry, number: int) -> Entry:
-    return Entry(
-        entry.kind, f"{entry.title} ({number})", entry.detail, entry.value, entry.key, other=f"{entry.other} ({number})"
-    )
+    return replace(entry, title=f"{entry.title} ({number})", other=f"{entry.other} ({number})")

@@ -145,11 +145,28 @@ def test_what_needs_a_selection_is_offered_on_its_page_only(
     assert "Remove what is selected" in titles(palette())
 
 
+@pytest.mark.parametrize("typed", ["load test", "gguf", "로드 테스트"])
+def test_the_trial_of_a_model_is_found(palette: Callable[[], CommandPalette], typed: str) -> None:
+    card = palette()
+    card.field.setText(typed)
+    assert "Choose a model file…" in titles(card)
+
+
+def test_all_lines_say_first_what_is_done_and_then_where(
+    opened: MainWindow, palette: Callable[[], CommandPalette]
+) -> None:
+    page_of(opened, PageName.SETTINGS)
+    said = {(each.title, each.detail) for each in palette()._entries if each.kind is EntryKind.CONTROL}
+    assert ("Advanced", "Settings") in said
+    assert ("Offline", "Status bar") in said
+    assert ("Clear history: All answers", "Backup and reset") in said
+
+
 def test_what_cannot_be_done_now_is_found_and_says_why(
     opened: MainWindow, palette: Callable[[], CommandPalette]
 ) -> None:
     card = palette()
-    card.field.setText("pin the question")
+    card.field.setText("pin the question of the answer")
     entry = card.current()
     assert entry is not None
     assert (entry.title, entry.why) == (
@@ -162,7 +179,7 @@ def test_what_cannot_be_done_now_is_found_and_says_why(
     card.close_card()
     page_of(opened, PageName.HISTORY)
     card = palette()
-    card.field.setText("pin the question")
+    card.field.setText("pin the question of the answer")
     entry = card.current()
     assert entry is not None
     assert entry.why == "not now: nothing for it is selected or open"

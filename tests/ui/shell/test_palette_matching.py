@@ -65,6 +65,7 @@ def test_what_is_not_found(typed: str, title: str) -> None:
         ("gc", "A gc note", "Logcat"),
         ("sea", "Search", "Set all"),
         ("설정", "설정", "모델 설정을 고치는 방법"),
+        ("pin the answer", "Keep and pin the answer of the day", "Pin the last answer"),
     ],
 )
 def test_which_comes_first(typed: str, better: str, worse: str) -> None:
@@ -113,3 +114,36 @@ def test_words_typed_together_are_found_apart_as_well() -> None:
     """``backup`` offered to restore one first, and Enter did that."""
     matcher = Matcher("backup")
     assert matcher.score(folded("Back up…")) > matcher.score(folded("Restore a backup…")) > 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("tw", "설정"),
+        ("tjfwjd", "설정"),
+        ("tjfw", "설정"),
+        ("rjator", "검색"),
+        ("wltlr tj", "지식 설정"),
+    ],
+)
+def test_what_was_typed_without_the_key_for_hangul_is_found(typed: str, title: str) -> None:
+    offered = [entry("Time between the dumps", EntryKind.SETTING), entry(title), entry("다른 것")]
+    assert found(typed, offered)[0].title == title
+
+
+def test_english_words_are_not_read_as_hangul() -> None:
+    assert [each.title for each in found("set", [entry("Settings"), entry("시동 소리")])] == ["Settings"]
+    assert found("tw", [entry("다시 설정하기 소정")]) != [], "it begins a word"
+    assert found("tw", [entry("다소정")]) == [], "initials inside words are everywhere"
+
+
+def test_of_commands_that_fit_alike_the_one_of_the_page_comes_first() -> None:
+    elsewhere, here = entry("Pin it"), Entry(EntryKind.COMMAND, "Pin the question", "", 1, here=True)
+    assert [each.title for each in found("pin", [elsewhere, here])] == ["Pin the question", "Pin it"]
+    inside = Entry(EntryKind.COMMAND, "Show what is pinned", "", 1, here=True)
+    assert found("pin", [inside, elsewhere])[0].title == "Pin it", "it begins with what was typed"
+
+
+def test_a_language_comes_before_a_setting_named_after_it() -> None:
+    words = Entry(EntryKind.SETTING, "Korean words", "Advanced", "search.korean_terms")
+    assert found("korean", [words, *fixed_entries((), (), None)])[0].kind is EntryKind.CHOICE

@@ -309,7 +309,7 @@ def test_a_refused_question_is_answered_anyway(scene: Scene) -> None:
 
 def test_the_history_is_filtered_and_one_answer_is_deleted(scene: Scene) -> None:
     page = scene.history()
-    scene.choose("History: Refused 1")
+    scene.choose("Refused 1")
     assert page.head.chips[Kind.REFUSED].isChecked()
     scene.qtbot.waitUntil(lambda: page.table.answers.rowCount() == 1)
     scene.choose("Time span: Last 7 days")
@@ -323,7 +323,7 @@ def test_a_part_of_the_document_is_shown(scene: Scene) -> None:
     _document(scene)
     tabs = scene.knowledge().details.document.tabs
     words = tabs.tabText(2)
-    scene.choose(f"Document: {words}")
+    scene.choose(words)
     assert tabs.currentIndex() == 2
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kebab_desktop.core.dubeolsik import meant_in_hangul
+from kebab_desktop.core.dubeolsik import keys_in_hangul, meant_in_hangul
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,19 @@ def test_what_was_meant_is_read_from_the_keys(typed: str, meant: str) -> None:
 )
 def test_what_was_meant_as_it_stands_is_left_alone(typed: str) -> None:
     assert meant_in_hangul(typed) == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "hangul"),
+    [
+        ("tw", "ㅅㅈ"),
+        ("tjfwjd", "설정"),
+        ("tjfw", "설ㅈ"),
+        ("RRm", "ㄲ끄"),
+        ("rj tor", "거 색"),
+        ("index", ""),
+        ("t1", ""),
+    ],
+)
+def test_keys_are_read_as_they_write_with_hangul_on(keys: str, hangul: str) -> None:
+    assert keys_in_hangul(keys) == hangul
