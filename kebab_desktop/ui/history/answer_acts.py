@@ -14,7 +14,7 @@ from kebab_desktop.ui.widgets.buttons import button
 
 
 class AnswerActs(QWidget):
-    """A row of buttons; ``pack_wanted`` carries a trace id."""
+    """A row of buttons; ``pack_wanted`` carries a trace id. ``write`` stands elsewhere: in the foot of the pane."""
 
     pack_wanted = Signal(str)
 
@@ -23,14 +23,16 @@ class AnswerActs(QWidget):
         self._intents = intents
         self._answer: Answer | None = None
         self.pin = PinButton()
-        self.write = button(self.tr("Write a runbook"), tip=self.tr("Begin a runbook that answers this question"))
+        self.write = button(
+            self.tr("Write a runbook"), "primary", tip=self.tr("Begin a runbook that answers this question")
+        )
         tip = self.tr("Save the conversation, the cited lines and the log findings for others, secrets masked")
         self.pack = button(self.tr("Incident pack…"), tip=tip)
         self.write.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.S)
-        for widget in (self.pin, self.write, self.pack):
+        for widget in (self.pin, self.pack):
             row.addWidget(widget)
         row.addStretch(1)
         self.write.clicked.connect(self._write)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from kebab_desktop.ui.history.selection import refused_below
 from kebab_desktop.ui.history.wording import gate_text, gate_text_medium, gate_text_short
@@ -18,14 +18,25 @@ from kebab_desktop.ui.widgets.buttons import is_enter
 _BINS = 20
 _TOP, _BOTTOM = 22, 18
 _GAP = 3
-_STEP, _BIG_STEP = 0.01, 0.05
+_STEPS = 100
+_BY_KEY = {
+    Qt.Key.Key_Left: -0.01,
+    Qt.Key.Key_Down: -0.01,
+    Qt.Key.Key_Right: 0.01,
+    Qt.Key.Key_Up: 0.01,
+    Qt.Key.Key_PageDown: -0.05,
+    Qt.Key.Key_PageUp: 0.05,
+    Qt.Key.Key_Home: -1.0,
+    Qt.Key.Key_End: 1.0,
+}
+"""How far a key moves the line; the range ends at 0 and at 1."""
 
 
-class ScoreHistogram(QWidget):
+class ScoreHistogram(QSlider):
     """Scores lie in [0, 1]; those below the gate are drawn as refused. ``gate_moved`` carries the new gate.
 
     The line follows the mouse and the keys: arrows, Page Up and Down (larger steps), Home and End. ``gate_chosen``:
-    Enter was pressed, ``gate_left``: Esc.
+    Enter was pressed, ``gate_left``: Esc. A slider of hundredths to screen readers, which may move it as well.
     """
 
     gate_moved = Signal(float)
@@ -33,11 +44,11 @@ class ScoreHistogram(QWidget):
     gate_left = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(Qt.Orientation.Horizontal, parent)
         self._theme = theme
         self._scores: tuple[float, ...] = ()
         self._bins = [0] * _BINS
-        self.gate = 0.0
+        self.setRange(0, _STEPS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.SplitHCursor)
@@ -49,7 +60,13 @@ class ScoreHistogram(QWidget):
             "Counts the top scores of this search mode; the share beside it counts every answer, whatever it was "
             "refused for"
         )
+        self.valueChanged.connect(self._note_move)
         theme.changed.connect(self.update)
+
+    @property
+    def gate(self) -> float:
+        """Return where the line is, in [0, 1]."""
+        return self.value() / _STEPS
 
     @property
     def text(self) -> str:
@@ -62,11 +79,13 @@ class ScoreHistogram(QWidget):
         self._bins = [0] * _BINS
         for score in self._scores:
             self._bins[min(max(int(score * _BINS), 0), _BINS - 1)] += 1
-        self._move(gate, tell=False)
+        with QSignalBlocker(self):
+            self.set_gate(gate)
+        self._describe()
 
     def set_gate(self, gate: float) -> None:
         """Move the line and tell."""
-        self._move(gate, tell=True)
+        self.setValue(round(gate * _STEPS))
 
     def sizeHint(self) -> QSize:
         """Be low and as wide as there is room."""
@@ -74,35 +93,31 @@ class ScoreHistogram(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to drag: the line jumps to the mouse."""
-        self.set_gate(self._value(event.position().x()))
+        self.set_gate(self._share(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag."""
-        self.set_gate(self._value(event.position().x()))
+        self.set_gate(self._share(event.position().x()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what scrolls: one who passes by must not move the line."""
+        event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by keys."""
-        steps = {
-            Qt.Key.Key_Left: -_STEP,
-            Qt.Key.Key_Right: _STEP,
-            Qt.Key.Key_PageDown: -_BIG_STEP,
-            Qt.Key.Key_PageUp: _BIG_STEP,
-        }
         key = Qt.Key(event.key())
-        if key in steps:
-            self._move_by_key(self.gate + steps[key])
-        elif key in {Qt.Key.Key_Home, Qt.Key.Key_End}:
-            self._move_by_key(float(key is Qt.Key.Key_End))
+        if key in _BY_KEY:
+            self._move_by_key(self.gate + _BY_KEY[key])
         elif is_enter(event):
             self.gate_chosen.emit()
         elif key is Qt.Key.Key_Escape:
             self.gate_left.emit()
         else:
-            super().keyPressEvent(event)
+            event.ignore()
 
     def _move_by_key(self, gate: float) -> None:
         self.set_gate(gate)
-        announce(self, self.text)  # a changed name alone is not read aloud
+        announce(self, self.text)  # the value alone does not say how many answers it refuses
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw bars, axis and line."""
@@ -119,17 +134,17 @@ class ScoreHistogram(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), Radius.S, Radius.S)
 
-    def _move(self, gate: float, *, tell: bool) -> None:
-        moved = round(min(max(gate, 0.0), 1.0), 2)
-        changed = moved != self.gate
-        self.gate = moved
+    @Slot()
+    def _note_move(self) -> None:
+        self._describe()
+        self.gate_moved.emit(self.gate)
+
+    def _describe(self) -> None:
         self.setAccessibleName(self.tr("Top scores; {text}").format(text=self.text))
         self.setToolTip(f"{self.text}\n{self._counted}\n{self._how}")
         self.update()
-        if changed and tell:
-            self.gate_moved.emit(moved)
 
-    def _value(self, x: float) -> float:
+    def _share(self, x: float) -> float:
         return x / max(self.width() - 1, 1)
 
     def _paint_bars(self, painter: QPainter) -> None:

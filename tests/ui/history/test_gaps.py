@@ -103,10 +103,12 @@ def test_a_question_of_a_topic_opens_its_refusal(qtbot: QtBot, page: HistoryPage
 def test_a_refusal_offers_a_runbook_and_an_answer_does_not(qtbot: QtBot, page: HistoryPage, listener: Listener) -> None:
     page.table.setCurrentIndex(page.table.answers.index(1, 1))
     qtbot.waitUntil(page.pane.acts.write.isVisible)
+    assert (page.pane.acts.write.property("role"), page.pane.ask.property("role")) == ("primary", "")
     page.pane.acts.write.click()
     assert listener.questions == [CANTEEN]
     page.table.setCurrentIndex(page.table.answers.index(0, 1))
     qtbot.waitUntil(page.pane.acts.write.isHidden)
+    assert page.pane.ask.property("role") == "primary"
 
 
 def test_what_is_known_now_is_no_gap(qtbot: QtBot, page: HistoryPage, kebab: Kebab) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta, timezone
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QFontMetrics, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import AskParameters
@@ -191,6 +191,23 @@ def test_a_gate_moved_by_keys_is_read_aloud(histogram: ScoreHistogram, monkeypat
     QTest.keyClick(histogram, Qt.Key.Key_Right)
     assert said == ["gate 0.36 ↔ 50% below it (2 of 4 scores)"]
     assert "Enter uses it" in histogram.accessibleDescription()
+
+
+def test_the_gate_is_a_slider_to_screen_readers_which_may_move_it(qtbot: QtBot, histogram: ScoreHistogram) -> None:
+    spoken = QAccessible.queryAccessibleInterface(histogram)
+    values = spoken.valueInterface()
+    assert spoken.role() is QAccessible.Role.Slider
+    assert (values.minimumValue(), values.currentValue(), values.maximumValue()) == (0, 35, 100)
+    with qtbot.waitSignal(histogram.gate_moved, check_params_cb=_is_sixty):
+        values.setCurrentValue(60)
+    assert "gate 0.60" in spoken.text(QAccessible.Text.Name)
+
+
+def test_the_wheel_passes_the_gate(histogram: ScoreHistogram) -> None:
+    place, turn, none = QPointF(5, 5), QPoint(0, -120), Qt.KeyboardModifier.NoModifier
+    wheel = QWheelEvent(place, place, turn, turn, Qt.MouseButton.NoButton, none, Qt.ScrollPhase.NoScrollPhase, False)
+    QApplication.sendEvent(histogram, wheel)
+    assert histogram.gate == pytest.approx(0.35)
 
 
 def test_the_text_of_the_gate_says_less_where_there_is_less_room(histogram: ScoreHistogram) -> None:
