@@ -189,7 +189,7 @@ class ModelService:
         started = time.perf_counter()
         self._embedder.embed_passages([f"{number} {_PROBE_TEXT}" for number in range(_PROBE_TEXTS)])
         rate = _PROBE_TEXTS / max(time.perf_counter() - started, 1e-9)
-        return f"{self._embedder.device} · {rate:.0f} texts/s {not_as_wanted(self._embedder)}".rstrip()
+        return f"{self._embedder.device} · {rate:,.0f} texts/s {not_as_wanted(self._embedder)}".rstrip()
 
     def use_embedding_device(self) -> EmbeddingDevice:
         """Load the embedding model on the device that is set; raises ModelError, then the one before stays in use."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
 
 from kebab_desktop.app.views import HealthCheck
+from kebab_desktop.core.errors import DataDirectoryError
 from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.banner import Banner
@@ -27,6 +28,7 @@ class DataFolderWatch(QObject):
         self._timer.setInterval(_EVERY_MS)
         self._timer.timeout.connect(self.look)
         self._timer.start()
+        context.intents.failure_reported.connect(self._note_failure)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._note_state)
@@ -50,12 +52,18 @@ class DataFolderWatch(QObject):
             self.look()
 
     @Slot(object)
+    def _note_failure(self, error: object) -> None:
+        """A job may meet it before the next look does."""
+        if isinstance(error, DataDirectoryError) and self._timer.isActive():
+            self.look()
+
+    @Slot(object)
     def _note(self, check: HealthCheck) -> None:
         before = self._banner.text
         text = f"{said(check.message)} {said(check.hint)}" if check.status == "failed" else ""
         if text != before:
             self._banner.say(text, Tone.BAD)
-        self._context.toasts.standing = self._banner.text  # every job fails for it meanwhile
+        self._context.toasts.stand(self._banner.text)  # every job fails for it meanwhile
         if before and not text:
             self._context.intents.notice_requested.emit(self.tr("The data folder is there again; the program goes on."))
             self._context.indexing.run(self._context.kebab.drops.start_up)  # what it was in the middle of has failed

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from kebab_desktop.ui.indexing import Indexing
 from kebab_desktop.ui.pausing import IndexingProgress
+from kebab_desktop.ui.progress_words import before_the_first
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
@@ -104,7 +105,7 @@ class RunBar(SteadyRow):
                 return self.tr("Pausing after this file …")
             return self.tr("Paused: {n} of {all} indexed").format(**numbers)
         if progress.total:
-            return self.tr("{n} of {all} indexed").format(**numbers)
+            return before_the_first(progress) or self.tr("{n} of {all} indexed").format(**numbers)
         if waits_for := self._indexing.waits_for:
             return self.tr("Waiting until {name} is read …").format(name=waits_for)
         return self.tr("Comparing the folders …")

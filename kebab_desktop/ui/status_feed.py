@@ -15,6 +15,7 @@ from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext, PageName
 from kebab_desktop.ui.planned_restore import PlannedRestore
+from kebab_desktop.ui.progress_words import before_the_first
 from kebab_desktop.ui.reindex_cost import note_pace
 from kebab_desktop.ui.runtime_watch import RuntimeWatch, runtime_said
 from kebab_desktop.ui.widgets.chips import Tone
@@ -139,7 +140,7 @@ class StatusFeed(QObject):
             return
         if progress.total:
             numbers = {"n": f"{progress.done:,}", "total": f"{progress.total:,}"}
-            text = self.tr("{n} of {total} indexed …").format(**numbers)
+            text = before_the_first(progress) or self.tr("{n} of {total} indexed …").format(**numbers)
         else:
             text = self.tr("checking the sources …")
         self._strip.show_index(text, "info", progress.path)

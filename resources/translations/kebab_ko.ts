@@ -6812,6 +6812,14 @@
     </message>
 </context>
 <context>
+    <name>indexing</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/progress_words.py"/>
+        <source>{n} of {all} read, being embedded …</source>
+        <translation>{all}개 중 {n}개 읽음, 임베딩하는 중…</translation>
+    </message>
+</context>
+<context>
     <name>knowledge</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/fixes.py"/>

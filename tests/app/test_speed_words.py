@@ -11,6 +11,7 @@ from kebab_desktop.app.messages import korean_messages
     ("said", "korean"),
     [
         ("CPU · 59 texts/s", "CPU · 초당 텍스트 59개"),
+        ("CPU · 17,777 texts/s", "CPU · 초당 텍스트 17,777개"),
         ("e5-small/int8/1 · CPU · 59 texts/s", "e5-small/int8/1 · CPU · 초당 텍스트 59개"),
     ],
 )

@@ -37,7 +37,7 @@ class ReasonRow(PushButton):
         layout.setContentsMargins(Space.S, 0, Space.S, 0)
         layout.addWidget(ElidedLabel(reason_name(kind), "value"), 1)
         layout.addWidget(label(f"{count:,}", "number"))
-        self.setAccessibleName(f"{reason_name(kind)}: {count}")
+        self.setAccessibleName(f"{reason_name(kind)}: {count:,}")
 
 
 class HistorySummaryPanel(QFrame):

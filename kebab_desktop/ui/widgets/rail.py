@@ -85,6 +85,7 @@ class Rail(QFrame):
             self._group.addButton(button)
             layout.addWidget(button)
         layout.addStretch(1)
+        self.mark(pages[0][0])  # the one that the program opens with: its question can be written meanwhile
         self._group.buttonClicked.connect(self._request)
 
     def rename(self, pages: Sequence[tuple[str, str]]) -> None:

@@ -130,6 +130,12 @@ class Toasts(QFrame):
         if not text or fit_particles(text) != self.standing:
             self.offer(text)
 
+    def stand(self, text: str) -> None:
+        """Note what stands over every page now; a notice that says the same goes."""
+        self.standing = text
+        if text and self.text == fit_particles(text):
+            self._run_out()
+
     @Slot()
     def dismiss(self) -> None:
         """Take away what is shown and covered; what was offered can no longer be undone here."""

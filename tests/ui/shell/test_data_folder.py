@@ -56,3 +56,14 @@ def test_a_job_that_fails_for_what_the_banner_says_does_not_say_it_again(
         window.desks.data_folder.look()
     window.intents.failure_reported.emit(gone)
     assert window.toasts.text == f"{GONE.message} {GONE.hint}"
+
+
+def test_a_job_that_meets_it_first_leaves_the_word_to_the_banner(
+    qtbot: QtBot, window: MainWindow, fake: FakeKebab
+) -> None:
+    """The notice of the job stood beside the banner that said the same."""
+    fake.doctor.folder = GONE
+    window.intents.failure_reported.emit(DataDirectoryError(GONE.message, hint=GONE.hint))
+    assert window.toasts.text == f"{GONE.message} {GONE.hint}"
+    qtbot.waitUntil(lambda: bool(window.desks.trouble.text))
+    assert window.toasts.text == ""

@@ -208,6 +208,14 @@ def test_a_narrow_window_makes_room_for_the_source(qtbot: QtBot, window: MainWin
     qtbot.waitUntil(chat.panel.isVisible)
 
 
+def test_the_rail_marks_the_chat_while_the_program_opens(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, tmp_path: Path
+) -> None:
+    window = new_window(theme, bridge, tmp_path)
+    qtbot.addWidget(window)
+    assert [name for name, entry in window.rail.buttons.items() if entry.isChecked()] == [PageName.CHAT.value]
+
+
 def test_a_start_that_fails_says_what_to_do_and_can_be_tried_again(
     qtbot: QtBot, theme: Theme, bridge: Bridge, tmp_path: Path
 ) -> None:
