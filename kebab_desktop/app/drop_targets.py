@@ -16,7 +16,7 @@ from kebab_desktop.core.documents import Problem, Source, SourceKind
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ids import document_id
 from kebab_desktop.core.patience import NotAnswering, Patience
-from kebab_desktop.ingest.scan import matches
+from kebab_desktop.ingest.ignoring import matches
 
 
 def drop_targets(library: Source, known: Sequence[Source], disks: Patience) -> list[Source]:

@@ -67,6 +67,7 @@ def _written(entry: Forgotten) -> dict[str, object]:
         "trust": source.trust.value,
         "watched": source.watched,
         "ignore": list(source.ignore),
+        "name": source.name,
         "excluded": [list(each) for each in entry.excluded],
     }
 
@@ -83,6 +84,7 @@ def _source(content: Mapping[str, Any]) -> Source:
         trust=TrustLevel(content["trust"]),
         watched=bool(content["watched"]),
         ignore=tuple(map(str, content["ignore"])),
+        name=str(content.get("name", "")),
     )
 
 

@@ -14,7 +14,14 @@ from kebab_desktop.app.forgotten_sources import Forgotten, ForgottenSources
 from kebab_desktop.app.library import Library, nothing_taken, sweep_library, with_own_unchanged, with_rejected
 from kebab_desktop.app.records import put_back_excluded, shown_missing
 from kebab_desktop.app.registry import SourceRegistry, real_path
-from kebab_desktop.app.sources import LIBRARY_ID, check_restorable, new_folder_source, same_place, source_view
+from kebab_desktop.app.sources import (
+    LIBRARY_ID,
+    check_restorable,
+    checked_patterns,
+    new_folder_source,
+    same_place,
+    source_views,
+)
 from kebab_desktop.app.versions import Origin, VersionService
 from kebab_desktop.app.views import DocumentView, DropPlan, IndexStatus, Removal, SourceView
 from kebab_desktop.core.cancel import CancelToken
@@ -24,6 +31,7 @@ from kebab_desktop.core.events import FileDone, IngestEvent
 from kebab_desktop.core.ids import content_id, document_id
 from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.ports import Catalog, DocumentRecord, Embedder
+from kebab_desktop.core.source_names import checked_name
 from kebab_desktop.ingest.pipeline import IngestPipeline
 
 
@@ -59,13 +67,7 @@ class KnowledgeService:
 
     def sources(self, records: Sequence[DocumentRecord] | None = None) -> list[SourceView]:
         """Return all sources with their counts, taken from ``records`` where :meth:`documents` was asked just now."""
-        by_source: dict[str, list[DocumentRecord]] = {}
-        for each in self.documents() if records is None else records:
-            by_source.setdefault(each.source_id, []).append(each)
-        return [
-            source_view(source, by_source.get(source.id, []), available=self.disks.is_folder(source.root))
-            for source in self._registry.known()
-        ]
+        return source_views(self._registry.known(), self.documents() if records is None else records, self.disks)
 
     def add_source(
         self,
@@ -75,11 +77,13 @@ class KnowledgeService:
         trust: TrustLevel = TrustLevel.PRIMARY,
         type: SourceType = SourceType.DOCS,
         watched: bool = True,
+        name: str = "",
+        ignore: Sequence[str] = (),
     ) -> Source:
-        """Make a folder a source that stays in place; raises UsageError for a bad id, folder or overlap."""
+        """Make a folder a source that stays in place; raises UsageError for a bad id, name, pattern or folder."""
         known = self._registry.known()
         source = new_folder_source(folder, known, self.disks, source_id=source_id, trust=trust, type=type)
-        source = replace(source, watched=watched)
+        source = replace(source, watched=watched, name=checked_name(name), ignore=checked_patterns(ignore))
         self._catalog.put_source(source)
         return source
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -43,6 +43,15 @@ class SourcePreview:
     finished: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What patterns leave out of ``total`` Markdown files: relative paths."""
+
+    patterns: tuple[str, ...]
+    paths: tuple[str, ...]
+    total: int
+
+
 def preview_folders(
     folders: Sequence[Path], taken: set[str], parser: DocumentParser, patience: Patience, token: CancelToken
 ) -> Iterator[SourcePreview]:
@@ -64,6 +73,13 @@ def preview_folders(
         if number % _AT_ONCE == 0:
             yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles))
     yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles), finished=True)
+
+
+def without(preview: SourcePreview, paths: Collection[str]) -> SourcePreview:
+    """Return what one folder would bring if it left out files with these relative paths."""
+    files = tuple(each for each in preview.files if each.path not in paths)
+    troubles = tuple(each for each in preview.troubles if each.path not in paths)
+    return replace(preview, files=files, troubles=troubles, total=max(preview.total - len(paths), len(files)))
 
 
 def files_of(folders: Sequence[Path], patience: Patience, token: CancelToken) -> list[Path]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +14,8 @@ from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ids import digest, is_valid_source_id
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import DocumentRecord
-from kebab_desktop.core.romanise import romanised
+from kebab_desktop.core.source_names import id_from_folder, source_names
+from kebab_desktop.ingest.ignoring import pattern_problem
 
 BUNDLED_ID = "bundled"
 LIBRARY_ID = "library"
@@ -63,6 +63,18 @@ def new_folder_source(
     return Source(chosen, root, SourceKind.FOLDER, type, trust)
 
 
+def checked_patterns(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return the patterns of files that a source leaves out, each once; raises UsageError for the first wrong one."""
+    patterns = tuple(dict.fromkeys(unicodedata.normalize("NFC", each.strip()) for each in lines if each.strip()))
+    for each in patterns:
+        if problem := pattern_problem(each):
+            raise UsageError(
+                f"'{each}' cannot be a pattern of files to leave out. {problem}",
+                hint="Patterns are names or paths below the folder, such as drafts/, *.tmp.md or archive/**/old-*.md.",
+            )
+    return patterns
+
+
 def check_restorable(source: Source, known: Sequence[Source], patience: Patience) -> None:
     """Raise UsageError when a removed source cannot come back because another one took its id or its folder."""
     others = [each for each in known if each != source]
@@ -87,15 +99,23 @@ def real_place(path: Path, patience: Patience) -> Path:
         return path.absolute()
 
 
-def source_view(source: Source, records: Sequence[DocumentRecord], *, available: bool) -> SourceView:
-    """Return a source with the counts of its documents."""
-    return SourceView(
-        source=source,
-        documents=sum(each.state is not DocumentState.PENDING for each in records),
-        chunks=sum(each.chunks for each in records),
-        problems=sum(bool(each.problems) for each in records),
-        available=available,
-    )
+def source_views(sources: Sequence[Source], records: Iterable[DocumentRecord], patience: Patience) -> list[SourceView]:
+    """Return sources with their names and the counts of their documents."""
+    by_source: dict[str, list[DocumentRecord]] = {}
+    for each in records:
+        by_source.setdefault(each.source_id, []).append(each)
+    names = source_names(sources)
+    return [
+        SourceView(
+            source=source,
+            documents=sum(each.state is not DocumentState.PENDING for each in by_source.get(source.id, ())),
+            chunks=sum(each.chunks for each in by_source.get(source.id, ())),
+            problems=sum(bool(each.problems) for each in by_source.get(source.id, ())),
+            available=patience.is_folder(source.root),
+            called=names[source.id],
+        )
+        for source in sources
+    ]
 
 
 def _refuse_overlap(root: Path, known: Sequence[Source], patience: Patience) -> None:
@@ -112,7 +132,6 @@ def _refuse_overlap(root: Path, known: Sequence[Source], patience: Patience) -> 
 
 def derived_id(root: Path, taken: set[str]) -> str:
     """Make an id from the folder's name, Hangul in Latin letters; other names become a short digest."""
-    name = unicodedata.normalize("NFKD", romanised(root.name))
-    base = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:48] or f"folder-{digest(str(root), length=3)}"
+    base = id_from_folder(root.name) or f"folder-{digest(str(root), length=3)}"
     candidates = (base if number == 1 else f"{base}-{number}" for number in range(1, len(taken) + 3))
     return next(each for each in candidates if each not in taken and each not in _RESERVED)

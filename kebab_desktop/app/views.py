@@ -8,17 +8,26 @@ from pathlib import Path
 from kebab_desktop.core.documents import Chunk, Problem, Source
 from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.core.source_names import source_name
 
 
 @dataclass(frozen=True, slots=True)
 class SourceView:
-    """A source with its counts; ``available`` is False when the folder is not there."""
+    """A source with its counts; ``available`` is False when the folder is not there. ``called``: its name among the
+    others, see :attr:`name`.
+    """
 
     source: Source
     documents: int
     chunks: int
     problems: int
     available: bool
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return what people read; citations and commands use the id."""
+        return self.called or source_name(self.source)
 
 
 @dataclass(frozen=True, slots=True)

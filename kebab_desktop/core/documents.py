@@ -49,7 +49,8 @@ class DocumentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A folder of documents. ``id`` matches ``[A-Za-z0-9._-]{1,64}``.
+    """A folder of documents. ``id`` matches ``[A-Za-z0-9._-]{1,64}`` and stays; ``name`` is what the user calls it,
+    empty as long as nothing was chosen (``core/source_names.py``). ``ignore``: patterns of files that are left out.
 
     ``watched``: whether edits in it are indexed while the program is open; else at the next start, or when asked to.
     """
@@ -61,6 +62,7 @@ class Source:
     trust: TrustLevel = TrustLevel.PRIMARY
     ignore: tuple[str, ...] = ()
     watched: bool = True
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceFile
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.reasons import reason
+from kebab_desktop.ingest.ignoring import compiled
 
 SUFFIXES = (".md", ".markdown")
 LEFT_OUT = ("_", ".")
@@ -50,7 +51,7 @@ def scan_source(source: Source, patience: Patience | None = None, token: CancelT
     Left out without a word: other file types, names that begin with ``_`` or ``.``, and what ``source.ignore`` names.
     """
     patience = patience or Patience()
-    ignore = [_glob(pattern) for pattern in source.ignore if pattern.strip()]
+    ignore = [compiled(pattern) for pattern in source.ignore if pattern.strip()]
     scan = Scan(source)
     try:
         root, scan.empty = patience.read(source.root, partial(_opened, source.root), token)
@@ -200,24 +201,6 @@ def _without_twins(files: list[SourceFile], scan: Scan) -> Iterator[SourceFile]:
         else:
             seen[file.relative_path] = file
             yield file
-
-
-def matches(pattern: str, relative_path: str) -> bool:
-    """Tell whether a pattern of :attr:`Source.ignore` leaves a file out."""
-    return bool(pattern.strip()) and _glob(pattern).fullmatch(relative_path) is not None
-
-
-def _glob(pattern: str) -> re.Pattern[str]:
-    """Return a pattern for relative paths: ``*`` and ``?`` within a name, ``**`` across folders.
-
-    A glob without a slash may match at any depth; what matches a folder matches all that is below it.
-    """
-    text = unicodedata.normalize("NFC", pattern.strip()).replace("\\", "/").removeprefix("./")
-    anchored = "/" in text.rstrip("/")
-    parts = re.split(r"(\*\*/|\*\*|\*|\?)", text.strip("/"))
-    signs = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-    body = "".join(signs.get(part, re.escape(part)) for part in parts)
-    return re.compile(("" if anchored else "(?:.*/)?") + body + "(?:/.*)?", re.DOTALL)
 
 
 def unavailable(source: Source, error: Exception) -> Problem:

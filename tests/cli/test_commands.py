@@ -200,6 +200,25 @@ def test_a_source_is_changed_and_shows_it_at_once(terminal: Terminal, tmp_path: 
     assert {each["trust_level"] for each in hits} == {"generated"}
 
 
+def test_a_source_gets_a_name_and_leaves_files_out(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "런북"
+    folder.mkdir()
+    for name in ("a.md", "b.old.md"):
+        (folder / name).write_text(f"# {name}\n\nheap dump first\n", encoding="utf-8")
+    assert terminal("ingest", str(folder)).code == 0
+    assert "reonbuk · 런북" in terminal("sources").out
+    changed = terminal("sources", "change", "reonbuk", "--name", "우리 팀", "--ignore", "*.old.md", "--json")
+    rows = changed.json["sources"]
+    assert isinstance(rows, list)
+    [row] = [each for each in rows if each["id"] == "reonbuk"]
+    assert (row["name"], row["ignore"], row["documents"]) == ("우리 팀", ["*.old.md"], 1)
+    assert terminal("sources", "change", "reonbuk", "--ignore", "!a.md").code == 2
+    rows = terminal("sources", "change", "reonbuk", "--ignore", "", "--name", "", "--json").json["sources"]
+    assert isinstance(rows, list)
+    [row] = [each for each in rows if each["id"] == "reonbuk"]
+    assert (row["name"], row["ignore"], row["documents"]) == ("런북", [], 2)
+
+
 def test_sources_docs_and_history_list_what_is_there(terminal: Terminal) -> None:
     assert "bundled" in terminal("sources").out
     listed = terminal("docs", "--json").json["documents"]

@@ -170,9 +170,15 @@ def m004_marks_of_answers(sqlite: ThreadedSqlite) -> None:
         sqlite.raw().execute(f"ALTER TABLE answer ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
 
 
+def m005_names_of_sources(sqlite: ThreadedSqlite) -> None:
+    """Add the name that was chosen for a source; for those that there are none was."""
+    sqlite.raw().execute("ALTER TABLE source ADD COLUMN name TEXT NOT NULL DEFAULT ''")
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     m001_sources_documents_chunks_history,
     m002_search_and_citations_of_answers,
     m003_sources_that_are_not_watched,
     m004_marks_of_answers,
+    m005_names_of_sources,
 )

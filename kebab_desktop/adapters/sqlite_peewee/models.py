@@ -63,6 +63,7 @@ class SourceRow(_Row):
     trust = peewee.TextField()
     ignore = ExactTextField()
     watched = peewee.BooleanField()
+    name = ExactTextField()
 
 
 class DocumentRow(_Row):

@@ -37,6 +37,7 @@ SOURCE_COLUMNS = (
     SourceRow.trust,
     SourceRow.ignore,
     SourceRow.watched,
+    SourceRow.name,
 )
 
 RECORD_COLUMNS = (
@@ -107,12 +108,13 @@ def source_values(source: Source) -> dict[str, object]:
         "trust": source.trust.value,
         "ignore": codec.dumps(source.ignore),
         "watched": source.watched,
+        "name": source.name,
     }
 
 
 def source_of(row: Row) -> Source:
     """Return the source of a row of SOURCE_COLUMNS."""
-    identity, root, kind, kind_of_files, trust, ignore, watched = row
+    identity, root, kind, kind_of_files, trust, ignore, watched, name = row
     return Source(
         identity,
         Path(root),
@@ -121,6 +123,7 @@ def source_of(row: Row) -> Source:
         TrustLevel(trust),
         _texts(ignore),
         bool(watched),
+        name,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -16,7 +17,18 @@ from kebab_desktop.core.errors import UsageError
 
 _ADD, _CHANGE = "add", "change"
 _EXAMPLE = "kebab sources change team --trust secondary"
-_WORDS = "'change' with the id of a source and --trust, --type, --watch or --no-watch changes it."
+_WORDS = "'change' with the id of a source and what shall be another changes it."
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What of a source shall be another; None stays."""
+
+    trust: str | None = None
+    kind: str | None = None
+    watched: bool | None = None
+    name: str | None = None
+    ignore: tuple[str, ...] | None = None
 
 
 def register(app: typer.Typer, session: Session) -> None:
@@ -37,6 +49,16 @@ def register(app: typer.Typer, session: Session) -> None:
             bool | None,
             typer.Option("--watch/--no-watch", help="With change: whether the open window notices edits at once."),
         ] = None,
+        name: Annotated[
+            str | None, typer.Option("--name", help="With change: what people read instead of the id; '' for none.")
+        ] = None,
+        ignore: Annotated[
+            list[str] | None,
+            typer.Option(
+                "--ignore",
+                help="With change: leave out files and folders like drafts/ or *.old.md; again for each, '' for none.",
+            ),
+        ] = None,
         data_dir: DataDir = None,
         json: JsonFlag = False,
     ) -> int:
@@ -44,10 +66,11 @@ def register(app: typer.Typer, session: Session) -> None:
         session.json = json
         level = choice(trust, [each.value for each in TrustLevel], "--trust")
         kind = choice(type_, [each.value for each in SourceType], "--type")
-        source_id = _changed_id(words or [], anything=(level, kind, watch) != (None, None, None))
+        wanted = _Wanted(level, kind, watch, name, tuple(ignore) if ignore else None)
+        source_id = _changed_id(words or [], anything=wanted != _Wanted())
         with session.kebab(data_dir, json=json) as kebab:
             if source_id is not None:
-                _change(kebab, session, source_id, level, kind, watch)
+                _change(kebab, session, source_id, wanted)
             if remove is not None:
                 kebab.knowledge.remove_source(remove)
             found = kebab.knowledge.sources()
@@ -71,15 +94,15 @@ def _changed_id(words: Sequence[str], *, anything: bool) -> str | None:
     return words[1]
 
 
-def _change(  # noqa: PLR0917 - what a source is
-    kebab: Kebab, session: Session, source_id: str, trust: str | None, kind: str | None, watched: bool | None
-) -> None:
+def _change(kebab: Kebab, session: Session, source_id: str, wanted: _Wanted) -> None:
     events = kebab.sources.change_source(
         source_id,
         session.token,
-        trust=None if trust is None else TrustLevel(trust),
-        type=None if kind is None else SourceType(kind),
-        watched=watched,
+        trust=None if wanted.trust is None else TrustLevel(wanted.trust),
+        type=None if wanted.kind is None else SourceType(wanted.kind),
+        watched=wanted.watched,
+        name=wanted.name,
+        ignore=wanted.ignore,
     )
     summary = follow(events, session.say("Checking the documents of the source …"), quiet=session.json)
     if not session.json:
@@ -91,11 +114,13 @@ def _print(found: Sequence[SourceView], *, as_json: bool, say: render.Say) -> No
         rows = [
             {
                 "id": each.source.id,
+                "name": each.name,
                 "folder": str(each.source.root),
                 "kind": each.source.kind.value,
                 "type": each.source.type.value,
                 "trust": each.source.trust.value,
                 "watched": each.source.watched,
+                "ignore": list(each.source.ignore),
                 "documents": each.documents,
                 "chunks": each.chunks,
                 "problems": each.problems,
@@ -109,7 +134,7 @@ def _print(found: Sequence[SourceView], *, as_json: bool, say: render.Say) -> No
         ("Source", "Trust", "Type", "Documents", "Chunks", "Problems", "Folder"),
         (
             (
-                each.source.id,
+                each.source.id if each.name == each.source.id else f"{each.source.id} · {each.name}",
                 say.label(each.source.trust.value),
                 say.label(each.source.type.value),
                 each.documents,

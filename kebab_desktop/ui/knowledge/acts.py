@@ -71,7 +71,7 @@ class KnowledgeActs(QObject):
             self._details.show_form(sources[0])
         elif not rows and sources:
             text = self.tr("The source “{id}” belongs to the program and cannot be changed")
-            self._intents.notice_requested.emit(text.format(id=sources[0].source.id))
+            self._intents.notice_requested.emit(text.format(id=sources[0].name))
 
     @Slot()
     def open(self) -> None:
@@ -107,7 +107,7 @@ class KnowledgeActs(QObject):
             self._desk.removals.remove_source(sources[0])
         elif sources:
             text = self.tr("The source “{id}” belongs to the program and cannot be removed")
-            self._intents.notice_requested.emit(text.format(id=sources[0].source.id))
+            self._intents.notice_requested.emit(text.format(id=sources[0].name))
 
     def _sources(self) -> list[SourceView]:
         return [entry for entry in self._table.entries() if isinstance(entry, SourceView)]

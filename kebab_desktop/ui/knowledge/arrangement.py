@@ -38,7 +38,7 @@ _KEYS: dict[Column, Callable[[DocumentRow], tuple[object, ...]]] = {
     Column.DOCS_ID: lambda row: (not row.record.frontmatter.docs_id, row.record.frontmatter.docs_id),
     Column.LOG_TYPE: lambda row: (not row.record.frontmatter.log_type, row.record.frontmatter.log_type),
     Column.SEVERITY: lambda row: (_SEVERITIES.get(row.record.frontmatter.severity.upper(), 9),),
-    Column.SOURCE: lambda row: (row.record.source_id,),
+    Column.SOURCE: lambda row: (fold(row.source), row.record.source_id),
     Column.TRUST: lambda row: (_RANKS.get(row.record.trust, 1),),
     Column.CHUNKS: lambda row: (row.record.chunks,),
     Column.UPDATED: lambda row: (row.record.indexed_at,),

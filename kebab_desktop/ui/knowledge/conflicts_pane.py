@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from kebab_desktop.app.drop_likeness import DropConflict, Resolution
 from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.core.documents import Source, SourceType
+from kebab_desktop.core.source_names import source_names
 from kebab_desktop.ui.knowledge.preview_list import PreviewList
 from kebab_desktop.ui.knowledge.wording import (
     choice_text,
@@ -112,7 +113,8 @@ class ConflictsPane(Aside):
         conflicts = self._conflicts
         into = str(self.target.value or "")
         others = self._others()
-        self.title.setText(conflicts_text(len(conflicts)) if conflicts else copies_text(others, into))
+        place = self.target.currentText() if into else ""
+        self.title.setText(conflicts_text(len(conflicts)) if conflicts else copies_text(others, place))
         rest = self.tr("{n} other items are added as they are").format(n=f"{others:,}")
         self.place.set_full_text(rest if others > 1 and conflicts else self.tr("Nothing is copied before you choose"))
         for card in self.cards:
@@ -139,8 +141,9 @@ class ConflictsPane(Aside):
         self._targets = tuple(targets)
         blocked = self.target.blockSignals(True)
         self.target.clear()
+        names = source_names(targets)
         for each in targets:
-            self.target.addItem(each.id, "" if each.id == library else each.id)
+            self.target.addItem(names[each.id], "" if each.id == library else each.id)
         self.target.blockSignals(blocked)
         self.target.choose(into)
         text = self.tr("Copied into {folder}; no file there is overwritten.") if into else ""

@@ -163,7 +163,7 @@ class Details(QStackedWidget):
     def _load(self) -> None:
         if (row := self._row) is None:
             return
-        self.document.show_record(row.record)
+        self.document.show_record(row.record, row.source)
         self.recall.show_document(row.record.id)
         self._task = self._context.bridge.read(partial(self._context.kebab.knowledge.document, row.record.id))
         self._task.progressed.connect(self._show_document)

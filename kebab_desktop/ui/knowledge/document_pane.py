@@ -56,6 +56,7 @@ class DocumentPane(Aside):
         self._shown = ""
         self._in_form = self._editable = False
         self._record: DocumentRecord | None = None
+        self._source = ""
         self.unread = Banner()
         self.retry_button = button(self.tr("Try again"))
         self.unread.add_button(self.retry_button)
@@ -86,9 +87,13 @@ class DocumentPane(Aside):
         save.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         save.activated.connect(self.writing.save_requested)
 
-    def show_record(self, record: DocumentRecord) -> None:
-        """Show what the list knows at once; text and chunks follow with :meth:`show_document`."""
+    def show_record(self, record: DocumentRecord, source: str = "") -> None:
+        """Show what the list knows at once; text and chunks follow with :meth:`show_document`.
+
+        ``source``: the name of its source, empty for the one that was said before.
+        """
         self._record = record
+        self._source = source or (self._source if record.id == self._shown else record.source_id)
         if record.id != self._shown:
             self._shown = record.id
             self._show_chunks(())
@@ -98,7 +103,7 @@ class DocumentPane(Aside):
             self.show_past((), (), writable=False)
             self._close_writing(record)
         self.title.setText(record.title or record.relative_path)
-        path = f"{record.source_id} / {record.relative_path}".replace("/", " / ").replace("  ", " ")
+        path = f"{self._source} / {record.relative_path}".replace("/", " / ").replace("  ", " ")
         self.place.set_full_text(f"{path} · {record.encoding.upper()} · {file_size(record.size)}")
         self._show_problems(editable=False)
         self.review.say(review_notice(record.frontmatter.reviewed_at))
@@ -117,7 +122,7 @@ class DocumentPane(Aside):
                 "The folder of the source “{source}” is gone or cannot be read; the indexed text stays "
                 "searchable. Connect the drive or give back the permission to read it, or remove the source."
             )
-            self.state.say(text.format(source=found.record.source_id), Tone.BAD)
+            self.state.say(text.format(source=self._source), Tone.BAD)
         elif found.missing:
             self.state.say(self.tr("The file is gone; the text as it was indexed is still searchable."), Tone.BAD)
         elif found.changed_on_disk:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Slot
 from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.documents import Source
+from kebab_desktop.core.source_names import source_names
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.adding import Adding
 from kebab_desktop.ui.knowledge.details import Details
@@ -95,7 +96,8 @@ class DropAim(QObject):
     def _explain(self) -> None:
         if self._plan is not None:
             aimed = len(self.targets) > 1 and bool(self._plan.files)
-            self._drops.explain(drop_text(self._plan, self._into), self._around() if aimed else None)
+            into = source_names(self.targets).get(self._into, self._into)
+            self._drops.explain(drop_text(self._plan, into), self._around() if aimed else None)
 
     def _around(self) -> QRect:
         """Return the place of the heading of the source that is aimed at, empty for none."""

@@ -43,12 +43,15 @@ class RowState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DocumentRow:
-    """A document of the table; ``search_key`` is what the filter looks at, ``title_key`` what titles are sorted by."""
+    """A document of the table; ``search_key`` is what the filter looks at, ``title_key`` what titles are sorted by,
+    ``source`` the name of its source.
+    """
 
     record: DocumentRecord
     state: RowState
     search_key: str
     title_key: QCollatorSortKey = field(compare=False)
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,7 @@ def read_listing(knowledge: KnowledgeService, before: Listing | None = None) -> 
     records = [each for each in every if not each.excluded]
     sources = knowledge.sources(records)
     roots = {view.source.id: view.source.root for view in sources if view.available}
+    names = {view.source.id: view.name for view in sources}
     known = {row.record.id: row for row in before.rows} if before is not None else {}
     rows = []
     compared = 0
@@ -113,8 +117,9 @@ def read_listing(knowledge: KnowledgeService, before: Listing | None = None) -> 
             compared += 1
             changed = _content_differs(knowledge, record)
         state = row_state(record, changed=changed, missing=missing)
-        old = known.get(record.id)
-        rows.append(old if old is not None and old.state is state and old.record == record else _row(record, state))
+        old, name = known.get(record.id), names.get(record.source_id, record.source_id)
+        same = old is not None and (old.state, old.source, old.record) == (state, name, record)
+        rows.append(old if old is not None and same else _row(record, state, name))
     rows.sort(key=_by_title)
     twins = tuple(duplicates(row.record for row in rows))
     removed = tuple(each for each in every if each.excluded)
@@ -133,11 +138,12 @@ def _targets(disks: Patience, available: Sequence[Source]) -> tuple[Source, ...]
 
 def make_row(record: DocumentRecord, *, changed: bool = False, missing: bool = False) -> DocumentRow:
     """Return the row of a document."""
-    return _row(record, row_state(record, changed=changed, missing=missing))
+    return _row(record, row_state(record, changed=changed, missing=missing), record.source_id)
 
 
-def _row(record: DocumentRecord, state: RowState) -> DocumentRow:
-    return DocumentRow(record, state, _search_key(record), title_key(record.title or record.relative_path))
+def _row(record: DocumentRecord, state: RowState, source: str) -> DocumentRow:
+    key = title_key(record.title or record.relative_path)
+    return DocumentRow(record, state, _search_key(record, source), key, source)
 
 
 def _by_title(row: DocumentRow) -> QCollatorSortKey:
@@ -203,7 +209,7 @@ def _content_differs(knowledge: KnowledgeService, record: DocumentRecord) -> boo
         return True  # removed meanwhile: the next listing will not have it
 
 
-def _search_key(record: DocumentRecord) -> str:
+def _search_key(record: DocumentRecord, source: str) -> str:
     meta = record.frontmatter
     words = (
         record.title,
@@ -213,6 +219,7 @@ def _search_key(record: DocumentRecord) -> str:
         meta.log_type,
         meta.severity,
         record.source_id,
+        source,
         record.trust,
         *meta.keywords,
         *meta.aliases,

@@ -38,7 +38,7 @@ _TEXTS: dict[Column, Callable[[DocumentRow], str]] = {
     Column.DOCS_ID: lambda row: row.record.frontmatter.docs_id or _NONE,
     Column.LOG_TYPE: lambda row: row.record.frontmatter.log_type or _NONE,
     Column.SEVERITY: lambda row: row.record.frontmatter.severity or _NONE,
-    Column.SOURCE: lambda row: row.record.source_id,
+    Column.SOURCE: lambda row: row.source,
     Column.TRUST: lambda row: trust_name(row.record.trust),
     Column.CHUNKS: lambda row: f"{row.record.chunks:,}",
     Column.UPDATED: lambda row: ago(row.record.indexed_at),

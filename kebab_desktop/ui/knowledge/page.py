@@ -19,6 +19,7 @@ from kebab_desktop.ui.knowledge.drop_aim import DropAim
 from kebab_desktop.ui.knowledge.fix_desk import FixDesk
 from kebab_desktop.ui.knowledge.fixes import Trouble
 from kebab_desktop.ui.knowledge.left_open import LeftOpen, show_again
+from kebab_desktop.ui.knowledge.left_out_desk import LeftOutDesk
 from kebab_desktop.ui.knowledge.listing import Listing
 from kebab_desktop.ui.knowledge.main_column import MainColumn
 from kebab_desktop.ui.knowledge.manuscript import kept_draft
@@ -60,6 +61,7 @@ class KnowledgePage(Page):
         self.runbooks = RunbookDesk(context, self.editor.writing, self.desk.removals, self)
         self.in_pane = PaneDesk(context, self.details.document, self.desk.removals, self)
         self.fixes = FixDesk(context, self.runbooks, self.desk.removals, self)
+        self.left_out = LeftOutDesk(context, self.details.form.left_out, self)
         self.drafts = DraftsDesk(context, self.main.drafts, self)
         self.alike = AlikeWatch(context, self)
         self.arrivals = Arrivals(self.main, self.desk.adding, self)
@@ -188,9 +190,12 @@ class KnowledgePage(Page):
             asked.connect(self._close_details)  # first: what is added is selected afterwards
         for ended in (form.submitted, form.changed, form.copy_wanted, form.closed):
             ended.connect(self.desk.sources.end_preview)
+            ended.connect(self.left_out.end)
         for answered in (form.submitted, form.copy_wanted):
             answered.connect(self.unanswered.note_form)
         form.preview_wanted.connect(self.desk.sources.preview)
+        form.listing_wanted.connect(self.left_out.follow)
+        self.left_out.counted.connect(form.preview.leave_out)
         self.desk.sources.previewed.connect(form.show_preview)
         form.submitted.connect(self.arrivals.expect)
         form.submitted.connect(self.desk.sources.add)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from kebab_desktop.app.source_preview import SourcePreview
+from kebab_desktop.app.source_preview import LeftOut, SourcePreview, without
 from kebab_desktop.core.documents import Problem, SourceType
 from kebab_desktop.ui.knowledge.problem_cards import place_text
 from kebab_desktop.ui.knowledge.wording import preview_text
@@ -28,6 +29,7 @@ class PreviewList(QFrame):
         self._preview: SourcePreview | None = None
         self._kind = SourceType.DOCS
         self._first = ""
+        self._left_out: frozenset[str] = frozenset()
         self.summary = label("", "secondary", wrap=True)
         self._rows: list[QWidget] = []
         self._column = QVBoxLayout(self)
@@ -45,6 +47,7 @@ class PreviewList(QFrame):
     def clear(self) -> None:
         """Say that the folder is being looked at."""
         self._preview = None
+        self._left_out = frozenset()
         self.summary.setText(self.tr("Looking at the folder …"))
         self._show_rows([])
 
@@ -58,9 +61,16 @@ class PreviewList(QFrame):
         self._kind = kind
         self._show()
 
+    @Slot(object)
+    def leave_out(self, found: LeftOut) -> None:
+        """Show what comes without the files that patterns leave out."""
+        self._left_out = frozenset(found.paths)
+        self._show()
+
     def _show(self) -> None:
-        if (found := self._preview) is None:
+        if self._preview is None:
             return
+        found = without(self._preview, self._left_out) if self._left_out else self._preview
         runbooks = self._kind is SourceType.RUNBOOKS
         files = [(each.path, each.as_runbook if runbooks else each.problems) for each in found.files]
         wrong = [(path, problems) for path, problems in files if problems]

@@ -12,6 +12,7 @@ from kebab_desktop.app.drops import take_back
 from kebab_desktop.app.views import Removal, SourceView
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
+from kebab_desktop.core.source_names import source_name
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.page import PageContext
@@ -62,7 +63,7 @@ class Removals(QObject):
     @Slot(object)
     def _offer_source(self, entry: Forgotten) -> None:
         self._forgotten = entry
-        text = self.tr("“{id}” is off the list. Its files stay.").format(id=entry.source.id)
+        text = self.tr("“{id}” is off the list. Its files stay.").format(id=source_name(entry.source))
         self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._offer_again)
 
     @Slot()
@@ -107,7 +108,7 @@ class Removals(QObject):
 
     def _text(self, removal: Removal) -> str:
         if removal.source is not None:
-            return self.tr("Removed the source “{id}”. Its files stay.").format(id=removal.source.id)
+            return self.tr("Removed the source “{id}”. Its files stay.").format(id=source_name(removal.source))
         if len(removal.titles) == 1:
             return self.tr("Removed “{title}”").format(title=removal.titles[0])
         return self.tr("Removed {n} documents").format(n=f"{len(removal.titles):,}")

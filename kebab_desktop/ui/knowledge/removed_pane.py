@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import Source
 from kebab_desktop.core.ports import DocumentRecord
+from kebab_desktop.core.source_names import source_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.aside import Aside
@@ -69,14 +70,15 @@ class RemovedSource(QFrame):
     def __init__(self, source: Source, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.source = source
-        self.again = button(self.tr("Add again"), name=self.tr("Add the source {id} again").format(id=source.id))
+        name = source_name(source)
+        self.again = button(self.tr("Add again"), name=self.tr("Add the source {id} again").format(id=name))
         self.again.clicked.connect(self._ask)
-        leave = self.tr("Take {id} off this list; its files stay").format(id=source.id)
+        leave = self.tr("Take {id} off this list; its files stay").format(id=name)
         self.leave = IconButton("close", leave, theme)
         self.leave.clicked.connect(self._leave)
         words = QVBoxLayout()
         words.setSpacing(0)
-        words.addWidget(ElidedLabel(source.id, "strong"))
+        words.addWidget(ElidedLabel(name, "strong"))
         words.addWidget(ElidedLabel(str(source.root), "small"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Space.M, Space.XS, Space.M, Space.XS)

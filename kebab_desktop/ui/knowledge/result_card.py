@@ -38,6 +38,7 @@ class ResultCard(QFrame):
         self.setObjectName("resultCard")
         self._summary: IngestSummary | None = None
         self._sources: tuple[str, ...] = ()
+        self._names: dict[str, str] = {}
         self._problems = RunProblems()
         self._added: tuple[str, ...] = ()
         self.asked = True
@@ -77,7 +78,8 @@ class ResultCard(QFrame):
         announce(self, f"{self.text.text()}. {took}")
 
     def follow(self, listing: Listing) -> None:
-        """Count only the problems that documents still have."""
+        """Count only the problems that documents still have, and call the sources by their names."""
+        self._names = {view.source.id: view.name for view in listing.sources}
         self._problems.look(listing)
         if self._summary is not None:
             self._count()
@@ -87,7 +89,7 @@ class ResultCard(QFrame):
         left = self._problems.left
         documents = len({each.path for each in left if not each.fatal})
         now = replace(self._summary, with_problems=min(self._summary.with_problems, documents))
-        text = result_text(now, self._sources)
+        text = result_text(now, [self._names.get(each, each) for each in self._sources])
         self.text.setText(self.tr("Stopped: {text}").format(text=text) if now.cancelled else text)
         self.setAccessibleName(self.text.text())
         self.problems.setVisible(bool(left))

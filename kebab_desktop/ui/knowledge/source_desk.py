@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from kebab_desktop.app.source_changes import SourceTraits
 from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import Source, SourceType, TrustLevel
+from kebab_desktop.core.documents import Source
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.outcomes import Completed, Outcome
+from kebab_desktop.core.source_names import source_name
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.pausing import IngestWork
@@ -70,11 +72,10 @@ class SourceDesk(QObject):
         if not preview.finished:
             self._look_on()
 
-    @Slot(object, str, object, object, bool)
-    def add(self, folders: Sequence[Path], source_id: str, trust: TrustLevel, kind: SourceType, watched: bool) -> None:
+    @Slot(object, str, object)
+    def add(self, folders: Sequence[Path], source_id: str, traits: SourceTraits) -> None:
         """Make folders sources and index them."""
-        work = partial(_added, self._context.kebab.knowledge, folders, source_id, trust, kind, watched)
-        self.began.emit(self._run(work))
+        self.began.emit(self._run(partial(_added, self._context.kebab.knowledge, folders, source_id, traits)))
 
     @Slot(object)
     def list_files(self, folders: Sequence[Path]) -> None:
@@ -88,43 +89,52 @@ class SourceDesk(QObject):
     def _want_copies(self, files: Sequence[Path]) -> None:
         self.copies_wanted.emit(files, self._copied)
 
-    @Slot(object, object, object, bool)
-    def change(self, source: Source, trust: TrustLevel, kind: SourceType, watched: bool) -> None:
+    @Slot(object, object)
+    def change(self, source: Source, traits: SourceTraits) -> None:
         """Change a source, if it is to be another."""
-        if (trust, kind, watched) == (source.trust, source.type, source.watched):
+        if traits == SourceTraits.of(source):
             return
         self._before = source
-        self._task = self._run(self._work(source.id, trust, kind, watched), beside=True)
+        self._task = self._run(self._work(source.id, traits), beside=True)
         self._task.finished.connect(self._note_change)
 
-    def _work(self, source_id: str, trust: TrustLevel, kind: SourceType, watched: bool) -> IngestWork:
-        change = self._context.kebab.sources.change_source
-        return partial(change, source_id, trust=trust, type=kind, watched=watched)
+    def _work(self, source_id: str, traits: SourceTraits) -> IngestWork:
+        return partial(
+            self._context.kebab.sources.change_source,
+            source_id,
+            trust=traits.trust,
+            type=traits.type,
+            watched=traits.watched,
+            name=traits.name,
+            ignore=traits.ignore,
+        )
 
     @Slot(object)
     def _note_change(self, outcome: Outcome) -> None:
         if self._before is not None and isinstance(outcome, Completed):
-            text = self.tr("Changed the source “{id}”").format(id=self._before.id)
+            text = self.tr("Changed the source “{id}”").format(id=source_name(self._before))
             self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
 
     @Slot()
     def _undo(self) -> None:
         if self._before is not None:
             before, self._before = self._before, None
-            self._run(self._work(before.id, before.trust, before.type, before.watched), beside=True)
+            self._run(self._work(before.id, SourceTraits.of(before)), beside=True)
 
 
-def _added(  # noqa: PLR0917 - what a source is
-    knowledge: KnowledgeService,
-    folders: Sequence[Path],
-    source_id: str,
-    trust: TrustLevel,
-    kind: SourceType,
-    watched: bool,
-    token: CancelToken,
+def _added(
+    knowledge: KnowledgeService, folders: Sequence[Path], source_id: str, traits: SourceTraits, token: CancelToken
 ) -> Iterator[IngestEvent]:
     sources = [
-        knowledge.add_source(each, source_id=source_id or None, trust=trust, type=kind, watched=watched)
+        knowledge.add_source(
+            each,
+            source_id=source_id or None,
+            trust=traits.trust,
+            type=traits.type,
+            watched=traits.watched,
+            name=traits.name if len(folders) == 1 else "",
+            ignore=traits.ignore if len(folders) == 1 else (),
+        )
         for each in folders
     ]
     yield from knowledge.ingest(token, [each.id for each in sources])

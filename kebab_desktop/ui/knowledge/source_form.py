@@ -1,16 +1,21 @@
-"""The form of a source, new or there already: its folder, id, trust, type, and whether edits are noticed."""
+"""The form of a source, new or there already: its folder, id, name, trust, type, and what it leaves out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from unicodedata import normalize
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from kebab_desktop.app.source_changes import SourceTraits
 from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.app.views import SourceView
-from kebab_desktop.core.documents import Source, SourceType, TrustLevel
+from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
+from kebab_desktop.core.source_names import LONGEST_NAME, source_name
+from kebab_desktop.ui.knowledge.left_out_field import LeftOutField
 from kebab_desktop.ui.knowledge.preview_list import PreviewList
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
@@ -21,15 +26,17 @@ from kebab_desktop.ui.widgets.labels import label
 
 
 class SourceForm(Aside):
-    """``submitted`` carries folders, id (may be empty), trust, type, watched or not; ``changed`` the :class:`Source` as
-    it was and the same three; ``copy_wanted`` folders whose files shall be copied into the library instead.
-    ``preview_wanted``: what would these folders bring? None: it is wanted no more. ``declined``: the folders shall not
-    be added; a form that is just closed keeps its question.
+    """``submitted`` carries folders, id (may be empty) and :class:`SourceTraits`; ``changed`` the :class:`Source` as it
+    was and the same; ``copy_wanted`` folders whose files shall be copied into the library instead.
+    ``preview_wanted``: what would these folders bring? None: it is wanted no more. ``listing_wanted``: of which folder
+    shall be said what the patterns leave out? ``declined``: the folders shall not be added; a form that is just closed
+    keeps its question.
     """
 
-    submitted = Signal(object, str, object, object, bool)
-    changed = Signal(object, object, object, bool)
+    submitted = Signal(object, str, object)
+    changed = Signal(object, object)
     copy_wanted = Signal(object)
+    listing_wanted = Signal(object)
     preview_wanted = Signal(object)
     declined = Signal()
 
@@ -40,7 +47,12 @@ class SourceForm(Aside):
         self.source_id = QLineEdit()
         self._make_choices(theme)
         self.note = label("", "secondary", wrap=True)
-        self._id_field = _field(self.tr("Id"), self.source_id)
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.left_out = LeftOutField()
+        note = self.tr("Stands in citations and stays as it is.")
+        self._id_field = _field(self.tr("Id"), self.source_id, note)
+        self._name_field = _field(self.tr("Name"), self.name, self.tr("What you read in lists and badges."))
         self._use_field = _field(self.tr("Its files"), self.use)
         self._of_source = (
             _field(
@@ -52,11 +64,13 @@ class SourceForm(Aside):
             _field(self.tr("Edits of its files"), self.watched),
         )
         self.preview = PreviewList()
-        self.finish(ScrollColumn(self._use_field, self.note, self._id_field, *self._of_source, self.preview))
+        self.finish(ScrollColumn(*self._first_fields(), *self._of_source, self.left_out, self.preview))
         self.add_button = self.add_action(button(self.tr("Add source"), "primary"))
         self.cancel_button = self.add_action(button(self.tr("Cancel")))
         self.add_button.clicked.connect(self._submit)
-        self.source_id.returnPressed.connect(self._submit)
+        for line in (self.source_id, self.name):
+            line.returnPressed.connect(self._submit)
+        self.left_out.changed.connect(self._show_whether_ready)
         self.cancel_button.clicked.connect(self.declined)
         self.cancel_button.clicked.connect(self.closed)
         self.kind.currentIndexChanged.connect(self._show_kind)
@@ -71,6 +85,7 @@ class SourceForm(Aside):
         self._write(title.format(n=len(folders)), place, "")
         self.source_id.clear()
         self.source_id.setPlaceholderText(self.tr("made from the folder's name"))
+        self._begin_own("", folders[0].name, ())
         self._use_field.show()
         for choice in (self.use, self.trust, self.kind, self.watched):
             choice.setCurrentIndex(0)
@@ -82,6 +97,7 @@ class SourceForm(Aside):
         self.preview.show()
         self._show_kind()
         self.preview_wanted.emit(self._folders)
+        self.listing_wanted.emit(None if several else folders[0])
         self.add_button.setFocus()
 
     def asked(self) -> tuple[Path, ...]:
@@ -101,18 +117,35 @@ class SourceForm(Aside):
         self._folders, self._source = (), source
         self.preview.hide()
         self.preview_wanted.emit(None)
-        self._write(self.tr("Change the source “{id}”").format(id=source.id), str(source.root), self.tr("Save"))
+        self._write(self.tr("Change the source “{id}”").format(id=view.name), str(source.root), self.tr("Save"))
         self.note.setText(
             self.tr("Documents that say their trust themselves keep it. Nothing has to be indexed again.")
         )
         for field in (self._use_field, self._id_field):
             field.hide()
+        own = source.kind is SourceKind.FOLDER
+        self._begin_own(source.name, source_name(replace(source, name="")), source.ignore)
+        self._name_field.setVisible(own)
+        self.left_out.setVisible(own)
+        self.listing_wanted.emit(source.root if own else None)
         for field in self._of_source:
             field.show()
         self.trust.choose(source.trust.value)
         self.kind.choose(source.type.value)
         self.watched.choose(source.watched)
         self.trust.setFocus()
+
+    def _first_fields(self) -> tuple[QWidget, ...]:
+        return self._use_field, self.note, self._name_field, self._id_field
+
+    def _begin_own(self, name: str, of_itself: str, ignore: Sequence[str]) -> None:
+        self.name.setText(name)
+        self.name.setPlaceholderText(normalize("NFC", of_itself))
+        self.left_out.begin(ignore)
+
+    @Slot()
+    def _show_whether_ready(self) -> None:
+        self.add_button.setEnabled(self.left_out.patterns is not None or not self.left_out.isVisibleTo(self))
 
     def _make_choices(self, theme: Theme) -> None:
         levels = (
@@ -147,7 +180,9 @@ class SourceForm(Aside):
     def _show_use(self) -> None:
         """Copies belong to the library, so there is no source to be described."""
         copied, count = bool(self.use.value), len(self._folders)
-        self._id_field.setVisible(not copied and count == 1)
+        for field in (self._id_field, self._name_field, self.left_out):
+            field.setVisible(not copied and count == 1)
+        self._show_whether_ready()
         for field in self._of_source:
             field.setVisible(not copied)
         if copied:
@@ -175,14 +210,21 @@ class SourceForm(Aside):
 
     @Slot()
     def _submit(self) -> None:
-        trust, kind = TrustLevel(str(self.trust.value)), SourceType(str(self.kind.value))
-        watched = bool(self.watched.value)
+        if not self.add_button.isEnabled():
+            return
+        traits = SourceTraits(
+            TrustLevel(str(self.trust.value)),
+            SourceType(str(self.kind.value)),
+            bool(self.watched.value),
+            normalize("NFC", self.name.text()).strip(),
+            self.left_out.patterns or (),
+        )
         if self._source is None and bool(self.use.value):
             self.copy_wanted.emit(self._folders)
         elif self._source is None:
-            self.submitted.emit(self._folders, self.source_id.text().strip(), trust, kind, watched)
+            self.submitted.emit(self._folders, self.source_id.text().strip(), traits)
         else:
-            self.changed.emit(self._source, trust, kind, watched)
+            self.changed.emit(self._source, traits)
 
 
 def _field(name: str, editor: QWidget, note: str = "") -> QWidget:

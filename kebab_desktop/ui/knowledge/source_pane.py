@@ -33,7 +33,10 @@ class SourcePane(Aside):
         self.note = label("", "secondary", wrap=True)
         self.finish(ScrollColumn(self.state, self.fields, self.note))
         self.change_button = self.add_action(
-            button(self.tr("Change…"), tip=self.tr("Trust, type, and whether edits are noticed (Ctrl+E)"))
+            button(
+                self.tr("Change…"),
+                tip=self.tr("Name, trust, type, files that are left out (Ctrl+E)"),
+            )
         )
         self.reveal_button = self.add_action(button(self.tr("Open folder")))
         self.reindex_button = self.add_action(
@@ -50,7 +53,7 @@ class SourcePane(Aside):
     def show_source(self, view: SourceView) -> None:
         """Show a source."""
         source = view.source
-        self.title.setText(source.id)
+        self.title.setText(view.name)
         lost = not view.available and view.documents > 0
         self.state.say(
             self.tr(
@@ -71,6 +74,7 @@ class SourcePane(Aside):
         self.fields.show_pairs(
             [
                 (self.tr("Folder"), str(source.root)),
+                (self.tr("Id"), source.id if source.id != view.name else ""),
                 (self.tr("Type"), required if source.type is SourceType.RUNBOOKS else type_name(source.type)),
                 (self.tr("Trust"), trust_name(source.trust)),
                 (self.tr("Edits"), "" if source.watched else self.tr("read at the start and when re-indexed")),

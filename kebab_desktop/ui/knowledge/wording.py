@@ -79,7 +79,7 @@ def source_text(view: SourceView, shown: int) -> str:
     count = documents_text(view.documents)
     if shown != view.documents:
         count = translate("knowledge", "{n} of {all}").format(n=f"{shown:,}", all=count)
-    parts = [view.source.id, count]
+    parts = [view.name, count]
     if not view.available and view.documents:
         parts.append(translate("knowledge", "folder cannot be read"))
     if view.problems:
@@ -117,8 +117,10 @@ def _relabelled_text(summary: IngestSummary) -> str:
         text = translate("knowledge", "Type changed; {n} documents have other labels or problems", "", count)
     elif "trust" in summary.relabelled:
         text = translate("knowledge", "Trust of {n} documents changed", "", count)
-    else:
+    elif "watched" in summary.relabelled:
         text = translate("knowledge", "Changed whether the folder is watched")
+    else:
+        text = translate("knowledge", "Changed the name of the source")
     parts = [text.format(n=f"{count:,}")]
     if summary.with_problems:
         parts.append(translate("knowledge", "{n} with problems").format(n=f"{summary.with_problems:,}"))

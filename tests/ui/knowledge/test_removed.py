@@ -31,7 +31,7 @@ def test_what_was_removed_is_one_click_away_and_comes_back(qtbot: QtBot, page: K
 
     def chosen() -> bool:
         """The list may be read again just now, which takes the choice back."""
-        pane.table.selectRow(0)
+        pane.table.select_rows([0])
         return pane.restore_button.text() == "Restore 1"
 
     qtbot.waitUntil(chosen)

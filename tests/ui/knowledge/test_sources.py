@@ -156,3 +156,50 @@ def test_titles_stand_in_the_order_of_their_numbers(
     told = [titles[number] for number in shown]
     assert [each for each in told if each[0].lower() == "s"] == ["Step 1", "step 2", "Step 11"]
     assert [each for each in told if each[0] == "단"] == ["단계 9", "단계 10"]
+
+
+@pytest.mark.usefixtures("team")
+def test_a_source_gets_a_name_and_leaves_files_out_until_undo(qtbot: QtBot, page: KnowledgePage, kebab: Kebab) -> None:
+    before = _source(kebab, "team")
+    page.table.setFocus()
+    assert page.table.show_entry(source_key("team"))
+    QTest.keyClick(page.table, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    form = page.details.form
+    assert form.name.placeholderText() == "team"
+    form.name.setText("우리 팀")
+    form.left_out.edit.setPlainText("!a.md")
+    assert "Exceptions that begin with ! are not understood." in form.left_out.problem.text()
+    assert not form.add_button.isEnabled()
+    form.left_out.edit.setPlainText("a.md")
+    assert not form.left_out.problem.isVisible()
+    qtbot.waitUntil(lambda: form.left_out.told.text() == "Leaves out 1 of 1 Markdown files: a.md")
+    form.add_button.click()
+    qtbot.waitUntil(lambda: page.table.documents.row_of_path("a.md") < 0)
+    heading = page.table.documents.index(page.table.documents.row_of(source_key("team")), 0)
+    qtbot.waitUntil(lambda: str(heading.data()).startswith("▾ 우리 팀 · 0 documents"))
+    assert page.context.toasts.text == "Changed the source “team”"
+    QTest.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: page.table.documents.row_of_path("a.md") >= 0)
+    assert _source(kebab, "team") == before
+
+
+def test_a_folder_in_hangul_is_shown_by_its_name_and_can_leave_files_out(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab
+) -> None:
+    folder = tmp_path / "장애대응"
+    for name in ("a.md", "b.md"):
+        _note(folder, name, name)
+    page.desk.add_paths([folder])
+    form = page.details.form
+    qtbot.waitUntil(form.isVisible)
+    assert form.name.placeholderText() == "장애대응"
+    qtbot.waitUntil(lambda: form.preview.lines == ["a.md", "b.md"])
+    form.left_out.edit.setPlainText("b.md")
+    qtbot.waitUntil(lambda: form.preview.lines == ["a.md"])
+    form.add_button.click()
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: page.table.documents.row_of_path("a.md") >= 0)
+    assert row(page, "a.md").source == "장애대응"
+    assert page.table.documents.row_of_path("b.md") < 0
+    qtbot.waitUntil(lambda: page.main.result.text.text() == "1 added to “장애대응”")
+    assert _source(kebab, "jangaedaeeung").ignore == ("b.md",)

@@ -145,11 +145,11 @@ def test_a_process_killed_in_the_middle_of_writing_leaves_a_sound_catalog(path: 
         from kebab_desktop.adapters.sqlite_peewee.migrations import open_database
         database = open_database(Path({str(path)!r}), SystemClock())
         with database.writing() as sqlite:
-            sqlite.raw().execute("INSERT INTO source VALUES ('done', '/', 'folder', 'docs', 'primary', '[]', 1)")
+            sqlite.raw().execute("INSERT INTO source VALUES ('done', '/', 'folder', 'docs', 'primary', '[]', 1, '')")
         with database.writing() as sqlite:
             sqlite.raw().execute("PRAGMA cache_size = 5")
             for n in range(5000):
-                row = "INSERT INTO source VALUES (?, '/', 'folder', 'docs', 'primary', '[]', 1)"
+                row = "INSERT INTO source VALUES (?, '/', 'folder', 'docs', 'primary', '[]', 1, '')"
                 sqlite.raw().execute(row, (str(n),))
             os.kill(os.getpid(), signal.SIGKILL)
     """

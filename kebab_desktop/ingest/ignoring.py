@@ -1,0 +1,52 @@
+"""Patterns of files that a source leaves out: what they match, and what is wrong with one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+LONGEST_PATTERN = 200
+_WILDCARDS = 6
+"""More in one pattern could keep a name of repeated letters busy for minutes."""
+
+
+def matches(pattern: str, relative_path: str) -> bool:
+    """Tell whether a pattern of :attr:`Source.ignore` leaves a file out."""
+    return bool(pattern.strip()) and compiled(pattern).fullmatch(relative_path) is not None
+
+
+def left_out(relative_paths: Sequence[str], patterns: Sequence[str]) -> list[str]:
+    """Return the paths that at least one pattern leaves out."""
+    globs = [compiled(each) for each in patterns if each.strip()]
+    return [path for path in relative_paths if any(glob.fullmatch(path) for glob in globs)]
+
+
+def compiled(pattern: str) -> re.Pattern[str]:
+    """Return a pattern for relative paths: ``*`` and ``?`` within a name, ``**`` across folders.
+
+    A glob without a slash may match at any depth; what matches a folder matches all that is below it.
+    """
+    text = unicodedata.normalize("NFC", pattern.strip()).replace("\\", "/").removeprefix("./")
+    anchored = "/" in text.rstrip("/")
+    parts = re.split(r"(\*\*/|\*\*|\*|\?)", text.strip("/"))
+    signs = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    body = "".join(signs.get(part, re.escape(part)) for part in parts)
+    return re.compile(("" if anchored else "(?:.*/)?") + body + "(?:/.*)?", re.DOTALL)
+
+
+def pattern_problem(pattern: str) -> str:
+    """Return why a pattern cannot be meant, empty for a good one and for an empty line."""
+    return next((why for why, wrong in _wrong(pattern.strip().replace("\\", "/")) if wrong), "")
+
+
+def _wrong(text: str) -> Iterator[tuple[str, bool]]:
+    yield "Exceptions that begin with ! are not understood.", text.startswith("!")
+    yield "Comments are not understood.", text.startswith("#")
+    sets = re.search(r"\[[^\]]+\]", text) is not None
+    yield "Sets of characters in brackets are not understood; ? stands for any one character.", sets
+    outside = re.match(r"[A-Za-z]:/|~", text) is not None or ".." in text.split("/")
+    yield "A pattern is relative to the folder of the source.", outside
+    yield "The pattern has no name in it.", bool(text) and not text.removeprefix("./").strip("/")
+    long = len(text) > LONGEST_PATTERN or len(re.findall(r"\*+", text)) > _WILDCARDS or not text.isprintable()
+    yield f"A pattern has at most {LONGEST_PATTERN} characters and {_WILDCARDS} stars.", long
