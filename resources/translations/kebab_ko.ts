@@ -5385,6 +5385,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
+        <source>beside</source>
+        <translation>옆 섹션</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>changed</source>
         <translation>변경됨</translation>
     </message>

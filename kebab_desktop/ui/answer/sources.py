@@ -60,12 +60,12 @@ class SourceRow(PushButton):
         self.clicked.connect(self._activate)
 
     def _score(self, ref: SourceRef, *, widest: str = "") -> QLabel:
-        """Return the match, or rank and score, in a column with those of the other rows; a dash says why neither.
+        """Return the match, or rank and score, in a column with those of the other rows; or that there is neither.
 
         The score of a search orders what it found and is no match, which the gate looks at: the tip says so.
         """
         if not ref.rank or ref.score is None:
-            rank = "–"
+            rank = self.tr("beside")
         elif self._link:  # beside the match below the gate a score of the search looks like a higher match
             rank = f"#{ref.rank}"
         else:

@@ -16,6 +16,7 @@ from kebab_desktop.ui.widgets.cells import LOOK_ROLE, Look
 from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.side_split import SideSplit
+from kebab_desktop.ui.widgets.toast_room import ToastRoom
 
 _Index = QModelIndex | QPersistentModelIndex
 _SPLIT_KEY = "history/gap_width"
@@ -99,7 +100,8 @@ class GapPart(QWidget):
     def __init__(self, context: PageContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.split = SideSplit(context.window_state, _SPLIT_KEY, parent=self)
-        self.stack = QStackedWidget(self.split)
+        self.list = QWidget(self.split)
+        self.stack = QStackedWidget(self.list)
         self.model = GapModel(self)
         self.table = DataTable(context.theme, self.model, _COLUMNS, self.stack)
         self.table.setAccessibleName(self.tr("Topics that no runbook covers"))
@@ -112,7 +114,12 @@ class GapPart(QWidget):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.table)
         self.pane = GapPane(context.theme, context.intents, self.split)
-        self.split.hold(self.stack, self.pane, home=self.table)
+        column = QVBoxLayout(self.list)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.stack, 1)
+        column.addWidget(ToastRoom(context.toasts, self.list))
+        self.split.hold(self.list, self.pane, home=self.table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.split)

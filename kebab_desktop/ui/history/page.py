@@ -17,6 +17,7 @@ from kebab_desktop.ui.history.desk import HistoryDesk, HistoryReading
 from kebab_desktop.ui.history.files import HistoryFiles
 from kebab_desktop.ui.history.gaps import GapPart
 from kebab_desktop.ui.history.head import HistoryHead
+from kebab_desktop.ui.history.notice_spot import NoticeSpot
 from kebab_desktop.ui.history.part_stack import PartStack
 from kebab_desktop.ui.history.pins import PinPart
 from kebab_desktop.ui.history.replay_screen import ReplayScreen
@@ -119,11 +120,12 @@ class HistoryPage(Page):
         column.addWidget(self.ages)
         column.addWidget(self.summary)
         column.addWidget(self.stack, 1)
+        column.addWidget(ToastRoom(self.context.toasts, answers))
         self.parts.addWidget(answers)
         self.parts.addWidget(self.gaps)
         self.parts.addWidget(self.pins)
         layout.addWidget(self.parts, 1)
-        layout.addWidget(ToastRoom(self.context.toasts, main))
+        NoticeSpot(self, self.parts, {self.gaps: self.gaps.list})
 
     def _connect(self) -> None:
         self.head.changed.connect(self._read)

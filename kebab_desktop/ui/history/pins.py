@@ -21,6 +21,7 @@ from kebab_desktop.ui.widgets.buttons import button
 from kebab_desktop.ui.widgets.data_table import ColumnLook, DataTable
 from kebab_desktop.ui.widgets.empty_state import EmptyState
 from kebab_desktop.ui.widgets.labels import label
+from kebab_desktop.ui.widgets.toast_room import ToastRoom
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -71,6 +72,7 @@ class PinPart(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.stack, 1)
         layout.addWidget(self._foot())
+        layout.addWidget(ToastRoom(context.toasts, self))
         self.table.selectionModel().selectionChanged.connect(self._offer)
         self.table.activated.connect(self._open)
         self.check.clicked.connect(self._check)

@@ -53,7 +53,8 @@ def test_the_scores_of_sources_stand_in_a_column_and_a_missing_one_is_explained(
     found.show()
     qtbot.waitExposed(found)
     scored, bare = (
-        next(each for each in row.findChildren(QLabel) if each.text()[:1] in {"#", "–"}) for row in found.rows
+        next(each for each in row.findChildren(QLabel) if each.text()[:1] == "#" or each.text() == "beside")
+        for row in found.rows
     )
     assert scored.text() == "#7 · 0.47"
     assert "Number 7 of what the search found, score 0.47 (Vector 0.61, Lexical 0.40)" in scored.toolTip()

@@ -90,6 +90,23 @@ def test_a_topic_by_keyboard_to_a_runbook(qtbot: QtBot, page: HistoryPage, liste
     assert page.gaps.pane.isHidden()
 
 
+def test_a_notice_stands_over_the_list_and_leaves_the_details_their_height(qtbot: QtBot, page: HistoryPage) -> None:
+    """It made the details shorter while it was there, and their buttons moved away under the pointer."""
+    show_gaps(qtbot, page)
+    page.gaps.table.setCurrentIndex(page.gaps.model.index(0, 0))
+    qtbot.waitUntil(page.gaps.pane.isVisible)
+    high, toasts = page.gaps.pane.height(), page.context.toasts
+    toasts.notify("Copied the question")
+    qtbot.waitUntil(lambda: page.gaps.stack.height() < high)
+    assert page.gaps.pane.height() == high
+    host = toasts.parentWidget()
+    assert host is not None
+    middle = page.gaps.list.mapTo(host, page.gaps.list.rect().center()).x()
+    assert abs(toasts.geometry().center().x() - middle) <= 1
+    page.parts.show_part(Part.ANSWERS)
+    qtbot.waitUntil(lambda: page.toast_area.isAncestorOf(page.table))
+
+
 def test_a_question_of_a_topic_opens_its_refusal(qtbot: QtBot, page: HistoryPage) -> None:
     show_gaps(qtbot, page)
     page.gaps.table.setCurrentIndex(page.gaps.model.index(1, 0))
