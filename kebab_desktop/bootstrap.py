@@ -194,6 +194,7 @@ def _inspect(path: Path) -> ModelFile:
         context_tokens=header.context_length,
         memory_bytes=header.memory_bytes(min(header.context_length or 4096, 4096)),
         has_chat_template=header.has_chat_template,
+        parameters=header.parameters,
     )
 
 

@@ -121,7 +121,10 @@ class EngineStatus:
 
 @dataclass(frozen=True, slots=True)
 class ModelFile:
-    """What the header of a GGUF file says; sizes in bytes, ``memory_bytes`` is an estimate."""
+    """What the header of a GGUF file says; sizes in bytes, ``memory_bytes`` is an estimate.
+
+    ``parameters``: their number, 0 where it is not known.
+    """
 
     path: Path
     name: str
@@ -130,6 +133,7 @@ class ModelFile:
     context_tokens: int
     memory_bytes: int
     has_chat_template: bool
+    parameters: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3276,19 +3276,54 @@
         <translation>이 모델을 쓸까요?</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
         <source>about {size}</source>
         <translation>약 {size}</translation>
     </message>
     <message>
-        <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
-        <source>about {size}; this computer has {all}</source>
-        <translation>약 {size} (이 컴퓨터의 메모리 {all})</translation>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>about {size}; this computer has {all}: {fit}</source>
+        <translation>약 {size}, 이 컴퓨터의 메모리는 {all}: {fit}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>balanced</source>
+        <translation>중형: 속도와 품질의 균형</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>fits well</source>
+        <translation>여유 있음</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>large: thorough, slow without a graphics card</source>
+        <translation>대형: 꼼꼼하지만 그래픽 카드 없이는 느림</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>small: quick, simple answers</source>
+        <translation>소형: 빠르고 단순한 답변</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>tight</source>
+        <translation>빠듯함</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>too large</source>
+        <translation>너무 큼</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/model_card.py"/>
         <source>{n} tokens</source>
         <translation>토큰 {n}개</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/preferences/model_size.py"/>
+        <source>{size} · {count} parameters · {kind}</source>
+        <translation>{size} · 파라미터 {count} · {kind}</translation>
     </message>
 </context>
 <context>

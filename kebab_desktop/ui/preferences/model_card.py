@@ -14,8 +14,8 @@ from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.preferences.model_desk import ModelDesk, ModelState
+from kebab_desktop.ui.preferences.model_size import SHARE_OF_MEMORY, memory_text, size_text
 from kebab_desktop.ui.preferences.runtime_banner import RuntimeBanner
-from kebab_desktop.ui.sizes import file_size
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.buttons import button
@@ -26,7 +26,6 @@ from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 from kebab_desktop.ui.widgets.labels import label
 
 translate = QCoreApplication.translate
-_SHARE_OF_MEMORY = 0.8
 
 
 class ModelCard(QFrame):
@@ -173,25 +172,15 @@ def _pairs(file: ModelFile) -> list[tuple[str, str]]:
         (translate("ModelCard", "Name"), file.name),
         (translate("ModelCard", "File"), str(file.path)),
         (translate("ModelCard", "Architecture"), file.architecture),
-        (translate("ModelCard", "Size"), file_size(file.size_bytes)),
+        (translate("ModelCard", "Size"), size_text(file)),
         (translate("ModelCard", "Context"), translate("ModelCard", "{n} tokens").format(n=f"{file.context_tokens:,}")),
-        (
-            translate("ModelCard", "Memory"),
-            _memory_text(file.memory_bytes, memory_bytes()),
-        ),
+        (translate("ModelCard", "Memory"), memory_text(file.memory_bytes, memory_bytes())),
     ]
-
-
-def _memory_text(needed: int, there: int) -> str:
-    if not there:
-        return translate("ModelCard", "about {size}").format(size=file_size(needed))
-    text = translate("ModelCard", "about {size}; this computer has {all}")
-    return text.format(size=file_size(needed), all=file_size(there))
 
 
 def _doubts(file: ModelFile) -> str:
     there = memory_bytes()
-    if there and file.memory_bytes > _SHARE_OF_MEMORY * there:
+    if there and file.memory_bytes > SHARE_OF_MEMORY * there:
         return translate("ModelCard", "It may not fit into the memory of this computer.")
     if not file.has_chat_template:
         return translate("ModelCard", "It has no chat template; answers may be poor.")

@@ -13,11 +13,13 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop import paths
 from kebab_desktop.adapters.fakes.models import FakeLanguageModel
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.views import ModelFile
 from kebab_desktop.core.errors import ModelError
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.preferences import model_card
 from kebab_desktop.ui.preferences.model_card import ModelCard
+from kebab_desktop.ui.preferences.model_size import memory_text, size_text
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from tests.ui.opened import page_of
 from tests.unit.adapters.llm.conftest import gguf_bytes
@@ -112,6 +114,28 @@ def test_a_model_too_large_for_the_computer_is_warned_of(
     drop(card, model)
     qtbot.waitUntil(lambda: "may not fit" in card.banner.text)
     assert "this computer has 100 B" in card.fields.value("Memory")
+
+
+@pytest.mark.parametrize(
+    ("needed", "fit"), [(2_000_000_000, "fits well"), (6_000_000_000, "tight"), (7_000_000_000, "too large")]
+)
+def test_how_well_a_model_fits_is_said_beside_the_estimate(needed: int, fit: str) -> None:
+    assert memory_text(needed, 8_000_000_000).endswith(f"this computer has 8.0 GB: {fit}")
+    assert fit not in memory_text(needed, 0), "not known"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "told"),
+    [
+        (600_000_000, "4.1 kB · 0.6B parameters · small: quick, simple answers"),
+        (4_020_000_000, "4.1 kB · 4.0B parameters · balanced"),
+        (14_000_000_000, "4.1 kB · 14.0B parameters · large: thorough, slow without a graphics card"),
+        (0, "4.1 kB"),
+    ],
+)
+def test_a_model_has_a_class_by_its_parameters(parameters: int, told: str) -> None:
+    file = ModelFile(Path("m.gguf"), "m", "qwen3", 4100, 4096, 1, has_chat_template=True, parameters=parameters)
+    assert size_text(file) == told
 
 
 def test_a_shown_file_can_be_left_alone(qtbot: QtBot, card: ModelCard, kebab: Kebab, model: Path) -> None:
