@@ -50,6 +50,19 @@
     </message>
 </context>
 <context>
+    <name>Exporting</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/exporting.py"/>
+        <source>Wrote {n} documents to {path}</source>
+        <translation><numerusform>Wrote {n} document to {path}</numerusform><numerusform>Wrote {n} documents to {path}</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/exporting.py"/>
+        <source>{n} files could not be read</source>
+        <translation><numerusform>{n} file could not be read</numerusform><numerusform>{n} files could not be read</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>FileNotes</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/logs/file_notes.py"/>
@@ -280,6 +293,14 @@
         <location filename="../../kebab_desktop/ui/knowledge/unanswered.py"/>
         <source>{n} items were not added</source>
         <translation><numerusform>{n} item was not added</numerusform><numerusform>{n} items were not added</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>Unpacking</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/unpacking.py"/>
+        <source>{n} entries of the ZIP were not taken. {path}: {why}</source>
+        <translation><numerusform>{n} entry of the ZIP was not taken. {path}: {why}</numerusform><numerusform>{n} entries of the ZIP were not taken. {path}: {why}</numerusform></translation>
     </message>
 </context>
 <context>

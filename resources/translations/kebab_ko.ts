@@ -139,6 +139,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_acts.py"/>
+        <source>Copy question</source>
+        <translation>질문 복사</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/answer_acts.py"/>
         <source>Incident pack…</source>
         <translation>장애 자료…</translation>
     </message>
@@ -330,11 +335,6 @@
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
         <source>Copy</source>
         <translation>복사</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
-        <source>Copy question</source>
-        <translation>질문 복사</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/answer_pane.py"/>
@@ -1443,6 +1443,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
+        <source>Export all documents…</source>
+        <translation>모든 문서 내보내기…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
         <source>Open folder</source>
         <translation>폴더 열기</translation>
     </message>
@@ -1765,6 +1770,19 @@
         <location filename="../../kebab_desktop/ui/answer/evidence.py"/>
         <source>Verdict: {text}</source>
         <translation>판정: {text}</translation>
+    </message>
+</context>
+<context>
+    <name>Exporting</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/exporting.py"/>
+        <source>Wrote {n} documents to {path}</source>
+        <translation><numerusform>문서 {n}개를 {path}에 내보냈습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/exporting.py"/>
+        <source>{n} files could not be read</source>
+        <translation><numerusform>파일 {n}개를 읽을 수 없었습니다</numerusform></translation>
     </message>
 </context>
 <context>
@@ -2543,8 +2561,13 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
-        <source>Markdown (*.md *.markdown)</source>
-        <translation>Markdown (*.md *.markdown)</translation>
+        <source>Export all documents</source>
+        <translation>모든 문서 내보내기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
+        <source>Markdown, ZIP (*.md *.markdown *.zip)</source>
+        <translation>Markdown, ZIP (*.md *.markdown *.zip)</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
@@ -2555,6 +2578,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
         <source>The source “{id}” belongs to the program and cannot be removed</source>
         <translation>“{id}” 소스는 프로그램에 딸린 것이라 제거할 수 없습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
+        <source>ZIP files (*.zip)</source>
+        <translation>ZIP 파일 (*.zip)</translation>
     </message>
 </context>
 <context>
@@ -5166,8 +5194,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
-        <source>What you read in lists and badges.</source>
-        <translation>목록과 배지에 보이는 이름입니다.</translation>
+        <source>What lists say instead of the id.</source>
+        <translation>목록에 ID 대신 보이는 이름입니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
@@ -5721,6 +5749,14 @@
         <location filename="../../kebab_desktop/ui/logs/unknown_file.py"/>
         <source>Put its text into the question</source>
         <translation>내용을 질문에 넣기</translation>
+    </message>
+</context>
+<context>
+    <name>Unpacking</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/knowledge/unpacking.py"/>
+        <source>{n} entries of the ZIP were not taken. {path}: {why}</source>
+        <translation><numerusform>ZIP에서 항목 {n}개를 가져오지 않았습니다. {path}: {why}</numerusform></translation>
     </message>
 </context>
 <context>
@@ -7056,6 +7092,11 @@
         <source>What was finished stays indexed. Index again to do the rest.</source>
         <translation>끝난 것은 색인되어 있습니다. 나머지는 다시 색인하면 됩니다.</translation>
     </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>ZIP “{name}” → the library, after you have seen what comes</source>
+        <translation>ZIP “{name}” → 라이브러리. 들어올 것을 본 뒤에 추가됩니다</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>and {n} more folders</source>
@@ -7792,6 +7833,11 @@
         <location filename="../../kebab_desktop/ui/palette/parts.py"/>
         <source>Embedding device</source>
         <translation>임베딩 장치</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Export all documents into a ZIP file…</source>
+        <translation>모든 문서를 ZIP 파일로 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.gaps import NOT_COVERED
 from kebab_desktop.core.answers import Answer
@@ -11,6 +11,7 @@ from kebab_desktop.ui.history.pin_button import PinButton
 from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
+from kebab_desktop.ui.widgets.flow import FlowLayout
 
 
 class AnswerActs(QWidget):
@@ -29,12 +30,10 @@ class AnswerActs(QWidget):
         tip = self.tr("Save the conversation, the cited lines and the log findings for others, secrets masked")
         self.pack = button(self.tr("Incident pack…"), tip=tip)
         self.write.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
-        for widget in (self.pin, self.pack):
+        self.copy = button(self.tr("Copy question"), "ghost")
+        row = FlowLayout(self, spacing=Space.S)
+        for widget in (self.pin, self.pack, self.copy):
             row.addWidget(widget)
-        row.addStretch(1)
         self.write.clicked.connect(self._write)
         self.pack.clicked.connect(self._pack)
 

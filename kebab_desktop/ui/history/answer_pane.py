@@ -82,7 +82,7 @@ class AnswerPane(Aside):
         self.ask = self.add_action(button(self.tr("Ask again"), "primary", tip=tip))
         self.replay = self.add_action(button(self.tr("Replay"), tip=self.tr("Ask again beside the old answer")))
         self.conversation = self.add_action(button(self.tr("Conversation"), name=self.tr("Open conversation")))
-        self.copy = self.add_action(button(self.tr("Copy question"), "ghost"))
+        self.copy = self.acts.copy
         OnePrimary(self.ask, self.acts.write, self.view.marking.note.keep)
         OnePrimary(self.acts.write, self.view.marking.note.keep)
         self.ask.clicked.connect(self._ask)

@@ -26,7 +26,7 @@ from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
 from kebab_desktop.ui.widgets.labels import label
 
-_EDITOR_WIDTH, _NUMBER_WIDTH = 230, 110
+EDITOR_WIDTH, _NUMBER_WIDTH = 230, 110
 
 
 class SettingRow(Landing):
@@ -41,7 +41,7 @@ class SettingRow(Landing):
         self.view = view
         self.also_found_by = ""
         self.editor = ChoiceEditor(theme, view) if view.choices else TextEditor(view)
-        self.editor.setFixedWidth(_NUMBER_WIDTH if view.kind in {"integer", "number"} else _EDITOR_WIDTH)
+        self.editor.setFixedWidth(_NUMBER_WIDTH if view.kind in {"integer", "number"} else EDITOR_WIDTH)
         self.editor.setAccessibleDescription(view.help)
         self.reset = IconButton("undo", self.tr("Reset “{title}”").format(title=title_text(view)), theme)
         policy = self.reset.sizePolicy()
@@ -109,7 +109,7 @@ class SettingRow(Landing):
         line.addLayout(words, 1)
         line.addSpacing(Space.L)
         line.addWidget(self.editor, 0, Qt.AlignmentFlag.AlignTop)
-        if room := _EDITOR_WIDTH - self.editor.maximumWidth():  # all editors begin at one line
+        if room := EDITOR_WIDTH - self.editor.maximumWidth():  # all editors begin at one line
             line.addSpacing(room)
         line.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)

@@ -10,13 +10,14 @@ from kebab_desktop.app.views import SettingView
 from kebab_desktop.ui.keys.chosen_keys import SETTING, can_be_chosen, holding_keys, name_of, objection, stored_keys
 from kebab_desktop.ui.keys.commands import Command, commands
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.preferences.row import EDITOR_WIDTH
 from kebab_desktop.ui.preferences.wording import READ_ONLY
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton, button
 from kebab_desktop.ui.widgets.labels import label
 
-_KEY_WIDTH = 190
+_KEY_WIDTH = EDITOR_WIDTH  # they stand below the editors of the settings
 
 
 class KeyField(QKeySequenceEdit):
@@ -163,7 +164,9 @@ class ShortcutsCard(QWidget):
         for page in (None, *PageName):
             mine = [each for each in self._known if each.page is page and can_be_chosen(each)]
             if mine:
-                self._rows.addWidget(label(self._title(page), "caption"))
+                title = label(self._title(page), "caption")
+                title.setContentsMargins(0, Space.S, 0, 0)
+                self._rows.addWidget(title)
             for command in mine:
                 row = KeyRow(self._theme, command)
                 row.wanted.connect(self._take)
