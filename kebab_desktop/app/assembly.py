@@ -30,6 +30,7 @@ from kebab_desktop.app.history import HistoryService
 from kebab_desktop.app.incident import IncidentService
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge import KnowledgeService
+from kebab_desktop.app.knowledge_export import UNPACKED_FOLDER, KnowledgeExport
 from kebab_desktop.app.library import Library
 from kebab_desktop.app.log_explain import LogExplainer
 from kebab_desktop.app.logs import LogService
@@ -91,13 +92,13 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
     library = Library(folder / "library", folder / "trash", engines.clock, engines.disks)
     trusted = _clock_is_trusted(folder, preferences, engines)
     versions = _versions(folder, engines, preferences, clock_is_trusted=trusted)
-    forgotten = ForgottenSources(folder / REMOVED_SOURCES_FILE)
-    knowledge = _knowledge(engines, library, bundled, pipeline, versions=versions, forgotten=forgotten)
+    knowledge = _knowledge(folder, engines, library, bundled, pipeline, versions=versions)
     answering = _answering(engines, retriever, engines.history, backlog)
     history = HistoryService(engines.history, engines.catalog, answering.making)
     drafts = DraftService(folder / DRAFTS_FOLDER, engines.clock)
     search = SearchService(retriever, engines.catalog, preferences, engines.korean_terms)
     _archive_expired(folder, preferences, engines, clock_is_trusted=trusted)
+    backups = _backups(folder, engines, preferences)
     return Kebab(
         data_dir=folder,
         knowledge=knowledge,
@@ -121,7 +122,8 @@ def assemble(folder: Path, bundled: Path, preferences: PreferencesService, engin
         models=models,
         doctor=_doctor(folder, engines, models, pipeline, preferences),
         experiments=_experiments(engines, retriever, bundled, preferences),
-        backups=_backups(folder, engines, preferences),
+        backups=backups,
+        exports=KnowledgeExport(folder / UNPACKED_FOLDER, knowledge, engines.clock, backups.unfinished),
         resets=_resets(folder, engines, preferences, knowledge, history=history, drafts=drafts, trusted=trusted),
         shut_down=stack.pop_all().close,
     )
@@ -190,13 +192,13 @@ def _replays(
 
 
 def _knowledge(
+    folder: Path,
     engines: Engines,
     library: Library,
     bundled: Path,
     pipeline: Callable[[], IngestPipeline],
     *,
     versions: VersionService,
-    forgotten: ForgottenSources,
 ) -> KnowledgeService:
     return KnowledgeService(
         engines.catalog,
@@ -205,7 +207,7 @@ def _knowledge(
         bundled,
         pipeline,
         versions=versions,
-        forgotten=forgotten,
+        forgotten=ForgottenSources(folder / REMOVED_SOURCES_FILE),
         disks=engines.disks,
     )
 

@@ -71,7 +71,7 @@ class BackupService:
         self._settings = settings
         self._care = care
         self._clock = clock
-        self._unfinished = unfinished
+        self.unfinished = unfinished
         self._difference: Difference | None = None
         self.restored = False
 
@@ -86,7 +86,7 @@ class BackupService:
         """
         partial = target.absolute().with_name(target.name + SUFFIX)
         try:
-            self._unfinished.begin(partial)
+            self.unfinished.begin(partial)
             yield from self._write(target, partial, token)
         except OSError as error:
             raise DataDirectoryError(
@@ -94,7 +94,7 @@ class BackupService:
                 hint="Choose a folder that is writable and has space.",
             ) from error
         finally:
-            self._unfinished.end(partial)
+            self.unfinished.end(partial)
 
     def _write(self, target: Path, partial: Path, token: CancelToken) -> Iterator[CopyProgress | BackedUp]:
         copy = self._folder / COPY

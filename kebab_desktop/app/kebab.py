@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # `kebab --help` names the program's type, but does not wait 
     from kebab_desktop.app.history import HistoryService
     from kebab_desktop.app.incident import IncidentService
     from kebab_desktop.app.knowledge import KnowledgeService
+    from kebab_desktop.app.knowledge_export import KnowledgeExport
     from kebab_desktop.app.logs import LogService
     from kebab_desktop.app.models import ModelService
     from kebab_desktop.app.pictures import PictureService
@@ -61,6 +62,7 @@ class Kebab:
     doctor: DoctorService
     experiments: ExperimentService
     backups: BackupService
+    exports: KnowledgeExport
     resets: ResetService
     shut_down: Callable[[], None]
 

@@ -30,6 +30,7 @@ _OWN = (
     "window.ini",
     ".incoming-",
     "unfinished-backups",
+    "unpacked",
 )
 
 

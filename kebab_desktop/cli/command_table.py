@@ -47,6 +47,9 @@ COMMANDS: Mapping[str, Entry] = {
     "restore": Entry(
         "backup", "Put a backup in the place of the data; what is there now is kept and comes back with --undo."
     ),
+    "export-knowledge": Entry(
+        "export_knowledge", "Write your documents into one ZIP file that 'kebab ingest' or a drop adds elsewhere."
+    ),
     "eval": Entry("evaluate", "Measure how well questions are answered."),
 }
 

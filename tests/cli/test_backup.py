@@ -12,7 +12,7 @@ import pytest
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.cli.application import run
 from kebab_desktop.core.cancel import CancelToken
-from tests.cli.conftest import Result
+from tests.cli.conftest import Result, Terminal
 
 Command = Callable[..., Result]
 
@@ -108,3 +108,18 @@ def test_it_speaks_korean(kebab_command: Command, monkeypatch: pytest.MonkeyPatc
     assert "온전합니다" in kebab_command("restore", "mine.zip", "--check").out
     assert "되돌릴 수 있습니다" in kebab_command("restore", "mine.zip").out
     assert "이미 있습니다" in kebab_command("backup", "mine.zip").err
+
+
+def test_documents_are_exported_and_added_elsewhere(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "런북"
+    folder.mkdir()
+    (folder / "a.md").write_text("# A\n\nheap dump first\n", encoding="utf-8")
+    refused = terminal("export-knowledge", str(tmp_path / "kb.zip"))
+    assert (refused.code, "of your own" in refused.err) == (2, True)
+    assert terminal("ingest", str(folder)).code == 0
+    written = terminal("export-knowledge", str(tmp_path / "kb.zip"), "--json").json
+    assert (written["files"], written["left"]) == (1, [])
+    assert terminal("export-knowledge", str(tmp_path / "kb.zip")).code == 2, "it is there already"
+    other = ("--data-dir", str(tmp_path / "other"))
+    assert terminal("ingest", str(tmp_path / "kb.zip"), *other).code == 0
+    assert "library/런북/a.md" in terminal("docs", "--json", *other).out or "런북" in terminal("docs", *other).out

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
-from kebab_desktop.app.backup import BackedUp, CopyProgress, Prepared
+from kebab_desktop.app.backup import BackedUp, Prepared
 from kebab_desktop.app.restore_difference import Difference
 from kebab_desktop.cli import render
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session
 from kebab_desktop.cli.times import local_time
+from kebab_desktop.cli.zip_files import last_of, target_file
 from kebab_desktop.core.errors import UsageError
-
-_Last = TypeVar("_Last", BackedUp, Prepared)
 
 
 def register(app: typer.Typer, session: Session) -> None:
@@ -40,8 +38,8 @@ def _register_backup(app: typer.Typer, session: Session) -> None:
         """Back up documents, drafts, versions, history, pins and settings into one ZIP file."""
         session.json = json
         with session.kebab(data_dir, json=json) as kebab:
-            target = _target(file, kebab.backups.suggested_name(), force=force)
-            done = _last(kebab.backups.write(target, session.token), BackedUp)
+            target = target_file(file, kebab.backups.suggested_name(), force=force)
+            done = last_of(kebab.backups.write(target, session.token), BackedUp)
         size = done.file.stat().st_size
         if json:
             content = {"file": str(done.file), "files": done.files, "bytes": size}
@@ -87,7 +85,7 @@ def _prepare(session: Session, file: Path | None, data_dir: Path | None, *, chec
         if file is None:
             kebab.backups.undo()
             return None
-        prepared = _last(kebab.backups.prepare(file, session.token), Prepared)
+        prepared = last_of(kebab.backups.prepare(file, session.token), Prepared)
         if check:
             kebab.backups.give_up()
         return prepared
@@ -130,25 +128,3 @@ def _changes(session: Session, found: Difference) -> list[str]:
     if found.settings:
         said.append(f"Settings with another value: {', '.join(found.settings)}.")
     return ["  " + session.say(line) for line in said]
-
-
-def _target(file: Path | None, name: str, *, force: bool) -> Path:
-    target = (Path(name) if file is None else file / name if file.is_dir() else file).expanduser().absolute()
-    if target.exists() and not force:
-        raise UsageError(f"There is a file {target} already.", hint="Choose another name, or replace it with --force.")
-    return target
-
-
-def _last(events: Iterable[CopyProgress | _Last], kind: type[_Last]) -> _Last:
-    """Run to the end and return the last event; on a terminal the file that is copied is shown."""
-    console = render.err()
-    found: _Last | None = None
-    with console.status("") as status:
-        for event in events:
-            if isinstance(event, CopyProgress):
-                if console.is_terminal:
-                    status.update(f"{event.index} / {event.total}")
-            elif isinstance(event, kind):
-                found = event
-    assert found is not None, "a backup and a restore end with their result"
-    return found

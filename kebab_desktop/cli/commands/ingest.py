@@ -10,6 +10,8 @@ import typer
 
 from kebab_desktop.app import wire
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.library import with_rejected
+from kebab_desktop.app.unpacking import is_zip
 from kebab_desktop.cli import render
 from kebab_desktop.cli.session import DataDir, ExitCode, JsonFlag, Session, choice, follow
 from kebab_desktop.core.cancel import CancelToken
@@ -17,7 +19,10 @@ from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestEvent
 
-_PATHS = "Files are copied into the library; a folder becomes a source and stays in place. No path: all sources."
+_PATHS = (
+    "Files, also those in a ZIP, are copied into the library; a folder becomes a source and stays in place. "
+    "No path: all sources."
+)
 
 
 _ONE_FOLDER = "--source with paths, --trust and --type need exactly one folder."
@@ -85,7 +90,13 @@ def _run(
     kebab: Kebab, paths: Sequence[Path] | None, source: str | None, token: CancelToken, *, force: bool
 ) -> Iterator[IngestEvent]:
     if paths:
-        return kebab.knowledge.add_paths(paths, token)
+        packed = [kebab.exports.unpack(each, token) for each in paths if is_zip(each) and each.is_file()]
+        files = [file for each in packed for file in each.files]
+        others = [each for each in paths if not (is_zip(each) and each.is_file())]
+        events = kebab.knowledge.add_paths(
+            [*others, *files], token, keeping=[folder for each in packed for folder in each.folders]
+        )
+        return with_rejected([problem for each in packed for problem in each.problems], events)
     if source is not None and source not in {each.source.id for each in kebab.knowledge.sources()}:
         raise UsageError(f"There is no source '{source}'.", hint="'kebab sources' lists them.")
     return kebab.knowledge.ingest(token, None if source is None else [source], force=force)

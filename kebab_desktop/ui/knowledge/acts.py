@@ -42,13 +42,14 @@ class KnowledgeActs(QObject):
         details.document.open_requested.connect(self.open)
         details.source.reveal_requested.connect(self.open)
         table.open_requested.connect(self.open)
+        table.export_requested.connect(self.choose_export)
 
     @Slot()
     def choose_files(self) -> None:
         """Ask for Markdown files and add them."""
         dialog = FileDialog(self._page, self.tr("Add files"), LastFolder(self._page.context.window_state, "files"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.setNameFilters([self.tr("Markdown (*.md *.markdown)"), self.tr("All files (*)")])
+        dialog.setNameFilters([self.tr("Markdown, ZIP (*.md *.markdown *.zip)"), self.tr("All files (*)")])
         dialog.filesSelected.connect(self._add_files)
         self._open_dialog(dialog)
 
@@ -59,6 +60,17 @@ class KnowledgeActs(QObject):
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self._ask_about)
+        self._open_dialog(dialog)
+
+    @Slot()
+    def choose_export(self) -> None:
+        """Ask for a file and write all documents into it."""
+        context = self._page.context
+        last, name = LastFolder(context.window_state, "export"), context.kebab.exports.suggested_name()
+        dialog = FileDialog(self._page, self.tr("Export all documents"), last, name)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([self.tr("ZIP files (*.zip)")])
+        dialog.fileSelected.connect(self._desk.exporting.write)
         self._open_dialog(dialog)
 
     @Slot()

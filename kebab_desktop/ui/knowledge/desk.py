@@ -14,9 +14,11 @@ from kebab_desktop.core.events import FileDone, IngestEvent, IngestSummary
 from kebab_desktop.core.ports import DocumentRecord
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.adding import Adding
+from kebab_desktop.ui.knowledge.exporting import Exporting
 from kebab_desktop.ui.knowledge.listing import Listing, read_listing
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.knowledge.source_desk import SourceDesk
+from kebab_desktop.ui.knowledge.unpacking import Unpacking
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.pausing import IngestWork
 
@@ -51,6 +53,8 @@ class KnowledgeDesk(QObject):
         self._own_runs: list[Task] = []
         self._grown: dict[str, None] = {}
         self.adding = Adding(context, self._run, self)
+        self.unpacking = Unpacking(context, self.adding, self)
+        self.exporting = Exporting(context, self)
         self.sources = SourceDesk(context, self._run, self)
         self.removals = Removals(context, self)
         self.removals.leaving_changed.connect(self.hidden)
@@ -80,7 +84,7 @@ class KnowledgeDesk(QObject):
     @Slot(object)
     def add_paths(self, paths: Sequence[Path]) -> None:
         """Copy files into the library, make folders sources, and index both; conflicts are asked about first."""
-        self.adding.add(paths)
+        self.unpacking.add(paths)
 
     @Slot(object, object)
     def copy_folders(self, files: Sequence[Path], folders: Sequence[Path]) -> None:

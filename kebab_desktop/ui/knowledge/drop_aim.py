@@ -13,7 +13,7 @@ from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.documents import Source
 from kebab_desktop.core.source_names import source_names
 from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.knowledge.adding import Adding
+from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.model import source_key
 from kebab_desktop.ui.knowledge.table import DocumentTable
@@ -26,14 +26,15 @@ class DropAim(QObject):
     """Stands between a drop and :class:`Adding`. ``targets``: where files can be copied to, the library first."""
 
     def __init__(
-        self, context: PageContext, drops: DropZone, table: DocumentTable, adding: Adding, details: Details
+        self, context: PageContext, drops: DropZone, table: DocumentTable, desk: KnowledgeDesk, details: Details
     ) -> None:
         super().__init__(details)
         self._context = context
         self.targets: tuple[Source, ...] = ()
         self._drops = drops
         self._table = table
-        self._adding = adding
+        self._adding = desk.adding
+        self._unpacking = desk.unpacking
         self._details = details
         self._plan: DropPlan | None = None
         self._planning: Task | None = None
@@ -41,7 +42,7 @@ class DropAim(QObject):
         drops.moved.connect(self._aim)
         drops.hovered.connect(self._begin)
         drops.dropped.connect(self._drop)
-        adding.asked.connect(self.ask)
+        desk.adding.asked.connect(self.ask)
         details.conflicts.target_chosen.connect(self._retarget)
 
     @Slot(object, object)
@@ -68,7 +69,7 @@ class DropAim(QObject):
     @Slot(object)
     def _drop(self, paths: Sequence[Path]) -> None:
         into, self._into = self._into, ""
-        self._adding.add(paths, into)
+        self._unpacking.add(paths, into)
 
     @Slot(object)
     def _take_plan(self, plan: DropPlan) -> None:

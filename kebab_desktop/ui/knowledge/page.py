@@ -55,7 +55,7 @@ class KnowledgePage(Page):
         self.split.hold(self.main, self.details, home=self.table)
         self.desk = KnowledgeDesk(context, self)
         self.drops = DropZone(self, promise_text)
-        self.aim = DropAim(context, self.drops, self.table, self.desk.adding, self.details)
+        self.aim = DropAim(context, self.drops, self.table, self.desk, self.details)
         self.acts = KnowledgeActs(self, context.intents, self.table, self.details, self.desk)
         self.editor = RunbookEditor(context.theme, self.views)
         self.runbooks = RunbookDesk(context, self.editor.writing, self.desk.removals, self)

@@ -52,7 +52,7 @@ class SourceForm(Aside):
         self.left_out = LeftOutField()
         note = self.tr("Stands in citations and stays as it is.")
         self._id_field = _field(self.tr("Id"), self.source_id, note)
-        self._name_field = _field(self.tr("Name"), self.name, self.tr("What you read in lists and badges."))
+        self._name_field = _field(self.tr("Name"), self.name, self.tr("What lists say instead of the id."))
         self._use_field = _field(self.tr("Its files"), self.use)
         self._of_source = (
             _field(

@@ -37,6 +37,7 @@ class DocumentTable(DataTable):
     open_requested = Signal()
     reindex_requested = Signal()
     remove_requested = Signal()
+    export_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.documents = DocumentModel()
@@ -137,6 +138,9 @@ class DocumentTable(DataTable):
             self.addAction(action)
             self._menu.addAction(action)
         self.edit_action, self.open_action, *_ = self._menu.actions()
+        self._menu.addSeparator()
+        self.export_action = self._menu.addAction(self.tr("Export all documents…"))
+        self.export_action.triggered.connect(self.export_requested)
 
     @Slot(QPoint)
     def _show_menu(self, position: QPoint) -> None:

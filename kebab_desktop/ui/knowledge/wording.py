@@ -14,6 +14,7 @@ from kebab_desktop.app.editing import OpenedDocument
 from kebab_desktop.app.library import alike_problems
 from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.app.sources import LIBRARY_ID
+from kebab_desktop.app.unpacking import is_zip
 from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
 from kebab_desktop.core.documents import Problem
@@ -162,8 +163,12 @@ def drop_text(plan: DropPlan, into: str = "") -> str:
     if len(plan.folders) > _NAMED:
         more = len(plan.folders) - _NAMED
         lines.append(translate("knowledge", "and {n} more folders", "", more).format(n=more))
+    for each in [each for each in plan.rejected if is_zip(Path(each.path))][:_NAMED]:
+        text = translate("knowledge", "ZIP “{name}” → the library, after you have seen what comes")
+        lines.append(text.format(name=Path(each.path).name))
     alone = not lines
-    lines += [_rejected_text(each, alone=alone) for each in alike_problems(plan.rejected)[:_NAMED]]
+    rejected = [each for each in plan.rejected if not is_zip(Path(each.path))]
+    lines += [_rejected_text(each, alone=alone) for each in alike_problems(rejected)[:_NAMED]]
     return "\n".join(lines)
 
 

@@ -181,6 +181,7 @@ def _knowledge(page: KnowledgePage) -> dict[str, Pressed]:
         "problems": main.problems,
         "removed": main.removed,
         "group": main.group,
+        "export": main.table.export_action,
         "source": page.details.source.change_button,
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -274,3 +275,36 @@ def test_a_source_that_is_changed_is_not_asked_how_its_files_are_used(
     form.begin_change(page.context.kebab.knowledge.sources()[0])
     assert not form.use.isVisible()
     assert form.trust.isVisible()
+
+
+def test_a_dropped_zip_shows_what_it_brings_before_it_is_copied(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab
+) -> None:
+    packed = tmp_path / "kb.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name in ("gc/one.md", "two.md", "../three.md"):
+            archive.writestr(name, f"# {name}\n\n## one\n\nwords of {name}\n")
+    data = drag(page, packed)
+    qtbot.waitUntil(lambda: page.drops.overlay.text == "ZIP “kb.zip” → the library, after you have seen what comes")
+    drop(page, data)
+    asked = page.details.conflicts
+    qtbot.waitUntil(asked.isVisible)
+    assert asked.title.text() == "Copy 2 files to “library”?"
+    qtbot.waitUntil(lambda: page.context.toasts.text.startswith("1 entry of the ZIP was not taken. ../three.md: "))
+    assert kebab.knowledge.documents(["library"]) == []
+    asked.add_button.click()
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: {"kb/gc/one.md", "kb/two.md"} <= listed(page))
+
+
+def test_all_documents_are_exported_from_the_menu(qtbot: QtBot, page: KnowledgePage, tmp_path: Path) -> None:
+    note = tmp_path / "note.md"
+    note.write_text("# Note\n\n## one\n\nwords\n", encoding="utf-8")
+    drop(page, drag(page, note))
+    finish(qtbot, page)
+    page.table.export_action.trigger()
+    assert page.acts.dialog is not None
+    page.acts.dialog.fileSelected.emit(str(tmp_path / "kb"))
+    page.acts.dialog.done(QFileDialog.DialogCode.Accepted)
+    qtbot.waitUntil(lambda: page.context.toasts.text == f"Wrote 1 document to {tmp_path / 'kb.zip'}")
+    assert zipfile.is_zipfile(tmp_path / "kb.zip")

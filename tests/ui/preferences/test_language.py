@@ -52,7 +52,7 @@ _ALIKE = {
     "Ctrl+O",
     "Ctrl+Shift+Z",
     "Id",
-    "Markdown (*.md *.markdown)",
+    "Markdown, ZIP (*.md *.markdown *.zip)",
     "{n} ms",
 }
 _UPDATE = "run `python -m installer.translations`"

@@ -1,0 +1,199 @@
+"""Markdown files out of a ZIP that somebody made: nothing is written outside, nothing larger than it says."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import stat
+import time
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path, PurePosixPath
+
+from kebab_desktop.app.library import MARKDOWN_SUFFIXES
+from kebab_desktop.core.cancel import CancelToken
+from kebab_desktop.core.documents import Problem, SourceKind
+from kebab_desktop.core.errors import DataDirectoryError, UsageError
+from kebab_desktop.core.patience import Patience
+from kebab_desktop.core.reasons import reason
+from kebab_desktop.ingest.parse import MAX_FILE_BYTES
+from kebab_desktop.ingest.scan import LEFT_OUT
+
+MANIFEST = "knowledge.json"
+MANIFEST_VERSION = "knowledge.v1"
+MOST_FILES = 50_000
+MOST_BYTES = 1 << 30
+_MANIFEST_BYTES = 64 << 20
+_LONGEST_PART = 255
+_KEPT_S = 7 * 24 * 3600
+"""What was unpacked and not added by then is deleted: the ZIP is still where it was."""
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+_UTF8 = 0x800
+_AT_ROOT = "_"
+"""A folder of this name adds no folder of its own when its files are copied (``place_below``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnpackedZip:
+    """``files`` lie below ``folders``, one for each source; ``problems``: entries that were not taken."""
+
+    files: tuple[Path, ...]
+    folders: tuple[Path, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def is_zip(path: Path) -> bool:
+    """Tell by its name whether a dropped file is a ZIP."""
+    return path.suffix.lower() == ".zip"
+
+
+def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> UnpackedZip:
+    """Unpack the Markdown files of ``file`` into a new folder below ``into``.
+
+    Raises UsageError for a file that is no ZIP or holds nothing that can be added, DataDirectoryError when the disk
+    refuses, and CancelledError; then nothing is left behind.
+    """
+    place = into / f"{time.time_ns():x}"
+    try:
+        _sweep(into)
+        disks.read(file.parent, partial(_check, file), token)
+        with zipfile.ZipFile(file) as archive:
+            found = _unpacked(archive, file, place, token)
+    except _DAMAGE as error:
+        shutil.rmtree(place, ignore_errors=True)
+        text = f"{file.name} cannot be unpacked: it is damaged or packed in an unknown way."
+        raise UsageError(text, hint="Unpack it yourself and drop the folder.") from error
+    except OSError as error:
+        shutil.rmtree(place, ignore_errors=True)
+        raise DataDirectoryError(
+            f"{file.name} cannot be unpacked: {reason(error)}.", hint="Check the file and the space on the disk."
+        ) from error
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+    if not found.files:
+        shutil.rmtree(place, ignore_errors=True)
+        why = found.problems[0].message if found.problems else "Choose another file."
+        raise UsageError(f"There are no Markdown files in {file.name} that can be added.", hint=why)
+    return found
+
+
+def _check(file: Path) -> None:
+    if not zipfile.is_zipfile(file):
+        raise zipfile.BadZipFile(file.name)
+
+
+def _unpacked(archive: zipfile.ZipFile, file: Path, place: Path, token: CancelToken) -> UnpackedZip:
+    names = _folder_names(archive)
+    files: dict[str, Path] = {}
+    problems: list[Problem] = []
+    room = MOST_BYTES
+    for entry, parts in _wanted(archive):
+        token.raise_if_cancelled()
+        name = "/".join(parts)
+        problem = _wrong_with(entry, parts) or ("Another entry has this name." if name.casefold() in files else "")
+        if not problem and (len(files) >= MOST_FILES or room <= 0):
+            problem = f"More than {MOST_FILES:,} files or {MOST_BYTES >> 30} GiB are not unpacked."
+        data = b"" if problem else _data(archive, entry)
+        if data is None:
+            problem = f"Files of more than {MAX_FILE_BYTES // 2**20} MiB are not read."
+        if problem or data is None:
+            problems.append(Problem(_visible(name), problem, fatal=True))
+            continue
+        top, inside = (names[parts[0]], parts[1:]) if parts[0] in names and len(parts) > 1 else (file.stem, parts)
+        target = place.joinpath(_harmless(top), *inside)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+        files[name.casefold()] = target
+        room -= len(data)
+    folders = dict.fromkeys(place / each.relative_to(place).parts[0] for each in files.values())
+    return UnpackedZip(tuple(files.values()), tuple(folders), tuple(problems))
+
+
+def _wanted(archive: zipfile.ZipFile) -> Iterator[tuple[zipfile.ZipInfo, tuple[str, ...]]]:
+    """Yield the entries that look like Markdown, with the parts of their names; hidden ones are left out as ever."""
+    for entry in archive.infolist():
+        parts = tuple(each for each in _name(entry).replace("\\", "/").split("/") if each != ".")
+        markdown = PurePosixPath(parts[-1]).suffix.lower() in MARKDOWN_SUFFIXES if parts else False
+        hidden = any(each.startswith(LEFT_OUT) and each != ".." for each in parts)
+        if markdown and not hidden and not entry.is_dir():
+            yield entry, parts
+
+
+def _name(entry: zipfile.ZipInfo) -> str:
+    """Return a name as it was meant: Windows in Korea writes CP949 without saying so, macOS decomposed Hangul."""
+    name = entry.orig_filename
+    if not entry.flag_bits & _UTF8:
+        try:
+            raw = name.encode("cp437")
+        except UnicodeEncodeError:
+            raw = b""
+        for encoding in ("utf-8", "cp949") if raw else ():
+            try:
+                name = raw.decode(encoding)
+                break
+            except UnicodeDecodeError:
+                continue
+    return unicodedata.normalize("NFC", name)
+
+
+def _wrong_with(entry: zipfile.ZipInfo, parts: tuple[str, ...]) -> str:
+    """Return why an entry is not taken, empty when it can be."""
+    if "" in parts or ".." in parts or any(":" in each for each in parts):
+        return "Its place is outside of the folder into which it would be unpacked."
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        return "It is a link, not a file."
+    if entry.flag_bits & 0x1:
+        return "It is protected by a password."
+    if any(not each.isprintable() for each in parts):
+        return "The file name has characters that are not text, so it cannot be cited."
+    if any(len(each.encode("utf-8", "surrogatepass")) > _LONGEST_PART for each in parts):
+        return "Its name is too long for a disk."
+    return ""
+
+
+def _data(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
+    """Return what an entry holds, None when that is too much, whatever it says of itself."""
+    if entry.file_size > MAX_FILE_BYTES:
+        return None
+    with archive.open(entry) as packed:
+        data = packed.read(MAX_FILE_BYTES + 1)
+    return data if len(data) <= MAX_FILE_BYTES else None
+
+
+def _folder_names(archive: zipfile.ZipFile) -> dict[str, str]:
+    """Return the folders of an export by their names in the ZIP; nothing for a ZIP of another kind."""
+    try:
+        entry = archive.getinfo(MANIFEST)
+        with archive.open(entry) as packed:
+            found = json.loads(packed.read(_MANIFEST_BYTES))
+        if found["schema_version"] != MANIFEST_VERSION:
+            return {}
+        return {
+            str(each["id"]): _AT_ROOT if each["kind"] == SourceKind.MANAGED.value else str(each["name"])
+            for each in found["sources"]
+        }
+    except (KeyError, ValueError, TypeError):
+        return {}
+
+
+def _harmless(name: str) -> str:
+    """Return the name of a source as a folder can have it."""
+    kept = "".join("-" if sign in '/\\:*?"<>|' or not sign.isprintable() else sign for sign in name)
+    return kept.strip(" .")[:80] or _AT_ROOT
+
+
+def _visible(name: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
+
+
+def _sweep(into: Path) -> None:
+    """Delete what was unpacked long ago and never added."""
+    into.mkdir(parents=True, exist_ok=True)
+    for each in into.iterdir():
+        if time.time() - each.stat().st_mtime > _KEPT_S:
+            shutil.rmtree(each, ignore_errors=True)

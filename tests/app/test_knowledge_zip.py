@@ -1,0 +1,184 @@
+"""The knowledge base as a ZIP, and hostile ones."""
+
+from __future__ import annotations
+
+import json
+import stat
+import struct
+import unicodedata
+import zipfile
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.knowledge_export import Exported
+from kebab_desktop.app.unpacking import MANIFEST, UnpackedZip
+from kebab_desktop.bootstrap import open_kebab
+from kebab_desktop.core.cancel import CancelledError, CancelToken
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.ingest.parse import MAX_FILE_BYTES
+
+TEXT = "# 제목\n\n## one\n\nwords\n"
+
+
+def _write(folder: Path, *names: str) -> Path:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(f"\ufeff# {name}\r\n\r\n## one\r\n\r\nwords of {name}\r\n".encode())
+    return folder
+
+
+def _export(kebab: Kebab, target: Path) -> Exported:
+    *_, last = kebab.exports.write(target, CancelToken())
+    assert isinstance(last, Exported)
+    return last
+
+
+def _places(found: UnpackedZip) -> set[str]:
+    """Return where the files will lie below the library: the folder that stands for it adds no name."""
+    [place] = {folder.parent for folder in found.folders}
+    return {each.relative_to(place).as_posix().removeprefix("_/") for each in found.files}
+
+
+def _paths(kebab: Kebab) -> set[str]:
+    return {each.relative_path for each in kebab.knowledge.documents(["library"])}
+
+
+@pytest.fixture
+def filled(kebab: Kebab, tmp_path: Path) -> Kebab:
+    kebab.knowledge.add_source(_write(tmp_path / "장애대응", "a.md", "gc/b.md"))
+    list(kebab.knowledge.add_paths([_write(tmp_path / "desk", "own.md") / "own.md"], CancelToken()))
+    list(kebab.knowledge.ingest(CancelToken()))
+    return kebab
+
+
+def test_what_was_exported_is_added_elsewhere_with_its_folders(filled: Kebab, tmp_path: Path) -> None:
+    target = tmp_path / "kb.zip"
+    done = _export(filled, target)
+    assert (done.files, done.left) == (3, ())
+    with zipfile.ZipFile(target) as archive:
+        assert set(archive.namelist()) == {
+            "jangaedaeeung/a.md",
+            "jangaedaeeung/gc/b.md",
+            "library/own.md",
+            MANIFEST,
+        }
+        assert archive.read("jangaedaeeung/a.md") == (tmp_path / "장애대응" / "a.md").read_bytes(), "as it is"
+        told = json.loads(archive.read(MANIFEST))
+    assert [each["name"] for each in told["sources"]] == ["장애대응", "library"]
+    other = open_kebab(tmp_path / "other", demo=True)
+    try:
+        found = other.exports.unpack(target, CancelToken())
+        list(other.knowledge.add_paths(found.files, CancelToken(), keeping=found.folders))
+        assert _paths(other) == {"장애대응/a.md", "장애대응/gc/b.md", "own.md"}
+        looked = list(other.drops.look(found.files, CancelToken(), "", found.folders))[-1]
+        assert (looked.unchanged, looked.conflicts) == (3, ()), "dropped once more nothing is new"
+    finally:
+        other.close()
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_rest_is_written(filled: Kebab, tmp_path: Path) -> None:
+    (tmp_path / "장애대응" / "a.md").unlink()
+    done = _export(filled, tmp_path / "kb.zip")
+    assert (done.files, [each.path for each in done.left]) == (2, ["jangaedaeeung/a.md"])
+
+
+def test_an_export_that_is_stopped_leaves_no_file(filled: Kebab, tmp_path: Path) -> None:
+    token = CancelToken()
+    folder = tmp_path / "out"
+    folder.mkdir()
+    events = filled.exports.write(folder / "kb.zip", token)
+    next(events)
+    token.cancel()
+    with pytest.raises(CancelledError):
+        list(events)
+    assert list(folder.iterdir()) == []
+
+
+def test_without_documents_of_ones_own_there_is_nothing_to_export(kebab: Kebab, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="of your own"):
+        list(kebab.exports.write(tmp_path / "kb.zip", CancelToken()))
+
+
+# --- ZIPs of others
+
+
+def test_nothing_is_written_outside_and_every_refusal_is_named(kebab: Kebab, tmp_path: Path) -> None:
+    hostile = tmp_path / "hostile.zip"
+    link = zipfile.ZipInfo("link.md")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    with zipfile.ZipFile(hostile, "w") as archive:
+        for name in ("../up.md", "a/../../up.md", "/root.md", "C:/win.md", "..\\back.md", "bell\x07.md"):
+            archive.writestr(name, TEXT)
+        archive.writestr(link, "/etc/passwd")
+        archive.writestr("good.md", TEXT)
+        archive.writestr("GOOD.md", TEXT)
+        for name in ("__MACOSX/._good.md", ".hidden.md", "photo.png"):
+            archive.writestr(name, TEXT)
+    before = {each for each in tmp_path.rglob("*") if "data" not in each.parts}
+    found = kebab.exports.unpack(hostile, CancelToken())
+    assert _places(found) == {"hostile/good.md"}
+    whys = {each.path: each.message for each in found.problems}
+    for name in ("../up.md", "a/../../up.md", "/root.md", "C:/win.md", "../back.md"):
+        assert "outside" in whys[name]
+    assert "link" in whys["link.md"]
+    assert "not text" in whys["bell?.md"]
+    assert "Another entry" in whys["GOOD.md"]
+    assert len(whys) == 8, "hidden files and pictures are left out without a word"
+    assert {each for each in tmp_path.rglob("*") if "data" not in each.parts} == before
+
+
+def test_a_bomb_stops_at_the_limit_of_a_file_whatever_it_says_of_itself(kebab: Kebab, tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("big.md", b"0" * (MAX_FILE_BYTES + 1))
+        archive.writestr("ok.md", TEXT)
+    data = bytearray(bomb.read_bytes())
+    at = data.index(b"PK\x01\x02") + 24
+    data[at : at + 4] = struct.pack("<I", 10)  # the size that the directory says
+    lying = tmp_path / "lying.zip"
+    lying.write_bytes(data)
+    for each in (bomb, lying):
+        try:
+            found = kebab.exports.unpack(each, CancelToken())
+        except UsageError as error:
+            assert "damaged" in error.message  # it holds more than it says
+        else:
+            assert _places(found) == {"bomb/ok.md"}
+            assert "MiB" in found.problems[0].message
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_names_in_hangul_are_read_as_they_were_meant(kebab: Kebab, tmp_path: Path, form: Literal["NFC", "NFD"]) -> None:
+    name = "런북/스레드 풀.md"
+    packed = tmp_path / "kb.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr(unicodedata.normalize(form, name), TEXT)
+    assert _places(kebab.exports.unpack(packed, CancelToken())) == {f"kb/{name}"}
+
+
+def test_names_that_windows_wrote_in_cp949_are_read(kebab: Kebab, tmp_path: Path) -> None:
+    packed = tmp_path / "kb.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("AAAA.md", TEXT)
+    packed.write_bytes(packed.read_bytes().replace(b"AAAA.md", "런북".encode("cp949") + b".md"))
+    assert _places(kebab.exports.unpack(packed, CancelToken())) == {"kb/런북.md"}
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 no zip", b"\x00" * 100])
+def test_what_is_no_zip_is_said_and_leaves_nothing(kebab: Kebab, tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "x.zip"
+    file.write_bytes(data)
+    with pytest.raises(UsageError, match=r"x\.zip cannot be unpacked"):
+        kebab.exports.unpack(file, CancelToken())
+    assert list((kebab.data_dir / "unpacked").iterdir()) == []
+
+
+def test_a_zip_without_markdown_says_so(kebab: Kebab, tmp_path: Path) -> None:
+    file = tmp_path / "x.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("photo.png", b"\x89")
+    with pytest.raises(UsageError, match="no Markdown files in"):
+        kebab.exports.unpack(file, CancelToken())
