@@ -56,3 +56,9 @@ def number(value: object) -> str:
     if isinstance(value, float):
         return f"{value:g}" if abs(value) < 1e6 else f"{value:.0f}"
     return str(value)
+
+
+def grouped(value: object) -> str:
+    """Return a number as one reads it, thousands set apart."""
+    whole = isinstance(value, int | float) and value == int(value) and not isinstance(value, bool)
+    return f"{value:,.0f}" if whole else number(value)

@@ -89,13 +89,13 @@ class TextDifference(QFrame):
         for row, piece in enumerate(self.pieces[:_MOST_SHOWN]):
             self._add(row, piece)
         if len(self.pieces) > _MOST_SHOWN:
-            rest = self.tr("… and {n} more").format(n=len(self.pieces) - _MOST_SHOWN)
+            rest = self.tr("… and {n} more").format(n=f"{len(self.pieces) - _MOST_SHOWN:,}")
             self._grid.addWidget(label(rest, "small"), _MOST_SHOWN, 1)
         self.setVisible(bool(self.pieces))
 
     def _add(self, row: int, piece: Piece) -> None:
         if piece.said is Said.SAME:
-            text = self.tr("{n} sentences as before", "", piece.count).format(n=piece.count)
+            text = self.tr("{n} sentences as before", "", piece.count).format(n=f"{piece.count:,}")
             self._grid.addWidget(label(text, "small"), row, 1)
             return
         gone = piece.said is Said.GONE

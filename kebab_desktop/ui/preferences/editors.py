@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -13,6 +15,7 @@ from kebab_desktop.ui.widgets.chips import restyle
 from kebab_desktop.ui.widgets.choice import Choice
 
 _TYPING_MS = 500
+_GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
 
 
 class ChoiceEditor(Choice):
@@ -41,6 +44,7 @@ class TextEditor(QLineEdit):
     """``committed`` carries what was typed: half a second after the last key, at once on Return or leaving.
 
     Numbers are typed as text so that a wrong one is explained instead of silently bent to the nearest allowed one.
+    Thousands of a whole number may be set apart, as its range is written.
     """
 
     committed = Signal(object)
@@ -48,6 +52,7 @@ class TextEditor(QLineEdit):
     def __init__(self, view: SettingView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._value = ""
+        self._whole = view.kind == "integer"
         self.setAccessibleName(title_text(view))
         self.setAcceptDrops(False)
         self._typing = QTimer(self)
@@ -89,5 +94,7 @@ class TextEditor(QLineEdit):
     def _commit(self) -> None:
         self._typing.stop()
         text = self.text().strip()
+        if self._whole and _GROUPED.fullmatch(text):
+            text = text.replace(",", "")
         if text != self._value or self.property("wrong"):
             self.committed.emit(text)

@@ -8,7 +8,7 @@ from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
 from kebab_desktop.ui.language import in_other_language, said, said_error
-from kebab_desktop.ui.setting_words import choice_name, number, title_text
+from kebab_desktop.ui.setting_words import choice_name, grouped, number, title_text
 
 translate = QCoreApplication.translate
 
@@ -70,14 +70,14 @@ def warning_text(problem: Problem) -> str:
 
 
 def range_text(view: SettingView) -> str:
-    """Return ``0 to 1 · default 0.4``."""
+    """Return ``512 to 131,072 · default 4,096``."""
     parts = []
     if view.minimum is not None and view.maximum is not None:
         parts.append(
-            translate("settings", "{low} to {high}").format(low=number(view.minimum), high=number(view.maximum))
+            translate("settings", "{low} to {high}").format(low=grouped(view.minimum), high=grouped(view.maximum))
         )
     if view.kind in {"integer", "number"}:
-        parts.append(translate("settings", "default {value}").format(value=number(view.default)))
+        parts.append(translate("settings", "default {value}").format(value=grouped(view.default)))
     return " · ".join(parts)
 
 
@@ -91,7 +91,7 @@ def refusal_text(error: SettingsError, view: SettingView, typed: str) -> str:
         if view.kind == "integer"
         else translate("settings", "“{text}” is not allowed. Allowed are numbers from {low} to {high}.")
     )
-    return kind.format(text=typed, low=number(view.minimum), high=number(view.maximum)) + f" {holds}"
+    return kind.format(text=typed, low=grouped(view.minimum), high=grouped(view.maximum)) + f" {holds}"
 
 
 def search_text(view: SettingView) -> str:

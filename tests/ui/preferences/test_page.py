@@ -24,7 +24,7 @@ from kebab_desktop.ui.preferences import data_card
 from kebab_desktop.ui.preferences.editors import ChoiceEditor, TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.row import SettingRow
-from kebab_desktop.ui.preferences.wording import GROUPS, is_threshold
+from kebab_desktop.ui.preferences.wording import GROUPS, is_threshold, range_text
 from kebab_desktop.ui.tokens import DARK
 from kebab_desktop.ui.widgets.choice import Choice
 from tests.ui.opened import page_of
@@ -119,6 +119,18 @@ def test_a_change_is_written_and_can_be_reset(qtbot: QtBot, page: PreferencesPag
     qtbot.waitUntil(lambda: row.editor.text() == "8")  # type: ignore[union-attr]
     assert row.reset.isHidden()
     assert kebab.preferences.current().search.default_k == 8
+
+
+def test_thousands_are_set_apart_in_ranges_and_may_be_typed_so(
+    qtbot: QtBot, page: PreferencesPage, kebab: Kebab
+) -> None:
+    row = page.form.rows["models.context_tokens"]
+    assert range_text(row.view) == "512 to 131,072 · default 4,096"
+    write(page, "models.context_tokens", "8,192")
+    qtbot.waitUntil(lambda: kebab.preferences.current().models.context_tokens == 8192)
+    write(page, "models.context_tokens", "8,19")
+    qtbot.waitUntil(row.error.isVisible)
+    assert "“8,19” is not allowed. Allowed are whole numbers from 512 to 131,072." in row.error.text()
 
 
 def test_typing_is_taken_without_return_after_a_moment(qtbot: QtBot, page: PreferencesPage, kebab: Kebab) -> None:
