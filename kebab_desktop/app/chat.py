@@ -15,6 +15,7 @@ from kebab_desktop.app.search import MAX_K
 from kebab_desktop.app.transcript import to_markdown
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.core.answers import Answer, AskOptions
+from kebab_desktop.core.branches import line_before
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Conversation, Turn
 from kebab_desktop.core.errors import LogAnalysisError, UsageError
@@ -62,7 +63,8 @@ class ChatService:
             options,
             policy=ask_policy(self._preferences.current()),
             model=self._models.language_model(options.engine),
-            history_turns=[each for each in turns if each.answer],  # one that was interrupted early says nothing
+            # One that was interrupted early says nothing.
+            history_turns=[each for each in line_before(turns, options.follows) if each.answer],
             turn_index=len(turns) if conversation else None,
             token=token,
         )

@@ -14,6 +14,7 @@ from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.transcript import to_markdown
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.core.branches import line_through
 from kebab_desktop.core.errors import no_answer
 from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history import cited_passages
@@ -87,7 +88,7 @@ class IncidentService:
             raise no_answer(trace_id)
         if answer.conversation_id is None:
             return [answer]
-        return self._history.answers(answer.conversation_id) or [answer]
+        return line_through(self._history.answers(answer.conversation_id), trace_id) or [answer]
 
     def _parts(self, answers: Sequence[Answer], words: Mapping[str, str]) -> dict[str, str]:
         """Return the parts, masked together: one secret has one placeholder everywhere."""

@@ -20,6 +20,7 @@ from kebab_desktop.ask.language import language_of
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.wording import wording
 from kebab_desktop.core.answers import AskOptions, Briefing
+from kebab_desktop.core.branches import line_before
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.documents import Chunk
@@ -102,7 +103,7 @@ class LogExplainer:
             options,
             policy=ask_policy(self._preferences.current()),
             model=self._models.language_model(options.engine),
-            history_turns=[each for each in turns if each.answer],
+            history_turns=[each for each in line_before(turns, options.follows) if each.answer],
             turn_index=len(turns) if options.conversation_id else None,
             token=token,
             briefing=self._briefed(given, question, language_of(asked), options.mode, token),

@@ -14,6 +14,7 @@ from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.ask.pipeline import AskPipeline
 from kebab_desktop.ask.policy import AskPolicy, Gates, SearchPolicy
 from kebab_desktop.core.answers import Answer, AskOptions, Citation
+from kebab_desktop.core.branches import line_before
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.conversations import Turn
 from kebab_desktop.core.errors import HistoryError, SettingsError, UsageError
@@ -165,7 +166,7 @@ class ReplayService:
     def _turns_before(self, answer: Answer) -> list[Turn]:
         if answer.conversation_id is None or answer.turn_index is None:
             return []
-        return self._store.turns(answer.conversation_id)[: answer.turn_index]
+        return line_before(self._store.turns(answer.conversation_id)[: answer.turn_index], answer.follows)
 
 
 def _engine(answer: Answer, settings: Mapping[str, object], chosen: Settings) -> str:

@@ -250,6 +250,7 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         error=run.error,
         log=run.briefing.log if run.briefing else None,
         reasoning=run.reasoning,
+        follows=run.options.follows,
     )
 
 

@@ -19,6 +19,8 @@ class AskOptions:
 
     ``answer_anyway`` skips the gate (the user asked for it after a refusal); ``gate`` is the threshold of this
     question alone; ``engine`` is quotes or llama; ``multi_hop`` splits the question and searches for its parts as well.
+    ``follows`` is the answer of the conversation that the question comes after, by trace id: empty for its beginning,
+    None for the newest.
     """
 
     mode: SearchMode | None = None
@@ -31,6 +33,7 @@ class AskOptions:
     engine: str | None = None
     conversation_id: str | None = None
     multi_hop: bool = False
+    follows: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +317,7 @@ class Answer:
     ``sentences`` and ``code`` are the verdicts on what a model wrote: places in ``draft`` when the quotes are the
     answer, else in ``text``. ``log`` is set for an answer about an analyzed log. ``reasoning`` is what a model thought
     before it answered: nobody checked it. ``mark`` and ``note`` are what people said of it afterwards.
+    ``follows``: see :class:`kebab_desktop.core.branches.Linked`.
     """
 
     question: str
@@ -349,3 +353,9 @@ class Answer:
     reasoning: str = ""
     mark: Mark = Mark.NONE
     note: str = ""
+    follows: str | None = None
+
+    @property
+    def trace_id(self) -> str:
+        """Return the id under which it is stored."""
+        return self.retrieval.trace_id

@@ -11,7 +11,8 @@ from kebab_desktop.core.answers import Citation
 class Turn:
     """One question and its answer inside a conversation.
 
-    ``refused``: the answer says only that there is none, or is not finished.
+    ``refused``: the answer says only that there is none, or is not finished. ``follows``: see
+    :class:`kebab_desktop.core.branches.Linked`.
     """
 
     question: str
@@ -19,6 +20,8 @@ class Turn:
     citations: tuple[Citation, ...]
     created_at: str
     refused: bool = False
+    trace_id: str = ""
+    follows: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,7 +254,7 @@ class TestHistoryStore:
         answers = history.answers(conversation.id)
         assert [answer.retrieval.trace_id for answer in answers] == ["r1", "r2", "r2b", "r3", "r4"]
         turns = history.turns(conversation.id)
-        assert turns[0] == Turn("r1", "힙 사용량을 봅니다 [1].", (CITATION,), at(2))
+        assert turns[0] == Turn("r1", "힙 사용량을 봅니다 [1].", (CITATION,), at(2), trace_id="r1")
         assert [turn.question for turn in turns] == ["r1", "r2", "r2b", "r3", "r4"]
 
     def test_a_turn_tells_whether_it_was_refused(self, history: HistoryStore) -> None:

@@ -70,7 +70,15 @@ class InMemoryHistory(InMemoryAnswers):
     def turns(self, conversation_id: str) -> list[Turn]:
         """Return the turns in order."""
         return [
-            Turn(answer.question, answer.text, answer.citations, answer.created_at, answer.outcome in _NOTHING_SAID)
+            Turn(
+                answer.question,
+                answer.text,
+                answer.citations,
+                answer.created_at,
+                answer.outcome in _NOTHING_SAID,
+                answer.trace_id,
+                answer.follows,
+            )
             for answer in self.answers(conversation_id)
         ]
 

@@ -54,7 +54,7 @@ def _said(stored: object) -> Answer:
 
 def turn_of(trace_id: str, payload: bytes) -> Turn:
     """Return question and answer alone, at a fraction of the time of :func:`unpacked`; raises what it raises."""
-    return _read(trace_id, payload, lambda stored: codec.decode(_StoredTurn, stored).turn())
+    return _read(trace_id, payload, lambda stored: codec.decode(_StoredTurn, stored).turn(trace_id))
 
 
 def check(trace_id: str, payload: bytes) -> None:
@@ -71,10 +71,11 @@ class _StoredTurn:
     citations: tuple[Citation, ...]
     created_at: str
     outcome: Outcome
+    follows: str | None = None
 
-    def turn(self) -> Turn:
+    def turn(self, trace_id: str) -> Turn:
         nothing = self.outcome in {Outcome.REFUSED, Outcome.INTERRUPTED}
-        return Turn(self.question, self.text, self.citations, self.created_at, refused=nothing)
+        return Turn(self.question, self.text, self.citations, self.created_at, nothing, trace_id, self.follows)
 
 
 def _read(trace_id: str, payload: bytes, decode: Callable[[object], T]) -> T:

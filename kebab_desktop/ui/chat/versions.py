@@ -6,40 +6,27 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.core.answers import Answer
+from kebab_desktop.ui.chat.stepper import Stepper
 from kebab_desktop.ui.theme import Theme
-from kebab_desktop.ui.tokens import Space
-from kebab_desktop.ui.widgets.buttons import IconButton
-from kebab_desktop.ui.widgets.labels import label
 
 Versions = tuple[Answer, ...]
 """Answers to the same question, the newest last."""
 
 
-class VersionSwitch(QWidget):
-    """``‹ Answer 1 of 2 ›`` for the answers to one question; hidden while there is one. ``shown`` carries an answer."""
+class VersionSwitch(Stepper):
+    """``‹ Answer 1 of 2 ›`` for the answers to one question. ``shown`` carries an answer."""
 
     shown = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
+        self.name_ways(self.tr("Show the answer before"), self.tr("Show the answer after"))
         self._earlier: Versions = ()
         self._newest: Answer | None = None
-        self._at = 0
-        self.back = IconButton("left", self.tr("Show the answer before"), theme, size=14)
-        self.forth = IconButton("right", self.tr("Show the answer after"), theme, size=14)
-        self.words = label("", "small")
-        self.back.clicked.connect(self._go_back)
-        self.forth.clicked.connect(self._go_forth)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.XS)
-        row.addStretch(1)
-        for part in (self.back, self.words, self.forth):
-            row.addWidget(part)
-        self.hide()
+        self.stepped.connect(self._show)
 
     @property
     def answers(self) -> Versions:
@@ -71,23 +58,13 @@ class VersionSwitch(QWidget):
 
     def _say(self, at: int) -> None:
         count = max(len(self.answers), at + 1)
-        self._at = at
-        self.words.setText(self.tr("Answer {n} of {all}").format(n=at + 1, all=count))
-        self.back.setEnabled(at > 0)
-        self.forth.setEnabled(at < len(self.answers) - 1)
-        self.setVisible(count > 1)
+        words = self.tr("Answer {n} of {all}").format(n=at + 1, all=count)
+        self.show_place(at, count, words, last=len(self.answers) - 1)
 
+    @Slot(int)
     def _show(self, at: int) -> None:
         self._say(at)
         self.shown.emit(self.answers[at])
-
-    @Slot()
-    def _go_back(self) -> None:
-        self._show(self._at - 1)
-
-    @Slot()
-    def _go_forth(self) -> None:
-        self._show(self._at + 1)
 
 
 def grouped(answers: Iterable[Answer]) -> list[Versions]:
