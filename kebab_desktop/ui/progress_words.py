@@ -1,4 +1,4 @@
-"""What an indexing run does before its first document is indexed: for seconds, while the model loads and embeds."""
+"""What an indexing run does before its first document is indexed: for seconds, while the embedding model loads."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ translate = QCoreApplication.translate
 
 
 def before_the_first(progress: IndexingProgress) -> str:
-    """Return how many documents are read and wait for the embedding model; empty once one is indexed."""
+    """Return how many documents are read and on their way into the index; empty once one is there."""
     if progress.done or not progress.scanned or not progress.index:
         return ""
     numbers = {"n": f"{progress.index:,}", "all": f"{progress.total:,}"}
-    return translate("indexing", "{n} of {all} read, being embedded …").format(**numbers)
+    return translate("indexing", "{n} of {all} read, being indexed …").format(**numbers)

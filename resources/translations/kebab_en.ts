@@ -42,6 +42,14 @@
     </message>
 </context>
 <context>
+    <name>DropsWaiting</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/drops_waiting.py"/>
+        <source>{n} dropped items wait</source>
+        <translation><numerusform>{n} dropped item waits</numerusform><numerusform>{n} dropped items wait</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>EvidenceBlock</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/answer/evidence.py"/>

@@ -1555,6 +1555,19 @@
     </message>
 </context>
 <context>
+    <name>DropsWaiting</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/drops_waiting.py"/>
+        <source>They are not added before you answer. Press to come to the question.</source>
+        <translation>답하기 전에는 추가되지 않습니다. 누르면 질문으로 이동합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/drops_waiting.py"/>
+        <source>{n} dropped items wait</source>
+        <translation><numerusform>답을 기다리는 파일 {n}개</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>DuplicateCard</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
@@ -6891,8 +6904,8 @@
     <name>indexing</name>
     <message>
         <location filename="../../kebab_desktop/ui/progress_words.py"/>
-        <source>{n} of {all} read, being embedded …</source>
-        <translation>{all}개 중 {n}개 읽음, 임베딩하는 중…</translation>
+        <source>{n} of {all} read, being indexed …</source>
+        <translation>{all}개 중 {n}개 읽음, 색인하는 중…</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ def busy(qtbot: QtBot, page: KnowledgePage) -> Folder:
     folder = Folder(2)
     page.context.indexing.look_again = folder.look
     page.context.indexing.run(folder.look)
-    qtbot.waitUntil(lambda: page.main.run_bar.text.text() == "1 of 2 read, being embedded …", timeout=_WAIT_MS)
+    qtbot.waitUntil(lambda: page.main.run_bar.text.text() == "1 of 2 read, being indexed …", timeout=_WAIT_MS)
     return folder
 
 
@@ -43,7 +43,7 @@ def test_a_drop_during_a_run_is_told_at_once_and_has_its_own_receipt(
     files = [dropped / name for name in ("a.md", "b.md", "empty.md")]
     drop(qtbot, page, *files)
     assert told(page) == ["3 files will be copied in after this run"]
-    assert page.main.run_bar.text.text() == "1 of 2 read, being embedded …"
+    assert page.main.run_bar.text.text() == "1 of 2 read, being indexed …"
     busy.index(2)
     finish(qtbot, page)
     assert told(page) == []

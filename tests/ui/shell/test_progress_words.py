@@ -13,5 +13,5 @@ def test_documents_that_are_read_and_wait_for_the_model_are_told_until_one_is_in
     assert before_the_first(now) == "", "nothing is read yet"
     for number in range(1, 20):
         now = counted(now, FileStarted(f"{number}.md", "bundled", number, 19))
-    assert before_the_first(now) == "19 of 19 read, being embedded …"
+    assert before_the_first(now) == "19 of 19 read, being indexed …"
     assert before_the_first(counted(now, FileDone("1.md", "bundled", "added", 2))) == ""
