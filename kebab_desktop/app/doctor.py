@@ -104,7 +104,7 @@ class DoctorService:
 
     def _documents(self) -> HealthCheck:
         if damaged := self._care.damaged():
-            text = f"{len(damaged)} stored values cannot be read, for example {damaged[0]}."
+            text = f"{len(damaged):,} stored values cannot be read, for example {damaged[0]}."
             hint = "Run 'kebab doctor --repair', then 'kebab ingest': the documents are read again from their files."
             return HealthCheck("Catalog", "failed", text, hint)
         documents, chunks = self._catalog.counts()
@@ -145,7 +145,7 @@ class DoctorService:
     def _answers(self) -> HealthCheck:
         damaged = self._history.damaged()
         if damaged:
-            text = f"{len(damaged)} stored answers cannot be read: {', '.join(damaged[:_NAMED])}."
+            text = f"{len(damaged):,} stored answers cannot be read: {', '.join(damaged[:_NAMED])}."
             hint = "The other answers are not affected. A backup of the data folder may still have them."
             return HealthCheck("History", "warning", text, hint)
         archive = self._data_dir / ARCHIVE_FOLDER

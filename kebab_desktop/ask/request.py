@@ -16,7 +16,7 @@ def checked(question: str, options: AskOptions, policy: AskPolicy) -> str:
         raise UsageError("The question is empty.", hint="Type a question.")
     if len(question) > policy.max_question_chars:
         raise UsageError(
-            f"The question has {len(question)} characters; at most {policy.max_question_chars} are allowed.",
+            f"The question has {len(question):,} characters; at most {policy.max_question_chars:,} are allowed.",
             hint="Shorten the question.",
             details={"length": len(question), "limit": policy.max_question_chars},
         )

@@ -58,7 +58,7 @@ class DerivedIndex:
             return f"cannot be read: {error.message.rstrip('.')}"
         if wanted is None or present == wanted:
             return ""
-        return f"misses {len(wanted - present)} of {len(wanted)} chunks and has {len(present - wanted)} too many"
+        return f"misses {len(wanted - present):,} of {len(wanted):,} chunks and has {len(present - wanted):,} too many"
 
     def begin(self, wanted: set[str], *, everything: bool) -> set[str]:
         """Prepare for building and return the chunk ids that may stay.

@@ -180,7 +180,7 @@ def _prepare(fake: FakeKebab) -> None:
             retrieval=replace(samples.answer().retrieval, mode=SearchMode.KEYWORD, score_gate=0.0, top_score=23.0),
         ),
         "too long": UsageError(
-            "The question has 4210 characters; at most 4000 are allowed.", hint="Shorten the question."
+            "The question has 4,210 characters; at most 4,000 are allowed.", hint="Shorten the question."
         ),
     }
 
