@@ -11,6 +11,7 @@ from kebab_desktop.ui.language import said
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.widgets.banner import Banner
 from kebab_desktop.ui.widgets.chips import Tone
+from kebab_desktop.ui.widgets.toast import note_standing
 
 _EVERY_MS = 5_000
 """Not watched: systems tell nothing of network drives, and of deleted folders not all the same."""
@@ -63,7 +64,7 @@ class DataFolderWatch(QObject):
         text = f"{said(check.message)} {said(check.hint)}" if check.status == "failed" else ""
         if text != before:
             self._banner.say(text, Tone.BAD)
-        self._context.toasts.stand(self._banner.text)  # every job fails for it meanwhile
+        note_standing(self._context.toasts, self._banner.text)  # every job fails for it meanwhile
         if before and not text:
             self._context.intents.notice_requested.emit(self.tr("The data folder is there again; the program goes on."))
             self._context.indexing.run(self._context.kebab.drops.start_up)  # what it was in the middle of has failed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QPointF, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
@@ -93,11 +93,11 @@ class ScoreHistogram(QSlider):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to drag: the line jumps to the mouse."""
-        self.set_gate(self._share(event.position().x()))
+        self.set_gate(event.position().x() / max(self.width() - 1, 1))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag."""
-        self.set_gate(self._share(event.position().x()))
+        self.set_gate(event.position().x() / max(self.width() - 1, 1))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to what scrolls: one who passes by must not move the line."""
@@ -107,17 +107,14 @@ class ScoreHistogram(QSlider):
         """Move by keys."""
         key = Qt.Key(event.key())
         if key in _BY_KEY:
-            self._move_by_key(self.gate + _BY_KEY[key])
+            self.set_gate(self.gate + _BY_KEY[key])
+            announce(self, self.text)  # the value alone does not say how many answers it refuses
         elif is_enter(event):
             self.gate_chosen.emit()
         elif key is Qt.Key.Key_Escape:
             self.gate_left.emit()
         else:
             event.ignore()
-
-    def _move_by_key(self, gate: float) -> None:
-        self.set_gate(gate)
-        announce(self, self.text)  # the value alone does not say how many answers it refuses
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw bars, axis and line."""
@@ -127,7 +124,7 @@ class ScoreHistogram(QSlider):
         font.setPixelSize(TypeSize.XS)
         painter.setFont(font)
         self._paint_bars(painter)
-        self._paint_axis(painter)
+        _paint_axis(painter, self.rect(), self._theme)
         self._paint_gate(painter)
         if self.hasFocus():
             painter.setPen(QPen(self._theme.colour("accent"), 2))
@@ -144,9 +141,6 @@ class ScoreHistogram(QSlider):
         self.setToolTip(f"{self.text}\n{self._counted}\n{self._how}")
         self.update()
 
-    def _share(self, x: float) -> float:
-        return x / max(self.width() - 1, 1)
-
     def _paint_bars(self, painter: QPainter) -> None:
         tallest = max(*self._bins, 1)
         room = self.height() - _TOP - _BOTTOM
@@ -161,14 +155,6 @@ class ScoreHistogram(QSlider):
             _paint_part(painter, bar, QRectF(0, 0, split, self.height()), self._theme.colour("bad"))
             rest = QRectF(split, 0, self.width() - split, self.height())
             _paint_part(painter, bar, rest, self._theme.colour("accent"))
-
-    def _paint_axis(self, painter: QPainter) -> None:
-        base = self.height() - _BOTTOM
-        painter.fillRect(QRectF(0, base, self.width(), 1), self._theme.colour("line_strong"))
-        painter.setPen(self._theme.colour("text_3"))
-        labels = (("0", Qt.AlignmentFlag.AlignLeft), ("0.5", Qt.AlignmentFlag.AlignHCenter))
-        for text, align in (*labels, ("1", Qt.AlignmentFlag.AlignRight)):
-            painter.drawText(QRectF(0, base + 2, self.width(), _BOTTOM - 2), int(align), text)
 
     def _paint_gate(self, painter: QPainter) -> None:
         x = min(max(self.gate * self.width(), 1.0), self.width() - 1.0)
@@ -193,6 +179,15 @@ def fitting_text(gate: float, scores: Sequence[float], metrics: QFontMetrics, ro
     wordings = (gate_text(*counts), gate_text_medium(*counts), gate_text_short(*counts))
     found = next((each for each in wordings if metrics.horizontalAdvance(each) <= room), wordings[-1])
     return metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
+
+
+def _paint_axis(painter: QPainter, area: QRect, theme: Theme) -> None:
+    base = area.height() - _BOTTOM
+    painter.fillRect(QRectF(0, base, area.width(), 1), theme.colour("line_strong"))
+    painter.setPen(theme.colour("text_3"))
+    labels = (("0", Qt.AlignmentFlag.AlignLeft), ("0.5", Qt.AlignmentFlag.AlignHCenter))
+    for text, align in (*labels, ("1", Qt.AlignmentFlag.AlignRight)):
+        painter.drawText(QRectF(0, base + 2, area.width(), _BOTTOM - 2), int(align), text)
 
 
 def _paint_part(painter: QPainter, bar: QRectF, side: QRectF, colour: QColor) -> None:

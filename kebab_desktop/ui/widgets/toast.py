@@ -130,12 +130,6 @@ class Toasts(QFrame):
         if not text or fit_particles(text) != self.standing:
             self.offer(text)
 
-    def stand(self, text: str) -> None:
-        """Note what stands over every page now; a notice that says the same goes."""
-        self.standing = text
-        if text and self.text == fit_particles(text):
-            self._run_out()
-
     @Slot()
     def dismiss(self) -> None:
         """Take away what is shown and covered; what was offered can no longer be undone here."""
@@ -200,6 +194,13 @@ class Toasts(QFrame):
         self.setGeometry(left, top, width, self.height())
         if self.isVisible():
             area.installEventFilter(self)  # a pane beside it may close; twice is once
+
+
+def note_standing(toasts: Toasts, text: str) -> None:
+    """Tell what stands over every page now; a notice that says the same goes."""
+    toasts.standing = text
+    if text and toasts.text == fit_particles(text):
+        toasts._run_out()
 
 
 def _end(toast: Toast | None) -> None:
