@@ -5,27 +5,40 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+_FINDING_OUT = r"확인|점검|진단|판단|판별|구분|찾|알|감지|탐지|봐|보"
+"""Verbs behind "어떻게" that ask how to find out, not how to act."""
 _QUESTION = {
     "impact": r"영향|심각|how bad|impact|urgent|괜찮",
-    "meaning": r"의미|무슨 뜻|뜻이|증상|기준|몇 퍼센트|what does .* mean|what is|threshold|symptom",
+    "meaning": (
+        r"의미|무슨 ?뜻|뜻이|증상|기준|몇 퍼센트|what does .* mean|what is|what's|threshold|symptom"
+        r"|(?<!원인)(?:이|가|은|는|란|게) ?(?:뭐야|뭐예요|뭐에요|뭔가요|뭐죠|뭐임|뭔데|무엇인)|뭔지"
+    ),
     "diagnosis": (
-        r"원인|왜\s|확인|점검|진단|로그|찾|명령|신호"
+        r"원인|왜\s|확인|점검|진단|로그|찾|명령|신호|알 수 있|어떻게 알|판단|판별|구분|감지|탐지"
         r"|how do i find|why\s|confirm|where do|which .* inspect|check|diagnos|look at"
+        r"|recogni[sz]e|detect|identify|how (do|can|would) (i|we) (know|tell|see|spot)"
     ),
     "mitigation": (
-        r"조치|해결|고쳐|고치|대책|대응|복구|줄이|줄여|늘려|바꿔|막으|막을|어떻게 .*(하|해|줄|확보|바꾸|처리|풀)"
-        r"|(뭐|뭘|뭐를|무엇을|무얼) ?(해야|하나|하면|할)|어떡|어쩌"
-        r"|fix|resolve|mitigat|what can|recover|rollback|what now|what next|what (do|should|must|shall) (i|we) do"
-        r"|how (do|can|should) (i|we) (stop|prevent|reduce|handle|deal|respond|react|restore|free|relieve|act)"
+        r"조치|해결|고쳐|고치|대책|대응|복구|줄이|줄여|늘려|바꿔|막으|막을|롤백|되돌"
+        rf"|어떻게 (?!{_FINDING_OUT}).*(하|해|줄|확보|바꾸|처리|풀)"
+        r"|(뭐|뭘|뭐를|무엇을|무얼)(부터)? ?(해야|하나|하면|하지|할)|어떡|어쩌"
+        r"|fix|resolve|mitigat|what can|recover|roll ?back|(now|so) what|what (now|next)"
+        r"|what (do|should|must|shall) (i|we) do"
+        r"|how (to|(do|can|should) (i|we)) (stop|prevent|reduce|handle|deal|respond|react|restore|free|relieve|act)"
     ),
-    "policy": r"승인|보고|규정|정책|개인정보|허가|policy|approv|allowed|report to",
+    "policy": (
+        r"승인|보고|규정|정책|개인정보|허가|도 ?(되나|되요|되죠|돼|될까|됩니까|되는지)"
+        r"|(누구|누가|어디).*(연락|전화|알려|물어)"
+        r"|policy|approv|allowed|report to|(may|can) i (just )?(take|restart|kill|delete|change)"
+        r"|who(m)? (do|should|must|can) (i|we) (call|contact|tell|ask|notify|page)|escalat"
+    ),
 }
 _HEADING = {
     "impact": r"impact|영향|symptom|증상",
     "meaning": r"meaning|의미|개요|overview|symptom|증상|detection",
     "diagnosis": r"diagnos|진단|확인|원인|점검|check|detection|signal|investigat|verify",
-    "mitigation": r"mitigat|조치|해결|대응|복구|recommended|action|resol|remed|fix|recover",
-    "policy": r"policy|정책|규정|원칙",
+    "mitigation": r"mitigat|조치|해결|대응|복구|recommended|action|resol|remed|fix|recover|roll ?back|롤백",
+    "policy": r"policy|정책|규정|원칙|escalat|contact|연락|에스컬레이션",
 }
 _QUESTION_RULES = {name: re.compile(rule, re.IGNORECASE) for name, rule in _QUESTION.items()}
 _HEADING_RULES = {name: re.compile(rule, re.IGNORECASE) for name, rule in _HEADING.items()}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kebab_desktop.ask.by_name import Openings, openings
-from kebab_desktop.ask.intent import heading_fits, intents
+from kebab_desktop.ask.intent import expressed, heading_fits, intents
 from kebab_desktop.ask.keyword_tokens import tokens
 from kebab_desktop.ask.units import Unit, leads_in, units, whole_from
 from kebab_desktop.core.answers import Quote
@@ -19,6 +19,12 @@ WHOLE_DOCUMENT = "document"
 VECTOR = "vector"
 """Channel of a hit whose score is its cosine."""
 INTENT_BONUS = 0.1
+"""For a section on how to act, when a question asks for no part in so many words."""
+EXPRESSED_BONUS = 0.3
+"""For a section of the part that is asked for in so many words: few words of a short question stand in a runbook of the
+other language, and those that do (busy threads) rather in its signs than in its actions."""
+AGREED_BONUS = 0.5
+"""For the same where the search found that section first: nothing speaks for another one but words of its examples."""
 OPENING_BONUS = 0.2
 """For the first unit of a section, when the question is the name of the runbook: all its words fit every unit then."""
 LEAD_BONUS = 0.3
@@ -290,6 +296,7 @@ class _Rule:
     """What is added to and taken off the similarity of a unit."""
 
     wanted: frozenset[str]
+    expressed: bool
     documents: Mapping[str, float]
     best: str
     named: Openings
@@ -311,7 +318,8 @@ class _Rule:
         for candidate in candidates:
             first.setdefault(candidate.evidence.hit.chunk.id, candidate.unit.start)
         named = openings(question, [chunk for chunk in chunks.values() if chunk.document_id == leading])
-        return cls(intents(question), best, leading, named, frozenset(first.items()))
+        asks_for_part = bool(expressed(question))
+        return cls(intents(question), asks_for_part, best, leading, named, frozenset(first.items()))
 
     def ranked(self, candidates: Sequence[_Candidate], similarities: Sequence[float]) -> list[tuple[float, _Candidate]]:
         """Return the units with their scores, best first, ties in the order of the evidence.
@@ -322,12 +330,23 @@ class _Rule:
             (self._score(candidate, similarity), candidate)
             for candidate, similarity in zip(candidates, similarities, strict=True)
         ]
-        return sorted(scored, key=lambda pair: (pair[1].evidence.hit.chunk.document_id != self.best, -pair[0]))
+
+        def place(pair: tuple[float, _Candidate]) -> tuple[bool, float]:
+            score, candidate = pair
+            return candidate.evidence.hit.chunk.document_id != self.best, -score - self._agreed(candidate)
+
+        return sorted(scored, key=place)
+
+    def _agreed(self, candidate: _Candidate) -> float:
+        """Return what only moves a unit forward: as a part of the score it would push the others below the floor."""
+        asked_for = self.expressed and heading_fits(candidate.heading, self.wanted)
+        filled = candidate.unit.kind == "code" or not _PLACEHOLDER.search(candidate.text)
+        return AGREED_BONUS if asked_for and filled and candidate.evidence.hit.rank == 1 else 0.0
 
     def _score(self, candidate: _Candidate, similarity: float) -> float:
         score = similarity
         if heading_fits(candidate.heading, self.wanted):
-            score += INTENT_BONUS
+            score += EXPRESSED_BONUS if self.expressed else INTENT_BONUS
         score += self._opens(candidate)
         if _PLACEHOLDER.search(candidate.text) and candidate.unit.kind != "code":
             score -= PLACEHOLDER_PENALTY

@@ -21,6 +21,63 @@ from kebab_desktop.evaluation.summary import Summary, summarise
 
 pytestmark = pytest.mark.integration
 
+ACTIONS = frozenset({"recommended_actions"})
+SIGNS = frozenset({"symptoms", "detection_signals"})
+CHECKS = SIGNS | {"check_points"}
+RULES = frozenset({"company_policy"})
+ASKED_PARTS = {
+    "tomcat threads all busy what do i do": ACTIONS,
+    "how do I fix a full connection pool": ACTIONS,
+    "metaspace keeps growing, how to fix": ACTIONS,
+    "apache returns 502, how do we recover": ACTIONS,
+    "gc takes 10 seconds how do I stop it": ACTIONS,
+    "tomcat failed to start, roll back?": ACTIONS,
+    "what is to-space exhausted": SIGNS,
+    "what does promotion failed mean": SIGNS,
+    "how do I recognise a memory leak": CHECKS,
+    "how can I detect a deadlock": CHECKS,
+    "am I allowed to take a heap dump": RULES,
+    "who has to approve a change of the heap size": RULES,
+    "how do I tell whether threads are blocked on a lock": CHECKS,
+    "deadlock, now what": ACTIONS,
+    "톰캣 스레드가 다 찼는데 어떻게 해": ACTIONS,
+    "커넥션 풀 고갈 어떻게 고쳐": ACTIONS,
+    "메타스페이스 계속 늘어나는데 해결 방법": ACTIONS,
+    "아파치 502 복구 어떻게 해요": ACTIONS,
+    "GC 10초씩 걸리는데 뭐부터 해야 돼": ACTIONS,
+    "배포하고 톰캣이 안 뜨는데 롤백해야 하나": ACTIONS,
+    "to-space exhausted가 뭐야": SIGNS,
+    "promotion failed 무슨 뜻이야": SIGNS,
+    "메모리 누수인지 어떻게 알아": CHECKS,
+    "데드락인지 어떻게 확인해": CHECKS,
+    "힙 덤프 떠도 되나요": RULES,
+    "힙 크기 바꾸려면 누구 승인이 필요해": RULES,
+    "스레드가 락에 막혔는지 어떻게 알 수 있어": CHECKS,
+    "데드락 났어 이제 뭐 하지": ACTIONS,
+    "g1 humongous allocations, how do I reduce them": ACTIONS,
+    "zgc stalls what should we do": ACTIONS,
+    "gc overhead limit exceeded so what now": ACTIONS,
+    "port 8080 already in use fix": ACTIONS,
+    "apache workers all busy resolve": ACTIONS,
+    "jvm calls System.gc all the time, how to stop": ACTIONS,
+    "what are the symptoms of metaspace exhaustion": SIGNS,
+    "how do I spot allocation pressure": CHECKS,
+    "how can we tell the pool leaks connections": CHECKS,
+    "may I restart tomcat": RULES,
+    "what is a humongous object": SIGNS,
+    "휴머너스 할당 줄이려면": ACTIONS,
+    "zgc 스톨 났는데 뭐 해야 함": ACTIONS,
+    "gc overhead limit 해결법": ACTIONS,
+    "8080 포트 사용중 조치": ACTIONS,
+    "아파치 워커 꽉 찼어 어떡해": ACTIONS,
+    "System.gc 못 부르게 하려면 어떻게 해": ACTIONS,
+    "메타스페이스 부족 증상이 뭐야": SIGNS,
+    "할당 압력인지 어떻게 판단해": CHECKS,
+    "커넥션 누수인지 구분하는 법": CHECKS,
+    "톰캣 재기동해도 되나": RULES,
+    "휴머너스 객체가 뭐야": SIGNS,
+}
+"""Questions with the sections that answer them."""
 GOLDEN = Path(__file__).resolve().parents[1] / "data" / "golden"
 
 
@@ -75,3 +132,14 @@ def test_a_subject_of_its_own_leaves_the_answer_before_and_other_short_questions
     turn = Turn(asked, before.text, before.citations, before.created_at)
     answer = kebab.experiments.answer(AskTrial(question, SearchMode.HYBRID, previous=(turn,)), CancelToken()).answer
     assert answer.citations[0].doc_path == path
+
+
+def test_the_first_quote_is_of_the_part_that_is_asked_for(kebab: Kebab) -> None:
+    """Two questions below what was measured: 48 of 50; 27 before the part that is asked for counted by itself."""
+    quoted = {}
+    for question in ASKED_PARTS:
+        answer = kebab.experiments.answer(AskTrial(question, SearchMode.HYBRID), CancelToken()).answer
+        sections = {citation.chunk_id: citation.section for citation in answer.citations}
+        quoted[question] = sections[answer.quotes[0].chunk_id] if answer.quotes else ""
+    other = {question: section for question, section in quoted.items() if section not in ASKED_PARTS[question]}
+    assert len(other) <= len(ASKED_PARTS) - 46, other

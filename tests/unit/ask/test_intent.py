@@ -17,6 +17,12 @@ from kebab_desktop.ask.intent import expressed, heading_fits, intents
         "톰캣이 멈췄는데 어떡하죠",
         "GC 정지를 막으려면?",
         "커넥션 누수는 어떻게 해결해?",
+        "deadlock, now what",
+        "how to stop the System.gc calls",
+        "startup failed, roll back?",
+        "GC 10초씩 걸리는데 뭐부터 해야 돼",
+        "데드락 났어 이제 뭐 하지",
+        "배포하고 안 뜨는데 롤백해야 하나",
     ],
 )
 def test_who_asks_what_to_do_wants_the_actions(question: str) -> None:
@@ -24,7 +30,18 @@ def test_who_asks_what_to_do_wants_the_actions(question: str) -> None:
     assert heading_fits("recommended_actions", intents(question))
 
 
-@pytest.mark.parametrize("question", ["how do I find the leaking class", "OOM 원인이 뭐야", "where do I look at locks"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how do I find the leaking class",
+        "OOM 원인이 뭐야",
+        "where do I look at locks",
+        "how do I recognise a leak",
+        "how can we tell the pool leaks",
+        "데드락인지 어떻게 확인해",
+        "메모리 누수인지 어떻게 알아",
+    ],
+)
 def test_who_asks_how_to_find_out_wants_the_checks(question: str) -> None:
     assert expressed(question) == {"diagnosis"}
 
@@ -32,3 +49,19 @@ def test_who_asks_how_to_find_out_wants_the_checks(question: str) -> None:
 def test_a_question_that_asks_for_no_part_is_about_how_to_act() -> None:
     assert expressed("heap full") == frozenset()
     assert intents("heap full") == {"diagnosis", "mitigation"}
+
+
+@pytest.mark.parametrize(
+    "question", ["to-space exhausted가 뭐야", "promotion failed 무슨 뜻이야", "what is a humongous object"]
+)
+def test_who_asks_what_it_is_wants_its_signs(question: str) -> None:
+    assert expressed(question) == {"meaning"}
+    assert heading_fits("symptoms", intents(question))
+
+
+@pytest.mark.parametrize(
+    "question", ["힙 덤프 떠도 되나요", "may I restart tomcat", "whom do I call at night", "누구한테 연락해"]
+)
+def test_who_asks_for_leave_or_a_person_wants_the_rules(question: str) -> None:
+    assert expressed(question) == {"policy"}
+    assert heading_fits("company_policy", intents(question))

@@ -97,6 +97,22 @@ def test_a_heading_that_fits_the_question_wins_between_equals() -> None:
     assert found[0].quote.marker == 2
 
 
+@pytest.mark.parametrize(
+    ("question", "first"), [("threads busy, what do i do", 1), ("threads busy", 2), ("threads busy, may I restart", 2)]
+)
+def test_the_section_that_is_asked_for_and_found_first_is_quoted_before_examples_with_the_words(
+    question: str, first: int
+) -> None:
+    actions = make_evidence(
+        "부하를 줄인다.", 1, section="recommended_actions", heading_path=("T", "recommended_actions")
+    )
+    signs = make_evidence(
+        "`All threads are busy`가 남는다.", 2, section="detection_signals", heading_path=("T", "detection_signals")
+    )
+    near = {"c1": 0.6, "c2": 0.3}
+    assert choose_quotes(question, [actions, signs], near)[0].quote.marker == first
+
+
 def test_lower_documents_stand_back_and_only_the_best_two_are_quoted() -> None:
     chunks = [make_chunk(f"c{n}", document_id=f"d{n}", content=f"jstat 결과 {n}을 확인한다.") for n in range(1, 4)]
     evidence = [Evidence(n, make_hit(chunk, 0.9 - 0.1 * n, n), chunk.content) for n, chunk in enumerate(chunks, 1)]
