@@ -60,7 +60,6 @@ class Intents(QObject):
     ``runbook_wanted``      question that no runbook covers: opens the knowledge page and a new runbook for it
     ``runbook_saved``       questions (a frozenset) that a runbook which was just saved is for
     ``resume_wanted``       paused indexing is to go on
-    ``edit_wanted``         question that was asked: the chat page takes it up again to be asked in other words
     ``later_wanted``        question: the chat page asks it again when indexing has ended
     ``everywhere_wanted``   question that a narrowed search did not answer: the chat page asks it without narrowing
     ``pin_wanted``          trace id: its question is pinned
@@ -72,6 +71,7 @@ class Intents(QObject):
     ``would_be_lost``       a piece of work, and what closing the window would cut off of it; empty: nothing any more
     ``answers_changed``     an answer has ended
     ``index_changed``       documents left without an indexing run
+    ``drops_waiting``       number of dropped items about which there is a question that is not on the screen
     ``runtime_changed``     :class:`ModelRuntime`: what runs the answer models is being set up, or has been
     ``failure_reported``    exception of a job: a KebabError becomes a toast, anything else the crash report
     """
@@ -90,7 +90,6 @@ class Intents(QObject):
     runbook_wanted = Signal(str)
     runbook_saved = Signal(object)
     resume_wanted = Signal()
-    edit_wanted = Signal(str)
     later_wanted = Signal(str)
     everywhere_wanted = Signal(str)
     pin_wanted = Signal(str)
@@ -101,6 +100,7 @@ class Intents(QObject):
     pins_checked = Signal()
     answers_changed = Signal()
     index_changed = Signal()
+    drops_waiting = Signal(int)
     runtime_changed = Signal(object)
     would_be_lost = Signal(str, str)
     failure_reported = Signal(object)

@@ -12,6 +12,7 @@ from kebab_desktop.core.errors import KebabError, UsageError
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.core.model_runtime import ModelRuntime
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.drops_waiting import DropsWaiting
 from kebab_desktop.ui.language import said, said_error
 from kebab_desktop.ui.page import PageContext, PageName
 from kebab_desktop.ui.planned_restore import PlannedRestore
@@ -38,6 +39,7 @@ class StatusFeed(QObject):
         self._building = False
         self._ready = True
         self.restore = PlannedRestore(context, strip, self)
+        self.drops = DropsWaiting(context, strip, self)
         self.runtime = RuntimeWatch(context, self)
         self.runtime.changed.connect(self._note_runtime)
         context.indexing.changed.connect(self._show_progress)
@@ -56,6 +58,7 @@ class StatusFeed(QObject):
         """Read again, and write what is shown meanwhile in the language in force."""
         self._show_progress()
         self.restore.show()
+        self.drops.show()
         if self._task is not None:
             self._task.drop()
         self._task = self._context.bridge.read(partial(read_status, self._context.kebab))

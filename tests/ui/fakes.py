@@ -10,6 +10,7 @@ from typing import cast
 
 from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.app.freshness import Freshness
+from kebab_desktop.app.held_drops import HeldDrop
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.pins import PinCheck
 from kebab_desktop.app.sample_questions import Sample
@@ -85,7 +86,10 @@ class FakeChat:
         result = self.outcomes.get(question) or samples.answer(question)
         if isinstance(result, Exception):
             raise result
-        final = replace(result, conversation_id=options.conversation_id)
+        final = replace(result, conversation_id=options.conversation_id, follows=options.follows)
+        before = [each for answers in self.stored.values() for each in answers if each.trace_id == final.trace_id]
+        if before:  # each answer has an id of its own
+            final = replace(final, retrieval=replace(final.retrieval, trace_id=f"{final.trace_id}_{len(self.asked)}"))
         yield StageEntered("retrieve")
         yield RetrievalDone(final.hits)
         self.after_retrieval.wait(token)
@@ -310,10 +314,21 @@ class FakeDoctor:
         return self.folder
 
 
+class FakeHeldDrops:
+    """Nothing waits for an answer."""
+
+    def kept(self) -> tuple[HeldDrop, ...]:
+        return ()
+
+    def left_over(self) -> tuple[HeldDrop, ...]:
+        return ()
+
+
 class FakeDrops:
     """Goes on with what was dropped by looking at the sources."""
 
     def __init__(self, knowledge: FakeKnowledge) -> None:
+        self.held = FakeHeldDrops()
         self.go_on = knowledge.ingest
         self.start_up = knowledge.start_up
 

@@ -92,11 +92,13 @@ class UnansweredDesk(QObject):
     @Slot()
     def _show(self) -> None:
         form, conflicts = self._details.form, self._details.conflicts
-        shown = form.isVisibleTo(self._page) and bool(form.asked())
-        shown = shown or conflicts.isVisibleTo(self._page)
-        waiting = [] if shown else [*self._adding.pending]
-        waiting += [path for drop in self.earlier for path in drop.paths]
-        self._bar.show_count(len(dict.fromkeys(waiting)))
+        pane = conflicts if conflicts.isVisibleTo(self._page) else form
+        open_here = pane.isVisibleTo(self._page) and (pane is conflicts or bool(form.asked()))
+        earlier = [path for drop in self.earlier for path in drop.paths]
+        every = len(dict.fromkeys([*self._adding.pending, *earlier]))
+        beside = len(dict.fromkeys(earlier))
+        self._bar.show_count(beside if open_here else every)
+        self._page.context.intents.drops_waiting.emit(beside if open_here and pane.isVisible() else every)
 
     @Slot()
     def _answer(self) -> None:

@@ -21,6 +21,7 @@ class StatusStrip(SteadyRow):
 
     index_pressed = Signal()
     restore_pressed = Signal()
+    drops_pressed = Signal()
     engine_pressed = Signal()
     device_pressed = Signal()
     offline_pressed = Signal()
@@ -39,6 +40,7 @@ class StatusStrip(SteadyRow):
         self.bar.setTextVisible(False)
         self.bar.hide()
         self.restore = ChipButton("", Tone.INFO)
+        self.drops = ChipButton("", Tone.INFO)
         self.engine = ChipButton()
         self.device = ChipButton()
         self.offline = ChipButton("", Tone.OK)
@@ -48,12 +50,13 @@ class StatusStrip(SteadyRow):
         layout.addWidget(self.index)
         layout.addWidget(self.bar)
         layout.addStretch(1)
-        for chip in (self.restore, self.engine, self.device, self.offline):
+        for chip in (self.restore, self.drops, self.engine, self.device, self.offline):
             layout.addWidget(chip)
-        for later in (self.restore, self.engine, self.device):
+        for later in (self.restore, self.drops, self.engine, self.device):
             later.hide()
         self.index.clicked.connect(self.index_pressed)
         self.restore.clicked.connect(self.restore_pressed)
+        self.drops.clicked.connect(self.drops_pressed)
         self.engine.clicked.connect(self.engine_pressed)
         self.device.clicked.connect(self.device_pressed)
         self.offline.clicked.connect(self.offline_pressed)
@@ -95,7 +98,7 @@ class StatusStrip(SteadyRow):
         self.bar.hide()
 
     def show_chip(self, chip: ChipButton, text: str, tone: Tone, tip: str) -> None:
-        """Show restore, engine or device; without a text it is hidden."""
+        """Show a chip; without a text it is hidden."""
         chip.show_state(text, tone)
         chip.setAccessibleName(text)
         chip.setToolTip(tip)
@@ -108,13 +111,12 @@ class StatusStrip(SteadyRow):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Let the device, which hardly ever changes, give way to a planned restore: a bar that is too wide widens the
-        window."""
-        shown = [
-            each for each in (self.index, self.bar, self.restore, self.engine, self.offline) if not each.isHidden()
-        ]
+        """Let the device, which hardly ever changes, give way to a planned restore and to drops that wait: a bar that
+        is too wide widens the window."""
+        every = (self.index, self.bar, self.restore, self.drops, self.engine, self.offline)
+        shown = [each for each in every if not each.isHidden()]
         needed = sum(each.sizeHint().width() + Space.S for each in (*shown, self.device)) + 2 * Space.M
-        fits = self.restore.isHidden() or needed <= self.width()
+        fits = (self.restore.isHidden() and self.drops.isHidden()) or needed <= self.width()
         self.device.setVisible(bool(self.device.text()) and fits)
 
     @Slot()

@@ -98,6 +98,21 @@ def test_folders_wait_too_while_a_source_is_changed(qtbot: QtBot, page: Knowledg
     assert bar.text == ""
 
 
+def test_the_status_bar_says_on_other_pages_that_a_question_waits(
+    qtbot: QtBot, asked: KnowledgePage, opened: MainWindow
+) -> None:
+    chip = opened.status.drops
+    assert chip.isHidden(), "the question is on the screen"
+    opened.routes.open_page(PageName.CHAT.value)
+    assert chip.text() == "1 dropped item waits"
+    chip.click()
+    qtbot.waitUntil(asked.details.conflicts.isVisible, timeout=_WAIT_MS)
+    assert chip.isHidden()
+    opened.routes.open_page(PageName.CHAT.value)
+    asked.details.conflicts.declined.emit()
+    assert chip.isHidden(), "it is answered"
+
+
 def test_the_next_start_asks_about_it(
     qtbot: QtBot, asked: KnowledgePage, twin: Path, theme: Theme, tmp_path: Path
 ) -> None:
@@ -110,6 +125,7 @@ def test_the_next_start_asks_about_it(
     qtbot.addWidget(window)
     window.attach(kebab)
     window.show()
+    qtbot.waitUntil(lambda: window.status.drops.text() == "1 dropped item waits", timeout=_WAIT_MS)
     first = page_of(window, PageName.KNOWLEDGE)
     assert isinstance(first, KnowledgePage)
     qtbot.waitUntil(lambda: first.main.unanswered.text != "", timeout=_WAIT_MS)
