@@ -25,19 +25,19 @@ class SettingsReset(QObject):
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._told = ""
+        self._one: SettingView | None = None
         self._old: OldSettings | None = None
         self._key: tuple[Command, str] | None = None
 
     @Slot()
     def run(self) -> None:
         """Restore every default."""
-        self._reset(None, self.tr("All settings are as they came"))
+        self._reset(None)
 
     @Slot(object)
     def run_one(self, view: SettingView) -> None:
         """Restore one default."""
-        self._reset(view.key, self.tr("“{title}” is as it came").format(title=title_text(view)))
+        self._reset(view)
 
     @Slot(object, str)
     def offer_key(self, command: Command, chosen: str) -> None:
@@ -46,9 +46,9 @@ class SettingsReset(QObject):
         text = self.tr("The key of “{title}” is {key} again").format(title=command.title, key=command.key)
         self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo_key)
 
-    def _reset(self, key: str | None, told: str) -> None:
-        self._told = told
-        task = self._context.bridge.read(partial(self._context.kebab.resets.settings, key))
+    def _reset(self, view: SettingView | None) -> None:
+        self._one = view
+        task = self._context.bridge.read(partial(self._context.kebab.resets.settings, view.key if view else None))
         task.progressed.connect(self._offer_undo)
         task.completed.connect(self.done)
         task.failed.connect(self._context.intents.failure_reported)
@@ -56,8 +56,12 @@ class SettingsReset(QObject):
     @Slot(object)
     def _offer_undo(self, old: OldSettings) -> None:
         self._old = old
-        if old.values:
-            self._context.toasts.offer(self._told, self.tr("Undo")).accepted.connect(self._undo)
+        if not old.values:
+            return
+        text = self.tr("All settings are as they came")  # now: the language may have been one of them
+        if self._one is not None:
+            text = self.tr("“{title}” is as it came").format(title=title_text(self._one))
+        self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
 
     @Slot()
     def _undo(self) -> None:
