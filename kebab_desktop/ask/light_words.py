@@ -29,6 +29,7 @@ _ENGLISH = _words(
     started stay step steps still stuff suddenly suggest sure take taken takes taking talk team tell that think
     thought time times today together tomorrow tonight took toward tried true try trying turn two usually verify wait
     way week well went whole wish without word worth wrong yesterday yet
+    pls plz nonstop huge cant wont dont
     """
 )
 _KOREAN = _words(
@@ -42,6 +43,7 @@ _KOREAN = _words(
     생겨 생겼 생기 생긴 됩니 됐어 되었 나타 발생 나는데 났는데 나서 나면 나요 들어 들어오 들어왔 나가 있으면 있어요
     있을 없으면 없어요 없을 없이 해야 하나 하면 했더니 했는데 하고 합니까 주세요 줘요 부탁 궁금 어려 쉽게 쉬운
     하죠 할지 할게 뜨는 떠요 떠야 뜨려면 뜨나요 하는법 법 후에 뒤에 전에 초씩 분씩 초마다 분마다 시간마다
+    뜸 남 터짐 터졌 터져 또 땜에 인듯 같음 못 안
     """
 )
 _ENDINGS = re.compile(

@@ -36,6 +36,15 @@ AS_SPOKEN = [
     ("톰캣이 느려졌어요", "TOMCAT-RUNBOOK-THREAD-01"),
     ("스레드덤프 어떻게 떠요?", "THREAD-RUNBOOK-BLOCK-01"),
     ("힙 덤프 뜨는 법", "GC-RUNBOOK-OOM-01"),
+    ("쓰래드풀이 꽉찼음", "TOMCAT-RUNBOOK-THREAD-01"),
+    ("힙 꽉참", "GC-RUNBOOK-OOM-01"),
+    ("oom남", "GC-RUNBOOK-OOM-01"),
+    ("메모리릭인듯", "GC-RUNBOOK-LEAK-01"),
+    ("gc땜에 멈춤", "GC-RUNBOOK-FGC-01"),
+    ("풀 gc가 너무 자주 떠요", "GC-RUNBOOK-AF-01"),
+    ("블럭된 스레드 많음", "THREAD-RUNBOOK-BLOCK-01"),
+    ("cant get db conn", "TOMCAT-RUNBOOK-DBCP-01"),
+    ("full gc nonstop", "GC-RUNBOOK-FGC-01"),
 ]
 RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
 
@@ -76,7 +85,13 @@ def test_who_asks_what_to_do_is_quoted_the_actions(kebab: Kebab) -> None:
     assert "recommended_actions" in [citation.section for citation in answer.citations]
 
 
-@pytest.mark.parametrize("question", ["disk is full", "the disk was full", "디스크가 꽉 찼어요"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        *("disk is full", "the disk was full", "디스크가 꽉 찼어요", "디스크 꽉참", "DB 디스크 부족"),
+        *("카프카 안 떠", "메뉴가 안떠", "주차장 꽉 찼어", "kafka conn refused"),
+    ],
+)
 def test_a_word_in_the_name_of_something_else_is_no_answer(kebab: Kebab, question: str) -> None:
     assert ask(kebab, question).outcome is Outcome.REFUSED, "full, as in Full GC"
 
