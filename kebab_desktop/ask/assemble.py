@@ -201,23 +201,25 @@ def fallback(run: Run, notice: str) -> Verdict:
     return from_quotes(run)
 
 
-def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
-    """Return the finished answer with its whole trace."""
-    model, retrieved = run.model_ref, run.retrieved
-    hits = retrieved.hits if retrieved else ()
+def _summary(run: Run, clock: Clock) -> RetrievalSummary:
+    retrieved = run.retrieved
     top_score = retrieved.top_score if retrieved else None
-    summary = RetrievalSummary(
-        trace_id=run.trace_id or ids.trace_id(run.question, top_score, model.id, clock.time_ns()),
+    return RetrievalSummary(
+        trace_id=run.trace_id or ids.trace_id(run.question, top_score, run.model_ref.id, clock.time_ns()),
         mode=retrieved.query.mode if retrieved else run.mode,
         k=run.k,
         score_gate=run.gate,
         top_score=top_score,
-        chunks_returned=len(hits),
+        chunks_returned=len(retrieved.hits) if retrieved else 0,
         chunks_used=len((run.context if run.model is None else run.seen).evidence),
         expanded_query=run.searched,
         judged=retrieved.judged if retrieved else False,
         waiting=run.waiting or 0,
     )
+
+
+def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
+    """Return the finished answer with its whole trace."""
     return Answer(
         question=run.question,
         text=verdict.text,
@@ -226,9 +228,9 @@ def answer(run: Run, verdict: Verdict, clock: Clock) -> Answer:
         refusal=verdict.refusal,
         citations=verdict.citations,
         quotes=tuple(scored.quote for scored in run.quotes),
-        hits=hits,
-        retrieval=summary,
-        model=model,
+        hits=run.retrieved.hits if run.retrieved else (),
+        retrieval=_summary(run, clock),
+        model=run.model_ref,
         usage=run.usage,
         prompt_template_version=run.rules.version,
         created_at=clock.now(),

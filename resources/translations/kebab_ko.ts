@@ -651,6 +651,24 @@
     </message>
 </context>
 <context>
+    <name>BranchSwitch</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/branch_switch.py"/>
+        <source>Question {n} of {all}</source>
+        <translation>질문 {n}/{all}</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/branch_switch.py"/>
+        <source>Show the next question, and what was asked after it</source>
+        <translation>다음 질문과 그 뒤에 이어진 질문 보기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/branch_switch.py"/>
+        <source>Show the question before, and what was asked after it</source>
+        <translation>앞의 질문과 그 뒤에 이어진 질문 보기</translation>
+    </message>
+</context>
+<context>
     <name>ChatPage</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/page.py"/>
@@ -1588,6 +1606,24 @@
         <location filename="../../kebab_desktop/ui/knowledge/problem_cards.py"/>
         <source>These are no duplicates</source>
         <translation>중복이 아닙니다</translation>
+    </message>
+</context>
+<context>
+    <name>EditedQuestion</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/edited_question.py"/>
+        <source>Ask it at the end of the conversation instead</source>
+        <translation>이 자리 대신 대화의 끝에서 질문하기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/edited_question.py"/>
+        <source>Asked in the place of “{question}”, which stays one click away</source>
+        <translation>“{question}” 자리에서 질문합니다. 원래 질문과 답변은 그대로 남아 클릭 한 번으로 볼 수 있어요</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/edited_question.py"/>
+        <source>Edited question ✕</source>
+        <translation>고친 질문 ✕</translation>
     </message>
 </context>
 <context>

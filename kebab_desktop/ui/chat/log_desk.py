@@ -20,7 +20,7 @@ from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.offer_bar import OfferBar
-from kebab_desktop.ui.chat.session import ChatSession
+from kebab_desktop.ui.chat.session import ChatSession, placed, transcript_of
 from kebab_desktop.ui.chat.turn import RunningTurn
 from kebab_desktop.ui.lanes import LaneName
 from kebab_desktop.ui.language import spoken
@@ -198,6 +198,8 @@ class LogDesk(QObject):
             turn.wait()
         elif turn.read is not None and turn.slot is not None:
             options = self._composer.scope.options(anyway=anyway)
+            if (transcript := transcript_of(self._session, turn.slot)) is not None:
+                options = placed(options, transcript)
             name = conversation_name(turn.target, turn.read.result)
             work = Explaining(self._context.kebab, turn.read, name, turn.asked, options, turn.slot)
             turn.follow(self._context.bridge.submit(LaneName.ASK, work))

@@ -45,7 +45,7 @@ class OutdatedMarks(QObject):
     def _mark(self, changed: Mapping[str, Sequence[int]]) -> None:
         transcript = self._session.transcript
         if transcript is not None:
-            transcript.mark_outdated(changed)
+            transcript.marked.mark_outdated(changed)
 
 
 def changed_citations(history: HistoryService, answers: Sequence[Answer]) -> dict[str, tuple[int, ...]]:

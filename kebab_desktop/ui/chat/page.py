@@ -14,6 +14,7 @@ from kebab_desktop.ui.chat.composer_feed import ComposerFeed
 from kebab_desktop.ui.chat.conversation_panel import ConversationPanel
 from kebab_desktop.ui.chat.conversation_scope import ConversationScope
 from kebab_desktop.ui.chat.desk import ConversationDesk
+from kebab_desktop.ui.chat.edited_question import EditedQuestion
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.chat.first_citation import FirstCitation
 from kebab_desktop.ui.chat.follow_ups import FollowUps
@@ -59,6 +60,7 @@ class ChatPage(Page):
         self.logs = LogDesk(context, self.session, self.composer, self)
         self.about = AboutLog(context, self.session)
         self.follow_ups = FollowUps(context, self.session, self)
+        self.edited = EditedQuestion(self.session, self.composer)
         self.waiting = QuestionQueue(context, self.session, self.about, self)
         self.last = LastConversation(
             context.window_state,
@@ -142,6 +144,7 @@ class ChatPage(Page):
         column.setContentsMargins(Space.XL, Space.XS, Space.XL, Space.L)
         column.addWidget(self.logs.offer)
         column.addWidget(WaitingRows(self.waiting, self.context.theme))
+        column.addWidget(self.edited)
         column.addWidget(self.about)
         column.addWidget(self.composer)
         layout = QVBoxLayout(centre)
@@ -168,7 +171,7 @@ class ChatPage(Page):
         self.panel.reload_requested.connect(self.desk.reload)
         for offered in (self.empty, self.follow_ups):
             offered.picked.connect(self._ask)
-        self.composer.asked.connect(self._ask)
+        self.composer.asked.connect(self._ask_typed)
         self.composer.stop_requested.connect(self.session.stop)
         self.session.again_requested.connect(self._ask_again)
         self.taken_up = TakenUp(self.context.intents, self.composer, self.waiting, self)
@@ -199,6 +202,10 @@ class ChatPage(Page):
             self.session.open(target.conversation_id)
         if target.draft:
             self.composer.put(target.draft, send=target.send)
+
+    @Slot(str)
+    def _ask_typed(self, question: str) -> None:
+        self.waiting.ask(question, self.edited.take(self.composer.scope.options()))
 
     @Slot(str)
     def _ask(self, question: str) -> None:

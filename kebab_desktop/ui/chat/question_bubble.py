@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
@@ -16,14 +16,11 @@ _PADDING = Space.M
 
 
 class QuestionBubble(QWidget):
-    """Plain text that can be selected. ``edit_requested`` carries the question: it is to be asked in other words."""
-
-    edit_requested = Signal(str)
+    """Plain text that can be selected; ``edit`` is pressed to ask it in other words."""
 
     def __init__(self, question: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.edit = IconButton("edit", self.tr("Edit the question and ask again"), theme, size=14)
-        self.edit.clicked.connect(self._edit)
         self._text = QLabel(question)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -39,10 +36,6 @@ class QuestionBubble(QWidget):
         row.addStretch(1)
         row.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._bubble)
-
-    @Slot()
-    def _edit(self) -> None:
-        self.edit_requested.emit(self._text.text())
 
     def minimumSizeHint(self) -> QSize:
         """Let the transcript become narrower than the text is now; the text wraps then."""

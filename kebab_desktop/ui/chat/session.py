@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -26,7 +27,8 @@ class ChatSession(QObject):
 
     ``conversation_changed``: another conversation is open, or the open one got its first answer. ``busy_changed``:
     whether the open conversation is being answered. ``turn_begun`` carries a turn that is to be answered in it.
-    ``turn_built``: a stored answer is shown. ``failed``: a conversation could not be opened.
+    ``turn_built``: a stored answer is shown. ``failed``: a conversation could not be opened. ``edit_requested``: see
+    :class:`Branches`.
     """
 
     conversation_changed = Signal()
@@ -37,6 +39,7 @@ class ChatSession(QObject):
     refs_activated = Signal(object, int)
     again_requested = Signal(str, bool)
     explain_requested = Signal(object, bool)
+    edit_requested = Signal(str, object)
     failed = Signal(object)
 
     def __init__(self, context: PageContext, empty: EmptyChat, parent: QObject | None = None) -> None:
@@ -66,8 +69,13 @@ class ChatSession(QObject):
         turn = Turn(question, self._context.theme, self._context.intents)
         turn.view.by_model = self._context.kebab.preferences.current().answer.engine != "quotes"
         turn.narrowed.show_filters(options.filters)
-        turn.asked_with = options
-        slot = self.begin(turn, transcript)
+        turn.asked_with = replace(options, follows=None)
+        into = transcript or open_transcript(self)
+        if options.follows is not None:
+            into.branches.cut(options.follows)
+        options = placed(options, into)
+        turn.follows = options.follows
+        slot = self.begin(turn, into)
         turn.follow(
             self._context.bridge.submit(LaneName.ASK, Asking(self._context.kebab.chat, question, options, slot))
         )
@@ -91,6 +99,7 @@ class ChatSession(QObject):
         transcript = self._add()
         transcript.slot = running.slot
         turn = follower or Turn(running.question, self._context.theme, self._context.intents)
+        turn.follows = running.follows
         transcript.add_turn(turn)
         turn.started.connect(self.conversations_touched)
         if follower is None:
@@ -149,6 +158,8 @@ class ChatSession(QObject):
         transcript.again_requested.connect(self.again_requested)
         transcript.turn_built.connect(self.turn_built)
         transcript.explain_requested.connect(self.explain_requested)
+        transcript.branches.edit_requested.connect(self.edit_requested)
+        transcript.branches.switched.connect(self._announce)
         self.stack.addWidget(transcript)
         self._kept.append(transcript)
         idle = [item for item in self._kept if _is_idle(item) and item not in {self._current, transcript}]
@@ -160,6 +171,7 @@ class ChatSession(QObject):
         self._current = transcript
         self.stack.setCurrentWidget(transcript)
 
+    @Slot()
     def _announce(self) -> None:
         self.conversation_changed.emit()
         self.busy_changed.emit(self._current is not None and self._current.running is not None)
@@ -192,6 +204,16 @@ def open_transcript(session: ChatSession) -> Transcript:
     transcript = session._current or session._add()
     session._show(transcript)
     return transcript
+
+
+def transcript_of(session: ChatSession, slot: ConversationSlot) -> Transcript | None:
+    """Return the transcript of a conversation, None when it is not at hand any more."""
+    return next((each for each in session._kept if each.slot is slot), None)
+
+
+def placed(options: AskOptions, transcript: Transcript) -> AskOptions:
+    """Return the choices of a question that is asked at the end of what is shown, unless they say after what."""
+    return options if options.follows is not None else replace(options, follows=transcript.branches.end_of_line())
 
 
 def is_answering(session: ChatSession) -> bool:

@@ -18,14 +18,8 @@ class TakenUp(QObject):
         self._waiting = waiting
         self._composer = composer
         self._page = page
-        intents.edit_wanted.connect(self._edit)
         intents.everywhere_wanted.connect(self._ask_everywhere)
         intents.later_wanted.connect(self._ask_later)
-
-    @Slot(str)
-    def _edit(self, question: str) -> None:
-        if not self._page.isHidden():
-            self._composer.take_up(question)
 
     @Slot(str)
     def _ask_everywhere(self, question: str) -> None:

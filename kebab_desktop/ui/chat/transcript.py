@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import AnalyzedLog, Answer, Outcome
 from kebab_desktop.ui.chat.asking import ConversationSlot
+from kebab_desktop.ui.chat.branches import Branches
 from kebab_desktop.ui.chat.builder import Builder
 from kebab_desktop.ui.chat.log_question import LogQuestion
 from kebab_desktop.ui.chat.log_turn import LogTurn, stored_turn
@@ -57,10 +58,11 @@ class Transcript(QScrollArea):
         self._settling.setSingleShot(True)
         self._settling.setInterval(_SETTLING_MS)
         self._settling.timeout.connect(self._forget_unfolded)
-        self._outdated: Mapping[str, Sequence[int]] = {}
         self.places: list[Place] = []
         self.builder = Builder(self, self.places, self._made, self._insert)
-        self._marked = MarkedAnswers(self.places, intents, self)
+        self.marked = MarkedAnswers(self.places, intents, self)
+        self.branches = Branches(self.places, self)
+        self.branches.line_wanted.connect(self.show_line)
         body = QWidget()
         body.setObjectName("transcriptBody")
         self._turns = QVBoxLayout()
@@ -94,12 +96,13 @@ class Transcript(QScrollArea):
 
     def show_answers(self, answers: Sequence[Answer]) -> None:
         """Show stored answers, the newest at once and the others when they come near the view."""
-        self.builder.begin_with(answers)
+        self.builder.begin_with(self.branches.take(answers))
 
     def show_before(self, answers: Sequence[Answer]) -> None:
         """Show stored answers before a turn that is running: its own is among them, finished or not."""
         here = {answer.retrieval.trace_id for place in self.places for answer in place.answers}
         running = self.running
+        answers = self.branches.take_before(answers, running)
         unfinished = answers[-1:] if running is not None else ()
         here |= {each.retrieval.trace_id for each in unfinished if each.outcome is Outcome.INTERRUPTED}
         groups = grouped(answer for answer in answers if answer.retrieval.trace_id not in here)
@@ -115,26 +118,23 @@ class Transcript(QScrollArea):
         last = self.places[-1] if self.places else None
         if last is not None and _asks_again(turn, last.answer) and not (last.turn is not None and last.turn.running):
             turn.versions.take_earlier(last.answers)
-            self.places.remove(last)
-            self._turns.removeWidget(last)
-            self._landmark.note(None)
-            last.hide()
-            last.deleteLater()
+            self._take_out(last)
         self._unfolded = None  # what was opened before gives way to what is asked now
         self._sticky = True
         self._connect(turn)
         self._insert(Place(self._made, turn=turn), len(self.places))
+        self.branches.begin(turn)
 
-    def mark_outdated(self, changed: Mapping[str, Sequence[int]]) -> None:
-        """Say of the answers with these trace ids that they cite lines which have changed since, and where."""
-        self._outdated = changed
-        for turn in self.turns:
-            _mark(turn, changed)
-
-    @Slot()
-    def _mark(self) -> None:
-        """Mark the answers that are shown now."""
-        self.mark_outdated(self._outdated)
+    @Slot(object, str)
+    def show_line(self, answers: Sequence[Answer], trace_id: str) -> None:
+        """Show stored answers in the place of those that are shown, one of them in view."""
+        for place in list(self.places):
+            self._take_out(place)
+        self.builder.begin_with(answers)
+        for place in self.places:
+            if any(answer.trace_id == trace_id for answer in place.answers):
+                place.open()
+                self._reveal(place)
 
     def _made(self, answer: Answer) -> Turn:
         turn = stored_turn(answer, self._theme, self._intents, log_before(self.places, answer))
@@ -142,7 +142,8 @@ class Transcript(QScrollArea):
             turn.slot = self.slot
             turn.explain_requested.connect(self.explain_requested)
         self._connect(turn)
-        _mark(turn, self._outdated)
+        self.branches.join(turn, answer)
+        self.marked.mark(turn)
         self.turn_built.emit()
         return turn
 
@@ -150,8 +151,15 @@ class Transcript(QScrollArea):
         turn.view.refs_activated.connect(self.refs_activated)
         turn.view.unfolded.connect(self._reveal)
         turn.again_requested.connect(self.again_requested)
-        turn.versions.shown.connect(self._mark)
+        turn.versions.shown.connect(self.marked.mark_all)
         turn.versions.shown.connect(self.turn_built)
+
+    def _take_out(self, place: Place) -> None:
+        self.places.remove(place)
+        self._turns.removeWidget(place)
+        self._landmark.note(None)
+        place.hide()
+        place.deleteLater()
 
     def _insert(self, place: Place, position: int) -> None:
         self.places.insert(position, place)
@@ -197,11 +205,6 @@ def _follows_at(newest: Place, maximum: int) -> int:
     """Return how far is scrolled while the newest answer grows: to the end, but its question stays in view."""
     # One that is not laid out yet stands at 0, which would show the beginning of the conversation for a moment.
     return maximum if newest.isHidden() else min(maximum, max(newest.y() - Space.L, 0))
-
-
-def _mark(turn: Turn, changed: Mapping[str, Sequence[int]]) -> None:
-    if (answer := turn.view.answer) is not None:
-        turn.view.mark_outdated(changed.get(answer.retrieval.trace_id))
 
 
 def _asks_again(turn: Turn, answer: Answer | None) -> bool:

@@ -14,6 +14,7 @@ from kebab_desktop.core.outcomes import Outcome
 from kebab_desktop.ui.answer.view import AnswerView
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.chat.asking import ConversationSlot, ConversationStarted
+from kebab_desktop.ui.chat.branch_switch import BranchSwitch
 from kebab_desktop.ui.chat.narrowed_line import NarrowedLine
 from kebab_desktop.ui.chat.question_bubble import QuestionBubble
 from kebab_desktop.ui.chat.versions import VersionSwitch
@@ -27,7 +28,8 @@ from kebab_desktop.ui.tokens import Space
 class RunningTurn:
     """A question that is being answered, handed from one page to the next; ``events`` have come already.
 
-    ``log`` is set while the log that the question is about is being read by ``task``.
+    ``log`` is set while the log that the question is about is being read by ``task``. ``follows``: see
+    :class:`kebab_desktop.core.branches.Linked`.
     """
 
     question: str
@@ -36,13 +38,15 @@ class RunningTurn:
     slot: ConversationSlot
     shown: bool
     log: LogTarget | None = None
+    follows: str | None = None
 
 
 class Turn(QWidget):
     """``again_requested(question, anyway)``: ask again; ``ended``: the job of this turn is over.
 
     ``started``: it began a conversation. ``versions`` holds all answers to the question. ``asked_with``, ``asked_at``:
-    the choices, and so many changes ago, of a question that was asked here.
+    the choices, and so many changes ago, of a question that was asked here. ``branches``: the questions that were
+    asked in the same place; ``follows``: what this one was asked after, where that is not what stands before it.
     """
 
     again_requested = Signal(str, bool)
@@ -54,6 +58,7 @@ class Turn(QWidget):
         self.question = question
         self.asked_with: AskOptions | None = None
         self.asked_at = -1
+        self.follows: str | None = None
         self._task: Task | None = None
         self._events: list[object] = []
         self.versions = VersionSwitch(theme)
@@ -67,8 +72,9 @@ class Turn(QWidget):
         asked = QVBoxLayout()
         asked.setSpacing(Space.XS)
         self.bubble = QuestionBubble(question, theme)
-        self.bubble.edit_requested.connect(intents.edit_wanted)
+        self.branches = BranchSwitch(theme)
         asked.addWidget(self.bubble)
+        asked.addWidget(self.branches)
         asked.addWidget(self.narrowed)
         layout.addLayout(asked)
         layout.addWidget(self.versions)
@@ -112,7 +118,7 @@ class Turn(QWidget):
         """Return what another page needs to go on with this turn; None when it has ended."""
         if self._task is None or not self.answering:
             return None
-        return RunningTurn(self.question, self._task, tuple(self._events), slot, shown)
+        return RunningTurn(self.question, self._task, tuple(self._events), slot, shown, follows=self.follows)
 
     def stop(self) -> None:
         """Stop the answer: nothing more is shown from now on, whenever the engine obeys."""

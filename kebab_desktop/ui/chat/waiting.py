@@ -55,7 +55,8 @@ class QuestionQueue(QObject):
 
     def ask(self, question: str, options: AskOptions) -> None:
         """Ask a question in the open conversation, or hold it back while an answer is being made in any."""
-        self._take(WaitingQuestion(question, options, self._about.log))
+        # One that is edited was asked of the runbooks, and is again.
+        self._take(WaitingQuestion(question, options, self._about.log if options.follows is None else None))
 
     def ask_again(self, question: str, options: AskOptions) -> None:
         """Ask the runbooks a question of the open conversation once more; what was pressed twice is asked once."""

@@ -39,7 +39,7 @@ def test_a_conversation_that_is_opened_shows_the_newest_and_the_way_to_the_other
     qtbot.waitUntil(lambda: len(transcript.turns) == 1 and not transcript.builder.busy, timeout=20_000)
     (turn,) = transcript.turns
     assert (turn.view.body.text, turn.versions.words.text()) == ("Words 2.", "Answer 2 of 2")
-    transcript.mark_outdated({"ret_1": (1,)})
+    transcript.marked.mark_outdated({"ret_1": (1,)})
     assert turn.view.outdated.isHidden()
     turn.versions.back.click()
     assert turn.view.body.text == "Words 1."
