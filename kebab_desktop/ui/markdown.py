@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.ui.site_marks import without_site_marks
 from kebab_desktop.ui.tokens import Colours, TypeSize
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
     import nh3
 
     parser = _parser(references=not citations)
-    tokens = parser.parse(_LONE.sub("\ufffd", text))
+    tokens = parser.parse(without_site_marks(_LONE.sub("\ufffd", text)))
     _open_folds(tokens)
     _plain_headings(tokens)
     _align_cells(tokens)

@@ -1,0 +1,82 @@
+"""Marks of the programs that make web sites of Markdown: shown as a reader of the site would see them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+_CODE = re.compile(r"^ {0,3}(`{3,}|~{3,})|^(?: {4}|\t)")
+_FENCES = ("```", "~~~")
+_SPAN = re.compile(r"(`+)(?:.*?[^`])?\1(?!`)")
+"""A piece of code inside a line, which stays as it is written."""
+_REFERENCE = re.compile(
+    r"\{\{[<%]\s*(?:rel)?ref\s+\"?([^\"\s>%]+)\"?[^}]{0,300}?[>%]\}\}|\{%-?\s*(?:link|post_url)\s+(\S+?)\s*-?%\}"
+)
+"""Hugo's and Jekyll's references to another page: as the target of a link they stay, its words are what is read."""
+_FIGURE = re.compile(r"\{\{[<%]\s*figure\b([^}]{0,300}?)/?[>%]\}\}")
+_TITLE = re.compile(r"\b(?:caption|title|alt)=\"([^\"]*)\"")
+_SHORTCODE = re.compile(r"\{\{[<%]\s*/?\s*[\w.-][^}]{0,300}?[>%]\}\}")
+_WIKI = re.compile(r"!?\[\[(?!L?\d)(?=\w)([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
+"""Obsidian's link; a test of a shell ([[ -f a ]]), an array and a citation are none."""
+_ALERT = re.compile(r"^(\s*(?:>\s*)+)\[!(\w+)\][+-]?[ \t]*(.*)$")
+_ADMONITION = re.compile(r"^(\s*)(?:!!!|\?\?\?\+?)\s+([\w-]+)(?:[^\"\n]*\"([^\"]*)\")?\s*$")
+_CONTAINER = re.compile(r"^(\s*):{3,}[ \t]*(?:([\w-]+)(?:[ \t]+(.*?)|\[([^\]]*)\])?)?[ \t]*$")
+
+
+def without_site_marks(text: str) -> str:
+    """Return Markdown without the marks of Hugo, Jekyll, MkDocs, Docusaurus, GitHub and Obsidian, line for line.
+
+    No line is added or taken away: the anchors of lines stay where they are. Code stays as it is written.
+    """
+    if not any(sign in text for sign in ("{{", "{%", "[[", "[!", "!!!", "???", ":::")):
+        return text
+    fence = ""
+    shown = []
+    for line in text.split("\n"):
+        code = _CODE.match(line)
+        if fence:
+            fence = "" if line.strip().startswith(fence) and not line.strip().strip(fence[0]) else fence
+        elif code and code.group(1):
+            fence = code.group(1)
+        shown.append(line if fence or code or line.strip()[:3] in _FENCES else _line(line))
+    return "\n".join(shown)
+
+
+def _line(line: str) -> str:
+    named = _ALERT.match(line)
+    if named:
+        return f"{named[1]}{_label(named[2], named[3])}"
+    named = _ADMONITION.match(line)
+    if named:
+        return f"{named[1]}{_label(named[2], named[3])}"
+    named = _CONTAINER.match(line)
+    if named:
+        return f"{named[1]}{_label(named[2], named[3] or named[4])}" if named[2] else ""
+    pieces = []
+    place = 0
+    for span in _SPAN.finditer(line):
+        pieces += [_inline(line[place : span.start()]), span.group()]
+        place = span.end()
+    return "".join([*pieces, _inline(line[place:])])
+
+
+def _label(kind: str, title: str | None) -> str:
+    return f"**{(title or '').strip() or kind.capitalize()}**  "
+
+
+def _inline(text: str) -> str:
+    text = _REFERENCE.sub(lambda found: _page(found[1] or found[2]), text)
+    text = _FIGURE.sub(_figure, text)
+    text = _WIKI.sub(lambda found: (found[2] or found[1]).strip(), text)
+    return _SHORTCODE.sub("", text)
+
+
+def _page(target: str) -> str:
+    """Return the name of a page: as the words of a reference it is read, as the target of a link it leads nowhere."""
+    path, _, heading = target.partition("#")
+    return PurePosixPath(path).stem or heading
+
+
+def _figure(found: re.Match[str]) -> str:
+    words = _TITLE.search(found[1])
+    return f"*[{words[1]}]*" if words else ""

@@ -1,0 +1,55 @@
+"""Marks of site generators are shown as a reader of the site would see them, line for line."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kebab_desktop.ui.markdown import to_html
+from kebab_desktop.ui.site_marks import without_site_marks
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ('See {{< ref "./NodeClockSkew.md" >}} first.', "See NodeClockSkew first."),
+        ("See {{% relref other.md#steps %}}.", "See other."),
+        ('{{< figure src="a.png" title="The heap" >}}', "*[The heap]*"),
+        ("{{% notice warning %}}\nMind it.\n{{% /notice %}}", "\nMind it.\n"),
+        ("[steps]({% link _docs/steps.md %})", "[steps](steps)"),
+        ("see [[Restart]] or [[pages/Stop|how to stop]]", "see Restart or how to stop"),
+        ("!!! note\n    Mind it.", "**Note**  \n    Mind it."),
+        ('??? warning "Read this"', "**Read this**  "),
+        (":::warning\nMind it.\n:::", "**Warning**  \nMind it.\n"),
+        (":::tip[Faster]", "**Faster**  "),
+        ("> [!NOTE]\n> Mind it.", "> **Note**  \n> Mind it."),
+        ("`{{< ref x >}}` and [[x]]", "`{{< ref x >}}` and x"),
+        ("```\n{{< ref x >}}\n[[ -f a ]]\n```\n[[x]]", "```\n{{< ref x >}}\n[[ -f a ]]\n```\nx"),
+        ("if [[ -f a ]]; then [[1, 2]] [[1]]", "if [[ -f a ]]; then [[1, 2]] [[1]]"),
+        ("if {{ .Values.a }} or {max}", "if {{ .Values.a }} or {max}"),
+    ],
+)
+def test_marks_of_site_generators_are_shown_as_words(text: str, shown: str) -> None:
+    assert without_site_marks(text) == shown
+
+
+def test_a_link_to_a_page_by_shortcode_shows_its_words_and_no_marks() -> None:
+    html = to_html('See [clock skew]({{< ref "./NodeClockSkew.md" >}}).', first_line=7)
+    assert "clock skew" in html
+    assert "{{" not in html
+    assert 'name="L7"' in html
+
+
+def test_lines_behind_marks_keep_their_numbers() -> None:
+    html = to_html("{{% notice %}}\nMind it.\n{{% /notice %}}\n\nLast.", first_line=10)
+    assert re.search(r'name="L11"></a>Mind it', html)
+    assert re.search(r'name="L14"></a>Last', html)
+
+
+@given(st.lists(st.sampled_from(["[[x]]", "{{<", ">}}", "{% link a %}", "```", "!!! note", ":::", " ", "\n", "a"])))
+def test_no_line_is_added_or_lost(parts: list[str]) -> None:
+    text = "".join(parts)
+    assert without_site_marks(text).count("\n") == text.count("\n")
