@@ -168,7 +168,7 @@ def test_an_empty_question_is_a_usage_error(question: str) -> None:
 
 def test_a_question_that_is_too_long_names_limit_and_length() -> None:
     knowledge = make_knowledge()
-    with pytest.raises(UsageError, match=r"100000.*4000"):
+    with pytest.raises(UsageError, match=r"100,000.*4,000"):
         make_pipeline(knowledge).ask("가" * 100_000)
     assert stored(knowledge) == []
     assert final(list(make_pipeline(knowledge).ask("가" * 4000))).outcome is Outcome.REFUSED
