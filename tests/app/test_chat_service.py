@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -44,6 +45,18 @@ def test_turns_of_a_conversation_count_and_are_kept(ready: Kebab) -> None:
     assert json.loads(ready.chat.export_conversation(conversation.id, "json"))["schema_version"] == "conversation.v1"
     with pytest.raises(UsageError, match="docx"):
         ready.chat.export_conversation(conversation.id, "docx")
+
+
+def test_what_a_question_follows_is_exported_and_imported(ready: Kebab) -> None:
+    conversation = ready.chat.start_conversation("q").id
+    options = AskOptions(mode=SearchMode.KEYWORD, conversation_id=conversation)
+    first = _ask(ready, "heap dump", options)
+    for follows in ("", first.trace_id):
+        _ask(ready, f"heap dump after {follows}", replace(options, follows=follows))
+    exported = ready.chat.export_conversation(conversation, "json")
+    ready.history.import_answers(exported.replace(conversation, "cnv_other").replace('"ret_', '"ret_other_'))
+    copied = ready.chat.answers("cnv_other")
+    assert [each.follows for each in copied] == [None, "", copied[0].trace_id]
 
 
 def test_a_deleted_conversation_comes_back_and_its_answers_never_left_the_history(ready: Kebab) -> None:

@@ -199,3 +199,20 @@ def test_a_follow_up_is_answered_from_the_runbook_before_it(kebab: Kebab) -> Non
     assert second.retrieval.expanded_query.startswith("그럼 어떻게 확인해? ")
     assert second.hits[0].chunk.docs_id == "GC-RUNBOOK-META-01"
     assert (first.turn_index, second.turn_index) == (0, 1)
+
+
+def test_a_follow_up_belongs_to_the_branch_it_is_asked_in(kebab: Kebab) -> None:
+    conversation = kebab.chat.start_conversation("메타스페이스").id
+    first = ask(kebab, "메타스페이스가 부족하면 어떻게 하나요?", AskOptions(conversation_id=conversation))
+    edited = ask(kebab, "데드락이 나면 어떻게 하나요?", AskOptions(conversation_id=conversation, follows=""))
+    further = "그럼 어떻게 확인해?"
+    back = ask(kebab, further, AskOptions(conversation_id=conversation, follows=first.trace_id))
+    on = ask(kebab, further, AskOptions(conversation_id=conversation, follows=edited.trace_id))
+    assert back.hits[0].chunk.docs_id == "GC-RUNBOOK-META-01"
+    assert on.hits[0].chunk.docs_id == edited.hits[0].chunk.docs_id != "GC-RUNBOOK-META-01"
+    assert [each.follows for each in kebab.chat.answers(conversation)] == [None, "", first.trace_id, edited.trace_id]
+    replayed = kebab.replays.run(back.trace_id, {}, CancelToken())
+    assert replayed.after.hits[0].chunk.docs_id == "GC-RUNBOOK-META-01"
+    told = kebab.incidents.markdown(back.trace_id)
+    assert first.question in told
+    assert edited.question not in told
