@@ -32,6 +32,10 @@ class BranchSwitch(Stepper):
         words = self.tr("Question {n} of {all}").format(n=at + 1, all=count)
         self.show_place(at, count, words, last=len(ids) - 1)
 
+    def take_focus(self) -> None:
+        """Have the keyboard on the way that can be gone on."""
+        (self.forth if self.forth.isEnabled() else self.back).setFocus()
+
     @Slot(int)
     def _want(self, at: int) -> None:
         self.wanted.emit(self._ids[at])

@@ -94,6 +94,9 @@ class Branches(QObject):
     def _switch(self, trace_id: str) -> None:
         self.line_wanted.emit(line_through(self._answers, trace_id), trace_id)
         self.switched.emit()
+        for place in self._places:
+            if place.turn is not None and any(each.trace_id == trace_id for each in place.answers):
+                place.turn.branches.take_focus()  # the switch that was pressed is gone
 
     @Slot()
     def _edit(self) -> None:

@@ -80,7 +80,10 @@ class QuestionQueue(QObject):
     def edit(self, item: WaitingQuestion) -> None:
         """Give a question back to be changed."""
         self.remove(item)
-        self.returned.emit(item.question)
+        if item.options.follows is None:
+            self.returned.emit(item.question)
+        else:
+            self._session.edit_requested.emit(item.question, item.options.follows)
 
     def clear(self) -> str:
         """Ask none of them any more; returns them as :attr:`text`."""

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.chat.transcript import Transcript
 from kebab_desktop.ui.chat.turn import Turn
+from kebab_desktop.ui.chat.waiting_rows import WaitingRows
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab
 
@@ -63,7 +64,9 @@ def test_the_branches_are_one_click_apart_and_each_goes_on_by_itself(
     conversation(qtbot, chat, "one", "two", "three")
     edit(qtbot, chat, "two", "zwei").branches.back.click()
     assert questions(chat) == ["one", "two", "three"]
-    assert turn_of(qtbot, chat, "two").branches.words.text() == "Question 1 of 2"
+    switch = turn_of(qtbot, chat, "two").branches
+    assert switch.words.text() == "Question 1 of 2"
+    qtbot.waitUntil(switch.forth.hasFocus)
     conversation(qtbot, chat, "four")
     assert questions(chat) == ["one", "two", "three", "four"]
     assert fake.chat.asked[-1][1].follows == fake.chat.stored["con_1"][2].trace_id
@@ -137,6 +140,11 @@ def test_an_edited_question_waits_for_the_answer_before_it(qtbot: QtBot, chat: C
     chat.composer.edit.selectAll()
     QTest.keyClicks(chat.composer.edit, "eins\r")
     assert [turn.question for turn in shown(chat).turns] == ["one", "two"]
+    (waiting,) = chat.findChildren(WaitingRows)
+    qtbot.waitUntil(lambda: len(waiting.rows) == 1)
+    waiting.rows[0].chip.click()
+    assert (chat.composer.edit.toPlainText(), chat.edited.isVisible()) == ("eins", True)
+    QTest.keyClicks(chat.composer.edit, "\r")
     fake.chat.mid_stream.open()
     qtbot.waitUntil(lambda: questions(chat) == ["eins"])
     assert fake.chat.asked[-1][1].follows == ""
