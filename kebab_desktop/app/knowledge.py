@@ -74,13 +74,16 @@ class KnowledgeService:
         folder: Path,
         *,
         source_id: str | None = None,
-        trust: TrustLevel = TrustLevel.PRIMARY,
+        trust: TrustLevel = TrustLevel.SECONDARY,
         type: SourceType = SourceType.DOCS,
         watched: bool = True,
         name: str = "",
         ignore: Sequence[str] = (),
     ) -> Source:
-        """Make a folder a source that stays in place; raises UsageError for a bad id, name, pattern or folder."""
+        """Make a folder a source that stays in place; raises UsageError for a bad id, name, pattern or folder.
+
+        It does not rank with what the team has reviewed until somebody says so.
+        """
         known = self._registry.known()
         source = new_folder_source(folder, known, self.disks, source_id=source_id, trust=trust, type=type)
         source = replace(source, watched=watched, name=checked_name(name), ignore=checked_patterns(ignore))

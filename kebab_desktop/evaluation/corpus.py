@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import SourceKind
+from kebab_desktop.core.documents import SourceKind, TrustLevel
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.core.ids import digest
@@ -83,4 +83,4 @@ def _source_id(kebab: Kebab, place: Path | str) -> str:
         return next(each.id for each in known if each.kind is SourceKind.BUNDLED)
     root = place.expanduser().absolute()
     same = next((each.id for each in known if each.root.absolute() == root), None)
-    return same or kebab.knowledge.add_source(root).id
+    return same or kebab.knowledge.add_source(root, trust=TrustLevel.PRIMARY).id

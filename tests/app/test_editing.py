@@ -16,7 +16,7 @@ from kebab_desktop.app.versions import LineKind, Origin
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.answers import AskOptions
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.documents import SourceType
+from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
 from tests.silent import SilentDrive
 
@@ -32,7 +32,7 @@ def kebab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kebab]:
     (tmp_path / "team" / "gc.md").write_text(TEXT, encoding="utf-8")
     monkeypatch.setattr(paths, "knowledge_base_dir", lambda: tmp_path / "bundled")
     opened = open_kebab(tmp_path / "data", demo=True)
-    opened.knowledge.add_source(tmp_path / "team", source_id="team", type=SourceType.DOCS)
+    opened.knowledge.add_source(tmp_path / "team", source_id="team", type=SourceType.DOCS, trust=TrustLevel.PRIMARY)
     list(opened.knowledge.start_up(CancelToken()))
     yield opened
     opened.close()

@@ -39,7 +39,7 @@ def team(kebab: Kebab, tmp_path: Path) -> Iterator[Path]:
     folder.mkdir()
     (folder / "a.md").write_text("# A\n\n## one\n\nzookeeperless alpha\n", encoding="utf-8")
     (folder / "own.md").write_text(OWN_TRUST, encoding="utf-8")
-    kebab.knowledge.add_source(folder)
+    kebab.knowledge.add_source(folder, trust=TrustLevel.PRIMARY)
     list(kebab.knowledge.ingest(CancelToken(), ["team"]))
     yield folder
 

@@ -62,7 +62,7 @@ def test_an_answer_of_a_model_is_streamed_once(terminal: Terminal) -> None:
     ("arguments", "words"),
     [
         (("ask", "   "), "empty"),
-        (("ask", "x" * 100_000), "4000"),
+        (("ask", "x" * 100_000), "4,000"),
         (("ask", "gc", "--mode", "fuzzy"), "keyword, lexical, vector, hybrid"),
         (("ask", "gc", "-k", "-1"), "k"),
         (("search", "gc", "-k", "-1"), "0"),
@@ -179,6 +179,20 @@ def test_trust_and_type_hold_for_a_folder_without_a_given_id(terminal: Terminal,
     for wrong in ((), (str(folder / "a.md"),)):
         refused = terminal("ingest", *wrong, "--trust", "generated")
         assert (refused.code, "exactly one folder" in refused.err) == (2, True)
+
+
+@pytest.mark.parametrize("more", [(), ("--source", "notes"), ("--type", "notes")])
+def test_a_new_folder_does_not_rank_with_what_is_reviewed(
+    terminal: Terminal, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    """As in the window, until somebody says so."""
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / "a.md").write_text("# Heap notes\n\nheap dump first\n", encoding="utf-8")
+    assert terminal("ingest", str(folder), *more).code == 0
+    rows = terminal("sources", "--json").json["sources"]
+    assert isinstance(rows, list)
+    assert {each["id"]: each["trust"] for each in rows}["notes"] == "secondary"
 
 
 def test_a_source_is_changed_and_shows_it_at_once(terminal: Terminal, tmp_path: Path) -> None:

@@ -39,7 +39,9 @@ def register(app: typer.Typer, session: Session) -> None:
         source: Annotated[
             str | None, typer.Option("--source", help="Id of the source (made from a folder if new).")
         ] = None,
-        trust: Annotated[str | None, typer.Option("--trust", help="Trust of a new source (default: primary).")] = None,
+        trust: Annotated[
+            str | None, typer.Option("--trust", help="Trust of a new source (default: secondary).")
+        ] = None,
         type_: Annotated[
             str | None, typer.Option("--type", help="Type of a new source (default: docs); runbooks need all fields.")
         ] = None,
@@ -49,7 +51,7 @@ def register(app: typer.Typer, session: Session) -> None:
     ) -> int:
         """Index what is new or changed; exit code 3 means that some files failed."""
         session.json = json
-        level = choice(trust, [each.value for each in TrustLevel], "--trust") or "primary"
+        level = choice(trust, [each.value for each in TrustLevel], "--trust") or "secondary"
         kind = choice(type_, [each.value for each in SourceType], "--type") or "docs"
         with session.kebab(data_dir, json=json) as kebab:
             wanted = source is not None or trust is not None or type_ is not None

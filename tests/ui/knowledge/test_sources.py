@@ -37,7 +37,7 @@ def _source(kebab: Kebab, source_id: str) -> Source:
 def team(qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab) -> Path:
     folder = tmp_path / "team"
     _note(folder, "a.md", "Alpha")
-    kebab.knowledge.add_source(folder)
+    kebab.knowledge.add_source(folder, trust=TrustLevel.PRIMARY)
     list(kebab.knowledge.ingest(CancelToken(), ["team"]))
     page.desk.reload()
     qtbot.waitUntil(lambda: page.table.documents.row_of(source_key("team")) >= 0)
