@@ -32,7 +32,11 @@ class TooLong(ValueError):
 
 
 class JsonPieces:
-    """The text of ``source``; ``limit`` is how many characters one value may have, ``parse_int`` reads its integers."""
+    """The text of ``source``; ``limit`` is how many characters one value may have, ``parse_int`` reads its integers.
+
+    The values are read by Python's own decoder. ijson would do the same, but its fast backend makes a question mark of
+    a lone surrogate, which a stored question can hold, and says of no mistake on which line it is.
+    """
 
     def __init__(self, source: TextIO, limit: int, parse_int: Callable[[str], int]) -> None:
         self._source = source
