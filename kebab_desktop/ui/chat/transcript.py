@@ -127,8 +127,8 @@ class Transcript(QScrollArea):
 
     @Slot(object, str)
     def show_line(self, answers: Sequence[Answer], trace_id: str) -> None:
-        """Show stored answers in the place of those that are shown, one of them in view."""
-        for place in list(self.places):
+        """Show stored answers in the place of those that are shown, one of them in view; what is being made stays."""
+        for place in [each for each in self.places if each.turn is None or not each.turn.running]:
             self._take_out(place)
         self.builder.begin_with(answers)
         for place in self.places:

@@ -9,6 +9,9 @@ from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.chat.transcript import Transcript
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.chat.waiting_rows import WaitingRows
+from kebab_desktop.ui.language import LanguageChoice
+from kebab_desktop.ui.main_window import MainWindow
+from kebab_desktop.ui.page import PageName
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab
 
@@ -89,6 +92,28 @@ def test_a_conversation_that_is_opened_again_shows_the_branch_that_was_gone_on_w
     assert turn.branches.words.text() == "Question 2 of 2"
     turn.branches.back.click()
     assert questions(chat) == ["one", "two"]
+
+
+def test_a_change_of_the_language_keeps_the_branch_that_is_being_answered(
+    qtbot: QtBot, chat: ChatPage, window: MainWindow, fake: FakeKebab
+) -> None:
+    conversation(qtbot, chat, "one", "two", "three")
+    fake.chat.mid_stream.close()
+    turn_of(qtbot, chat, "two").bubble.edit.click()
+    ask(qtbot, chat, " more")
+    qtbot.waitUntil(fake.chat.mid_stream.reached.is_set)
+    try:
+        window.language.choose(LanguageChoice.KOREAN)
+        again = window.pages[PageName.CHAT]
+        assert isinstance(again, ChatPage) and again is not chat
+        fake.chat.mid_stream.open()
+        qtbot.waitUntil(lambda: questions(again) == ["one", "two more"])
+        turn = turn_of(qtbot, again, "two more")
+        qtbot.waitUntil(lambda: turn.branches.isVisible() and turn.branches.isEnabled())
+        turn.branches.back.click()
+        assert questions(again) == ["one", "two", "three"]
+    finally:
+        window.language.choose(LanguageChoice.ENGLISH)
 
 
 def test_a_question_that_was_answered_again_is_one_of_the_branches(qtbot: QtBot, chat: ChatPage) -> None:

@@ -48,6 +48,24 @@ def test_a_question_does_not_stop_the_reading_of_a_log(qtbot: QtBot, chat: ChatP
     qtbot.waitUntil(chat.composer.stop_button.isHidden)
 
 
+def test_an_edited_question_does_not_stop_the_reading_of_a_log(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab, logs: FakeLogs
+) -> None:
+    finished(qtbot, ask(qtbot, chat, "one"))
+    logs.mid_read.close()
+    turn = attached(chat)
+    qtbot.waitUntil(logs.mid_read.reached.is_set)
+    transcript = chat.session.transcript
+    assert transcript is not None
+    transcript.turns[0].bubble.edit.click()
+    finished(qtbot, ask(qtbot, chat, " more"))
+    assert [each.question for each in transcript.turns] == ["gc.log", "one more"]
+    logs.mid_read.open()
+    qtbot.waitUntil(lambda: turn.view.answer is not None)
+    qtbot.waitUntil(chat.composer.stop_button.isHidden)
+    assert fake.chat.asked[-1][1].follows == ""
+
+
 def test_a_log_does_not_stop_an_answer_and_is_explained_after_it(
     qtbot: QtBot, chat: ChatPage, fake: FakeKebab, logs: FakeLogs
 ) -> None:
