@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from kebab_desktop.app import wire
+from kebab_desktop.app.conversation_search import parsed
 from kebab_desktop.app.history_files import chat_as_json
 from kebab_desktop.app.models import ModelService
 from kebab_desktop.app.policies import ask_policy, mask_options
@@ -79,8 +80,12 @@ class ChatService:
         raise UsageError(f"There is no conversation '{conversation_id}'.", hint=hint)
 
     def conversations(self, text: str = "") -> list[Conversation]:
-        """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers."""
-        return self._store.conversations(text, limit=_ALL)
+        """Return conversations, pinned first, then newest first; ``text`` searches titles, questions and answers.
+
+        ``is:pinned``, ``is:refused`` and days (``after:``, ``before:``) in it narrow what is found.
+        """
+        search = parsed(text)
+        return [each for each in self._store.conversations(search.words, limit=_ALL) if search.holds(each)]
 
     def has_conversation(self, conversation_id: str) -> bool:
         """Tell whether there is such a conversation: one goes with its last answer when old ones are put away."""

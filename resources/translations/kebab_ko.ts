@@ -1086,6 +1086,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
+        <source>No conversation matches. Narrow with is:pinned, is:refused, is:stopped, after:2026-11-01.</source>
+        <translation>맞는 대화가 없습니다. is:고정, is:거절, is:중지, after:2026-11-01로 좁힐 수 있습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>No conversations yet. Every question begins one, and it is kept here.</source>
         <translation>아직 대화가 없습니다. 질문하면 대화가 시작되고 여기에 남습니다.</translation>
     </message>
@@ -1128,6 +1133,11 @@
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>Unpin</source>
         <translation>고정 해제</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
+        <source>Words of titles, questions and answers. is:pinned, is:refused, is:stopped, after:2026-11-01 and before:2026-12-01 narrow what is found.</source>
+        <translation>제목, 질문, 답변의 단어로 찾습니다. is:고정, is:거절, is:중지, after:2026-11-01, before:2026-12-01로 좁힙니다.</translation>
     </message>
 </context>
 <context>

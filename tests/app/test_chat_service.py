@@ -69,6 +69,14 @@ def test_a_deleted_conversation_comes_back_and_its_answers_never_left_the_histor
     assert [each.id for each in ready.chat.conversations()] == [conversation.id]
 
 
+def test_conversations_are_narrowed_by_what_is_typed(ready: Kebab) -> None:
+    pinned, other = (ready.chat.start_conversation(f"heap {name}") for name in ("one", "two"))
+    ready.chat.update_conversation(pinned.id, pinned=True)
+    assert [each.id for each in ready.chat.conversations("heap is:pinned")] == [pinned.id]
+    assert {each.id for each in ready.chat.conversations("heap before:9999-01-01")} == {pinned.id, other.id}
+    assert ready.chat.conversations("heap after:9999-01-01") == []
+
+
 def test_no_conversation_is_left_out_however_many_there_are(ready: Kebab) -> None:
     for number in range(1001):
         ready.chat.start_conversation(f"question {number}")

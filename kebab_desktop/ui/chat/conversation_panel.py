@@ -58,6 +58,12 @@ class ConversationPanel(QFrame):
         self.search.setPlaceholderText(self.tr("Search conversations  Ctrl+F"))
         self.search.setAccessibleName(self.tr("Search conversations"))
         self.search.setClearButtonEnabled(True)
+        self.search.setToolTip(
+            self.tr(
+                "Words of titles, questions and answers. is:pinned, is:refused, is:stopped, after:2026-11-01 and "
+                "before:2026-12-01 narrow what is found."
+            )
+        )
         self.model = ConversationModel(self)
         self.list = self._make_list(theme)
         self.nothing = label("", "small", wrap=True)
@@ -90,11 +96,15 @@ class ConversationPanel(QFrame):
         self._quiet.stop()
         self.retry_button.hide()
         self.model.show_conversations(conversations)
-        self.nothing.setText(
-            self.tr("No conversation matches.")
-            if self.search.typed_text()
-            else self.tr("No conversations yet. Every question begins one, and it is kept here.")
-        )
+        if ":" in self.search.typed_text():
+            nothing = self.tr(
+                "No conversation matches. Narrow with is:pinned, is:refused, is:stopped, after:2026-11-01."
+            )
+        elif self.search.typed_text():
+            nothing = self.tr("No conversation matches.")
+        else:
+            nothing = self.tr("No conversations yet. Every question begins one, and it is kept here.")
+        self.nothing.setText(nothing)
         self.nothing.setVisible(not conversations)
         self.select(current)
 

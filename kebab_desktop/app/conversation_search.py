@@ -1,0 +1,75 @@
+"""What is typed to find conversations: words, and what narrows them (``is:pinned``, ``after:2026-11-01``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from kebab_desktop.core.answers import Outcome
+from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.core.history import search_key
+
+_PINNED = {"pinned", "고정"}
+_OUTCOMES = {
+    "refused": {Outcome.REFUSED},
+    "거절": {Outcome.REFUSED},
+    "stopped": {Outcome.STOPPED, Outcome.INTERRUPTED},
+    "중지": {Outcome.STOPPED, Outcome.INTERRUPTED},
+    "answered": {Outcome.GROUNDED, Outcome.PARTLY_SUPPORTED, Outcome.QUOTES_ONLY},
+    "답변": {Outcome.GROUNDED, Outcome.PARTLY_SUPPORTED, Outcome.QUOTES_ONLY},
+}
+_NAMES = {"상태": "is", "이후": "after", "이전": "before"}
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationSearch:
+    """``words`` stand in titles, questions or answers; ``outcomes`` are those of the last answer, empty for all.
+
+    The last answer was given on ``after`` or later, and earlier than on ``before``, by the clock of the machine.
+    """
+
+    words: str = ""
+    pinned: bool = False
+    outcomes: frozenset[Outcome] = frozenset()
+    after: date | None = None
+    before: date | None = None
+
+    def holds(self, conversation: Conversation) -> bool:
+        """Tell whether a conversation with these words is meant."""
+        day = datetime.fromisoformat(conversation.updated_at).astimezone().date()
+        return (
+            (conversation.pinned or not self.pinned)
+            and (not self.outcomes or conversation.last_outcome in self.outcomes)
+            and (self.after is None or day >= self.after)
+            and (self.before is None or day < self.before)
+        )
+
+
+def parsed(text: str) -> ConversationSearch:
+    """Return what is meant; a narrowing that cannot be understood is searched for as it stands."""
+    search, words = ConversationSearch(), []
+    for word in text.split():
+        narrowed = _narrowed(search, word)
+        words += [word] if narrowed is None else []
+        search = narrowed or search
+    return replace(search, words=" ".join(words))
+
+
+def _narrowed(search: ConversationSearch, word: str) -> ConversationSearch | None:
+    name, _, value = search_key(word).partition(":")
+    name = _NAMES.get(name, name)
+    if name == "is" and value in _PINNED:
+        return replace(search, pinned=True)
+    if name == "is" and value in _OUTCOMES:
+        return replace(search, outcomes=search.outcomes | _OUTCOMES[value])
+    day = _day(value) if name in {"after", "before"} else None
+    if day is None:
+        return None
+    return replace(search, after=day) if name == "after" else replace(search, before=day)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
