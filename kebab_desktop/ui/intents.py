@@ -10,9 +10,10 @@ from PySide6.QtCore import SIGNAL, QObject, Signal
 
 @dataclass(frozen=True, slots=True)
 class ConversationTarget:
-    """What the chat page is told to open."""
+    """What the chat page is told to open; ``trace_id``: with this answer in view, in whichever branch it is."""
 
     conversation_id: str
+    trace_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

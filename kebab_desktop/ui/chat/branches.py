@@ -52,6 +52,12 @@ class Branches(QObject):
         """Show only what leads to an answer, for a question that is asked after it."""
         self.line_wanted.emit(line_before(self._answers, follows), "")
 
+    def show(self, trace_id: str) -> None:
+        """Bring an answer into view, in whichever branch it is; not while one is made, and nothing for an empty id."""
+        known = any(answer.trace_id == trace_id for answer in self._answers)
+        if known and not any(turn.running for turn in _turns(self._places)):
+            self.line_wanted.emit(line_through(self._answers, trace_id), trace_id)
+
     def begin(self, turn: Turn) -> None:
         """Say which branch a turn is whose answer is about to be made."""
         self._follow(turn)
@@ -65,7 +71,7 @@ class Branches(QObject):
         """Say which branch the turn of a stored answer is."""
         self._follow(turn)
         self._tell(turn, self._first(answer))
-        turn.branches.setEnabled(not any(each.running for each in self._turns()))
+        turn.branches.setEnabled(not any(each.running for each in _turns(self._places)))
 
     def _follow(self, turn: Turn) -> None:
         turn.branches.wanted.connect(self._switch)
@@ -76,9 +82,6 @@ class Branches(QObject):
         ids = [answer.trace_id for answer in branches]
         turn.branches.show_branches(ids, ids.index(trace_id) if trace_id in ids else 0)
 
-    def _turns(self) -> list[Turn]:
-        return [place.turn for place in self._places if place.turn is not None]
-
     def _first(self, answer: Answer) -> str:
         """Return the id of the first of the answers to one question: it stands in the place of the question."""
         for place in self._places:
@@ -87,7 +90,7 @@ class Branches(QObject):
         return answer.trace_id
 
     def _allow(self, allowed: bool) -> None:
-        for turn in self._turns():
+        for turn in _turns(self._places):
             turn.branches.setEnabled(allowed)
 
     @Slot(str)
@@ -100,7 +103,7 @@ class Branches(QObject):
 
     @Slot()
     def _edit(self) -> None:
-        turn = next(each for each in self._turns() if each.bubble.edit is self.sender())
+        turn = next(each for each in _turns(self._places) if each.bubble.edit is self.sender())
         answer = turn.view.answer
         about_log = isinstance(turn, LogTurn | LogQuestion)
         follows = None if answer is None or about_log else parent_of(self._answers, self._first(answer))
@@ -110,9 +113,13 @@ class Branches(QObject):
     def _note_end(self) -> None:
         """Know the answers that were made here as those that were stored before."""
         known = {answer.trace_id for answer in self._answers}
-        for turn in self._turns():
+        for turn in _turns(self._places):
             answer = turn.view.answer
             if answer is not None and answer.trace_id not in known:
                 self._answers.append(answer)
                 self._tell(turn, self._first(answer))
-        self._allow(not any(turn.running for turn in self._turns()))
+        self._allow(not any(turn.running for turn in _turns(self._places)))
+
+
+def _turns(places: Sequence[Place]) -> list[Turn]:
+    return [place.turn for place in places if place.turn is not None]

@@ -103,7 +103,7 @@ class ChatPage(Page):
         """Open a conversation, or put a question from another page into the composer of a new one."""
         if isinstance(target, ConversationTarget):
             self.desk.deletions.bring_back(target.conversation_id)
-            self.session.open(target.conversation_id)
+            self.session.open(target.conversation_id, target.trace_id)
             return
         if isinstance(target, ChatTarget):
             self._continue(target)

@@ -46,7 +46,7 @@ class ChatSession(QObject):
         super().__init__(parent)
         self._context = context
         self._empty = empty
-        self._opening: tuple[str, Task] | None = None
+        self._opening: tuple[str, str, Task] | None = None
         self._earlier: Task | None = None
         self._kept: list[Transcript] = []
         self.stack = QStackedWidget()
@@ -127,19 +127,23 @@ class ChatSession(QObject):
         self._announce()
 
     @Slot(str)
-    def open(self, conversation_id: str) -> None:
-        """Show a conversation: at once when it is at hand, otherwise once its answers are read."""
-        if conversation_id == self.conversation_id:
+    def open(self, conversation_id: str, trace_id: str = "") -> None:
+        """Show a conversation: at once when it is at hand, otherwise once its answers are read.
+
+        ``trace_id``: with this answer in view.
+        """
+        if conversation_id == self.conversation_id and not trace_id:
             return
         for transcript in self._kept:
             if transcript.slot.id == conversation_id:
                 self._show(transcript)
+                transcript.branches.show(trace_id)
                 self._announce()
                 return
         if self._opening is not None:
-            self._opening[1].drop()
+            self._opening[-1].drop()
         task = self._context.bridge.read(partial(self._context.kebab.chat.answers, conversation_id))
-        self._opening = (conversation_id, task)
+        self._opening = (conversation_id, trace_id, task)
         task.progressed.connect(self._show_answers)
         task.failed.connect(self.failed)
 
@@ -180,11 +184,12 @@ class ChatSession(QObject):
     def _show_answers(self, answers: Sequence[Answer]) -> None:
         if self._opening is None:
             return
-        conversation_id, self._opening = self._opening[0], None
+        (conversation_id, trace_id, _), self._opening = self._opening, None
         transcript = self._add()
         transcript.slot.id = conversation_id
         transcript.show_answers(answers)
         self._show(transcript)
+        transcript.branches.show(trace_id)
         self._announce()
 
     @Slot()

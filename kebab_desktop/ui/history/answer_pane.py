@@ -200,7 +200,8 @@ class AnswerPane(Aside):
     @Slot()
     def _open_conversation(self) -> None:
         if self._answer is not None and self._answer.conversation_id is not None:
-            self.conversation_requested.emit(ConversationTarget(self._answer.conversation_id))
+            target = ConversationTarget(self._answer.conversation_id, self._answer.trace_id)
+            self.conversation_requested.emit(target)
 
     @Slot(object, int)
     def _open_place(self, refs: object, index: int) -> None:

@@ -123,7 +123,7 @@ class RowMenu(QObject):
     def _open_conversation(self) -> None:
         row = self._table.selected()
         if row is not None and row.conversation_id is not None:
-            self._intents.conversation_requested.emit(ConversationTarget(row.conversation_id))
+            self._intents.conversation_requested.emit(ConversationTarget(row.conversation_id, row.trace_id))
 
     @Slot()
     def _narrow(self) -> None:

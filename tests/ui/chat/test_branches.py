@@ -9,6 +9,7 @@ from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.chat.transcript import Transcript
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.chat.waiting_rows import WaitingRows
+from kebab_desktop.ui.intents import ConversationTarget
 from kebab_desktop.ui.language import LanguageChoice
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
@@ -92,6 +93,20 @@ def test_a_conversation_that_is_opened_again_shows_the_branch_that_was_gone_on_w
     assert turn.branches.words.text() == "Question 2 of 2"
     turn.branches.back.click()
     assert questions(chat) == ["one", "two"]
+
+
+def test_an_answer_of_the_history_is_shown_in_its_branch(
+    qtbot: QtBot, chat: ChatPage, window: MainWindow, fake: FakeKebab
+) -> None:
+    conversation(qtbot, chat, "one", "two", "three")
+    edit(qtbot, chat, "one", "eins")
+    stored = {answer.question: answer.trace_id for answer in fake.chat.stored["con_1"]}
+    window.intents.conversation_requested.emit(ConversationTarget("con_1", stored["two"]))
+    assert questions(chat) == ["one", "two", "three"]
+    chat.session.forget("con_1")
+    window.intents.conversation_requested.emit(ConversationTarget("con_1", stored["eins"]))
+    qtbot.waitUntil(lambda: chat.session.transcript is not None)
+    assert questions(chat) == ["eins"]
 
 
 def test_a_change_of_the_language_keeps_the_branch_that_is_being_answered(
