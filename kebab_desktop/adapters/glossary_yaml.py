@@ -78,10 +78,7 @@ class GlossaryFiles:
             found = {path: read for path in paths if (read := self._file(path)) is not None}
             key = tuple((path, read.stamp) for path, read in found.items())
             if self._merged is None or self._merged[0] != key:
-                merged = Glossary()
-                for read in found.values():
-                    merged = merged.merged(read.glossary)
-                self._merged = (key, merged)
+                self._merged = (key, Glossary.laid_over([read.glossary for read in found.values()]))
             self._known = found
 
     def problems(self) -> list[str]:

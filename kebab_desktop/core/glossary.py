@@ -44,9 +44,7 @@ class Glossary:
     ) -> None:
         self.names = tuple(tuple(group) for group in names)
         self._named = frozenset(normalise(name).casefold() for group in self.names for name in group)
-        spelled = [
-            ([x for x in group if _is_korean(x)], [x for x in group if not _is_korean(x)]) for group in self.names
-        ]
+        spelled = [_by_script(group) for group in self.names]
         named = {name: english for korean, english in spelled for name in korean if english}
         self.terms = {normalise(korean): tuple(english) for korean, english in {**named, **(terms or {})}.items()}
         own = tuple(tuple(group) for group in synonyms)
@@ -54,7 +52,7 @@ class Glossary:
         self._korean: dict[str, list[tuple[str, ...]]] = {}
         for korean in sorted((term for term, english in self.terms.items() if english), key=_syllables, reverse=True):
             self._korean.setdefault(korean[0], []).append(tuple(korean.split()))
-        self._english: dict[tuple[str, ...], list[str]] = {}
+        self._english: dict[tuple[str, ...], list[tuple[str, Sequence[str]]]] = {}
         for korean, english in self.terms.items():
             self._add_english(english, (korean,))
         self._backwards = self._english
@@ -63,9 +61,14 @@ class Glossary:
             self._add_english(group, group)
         self._longest = max(map(len, (*self._english, *self._backwards)), default=0)
 
-    def merged(self, other: Glossary) -> Glossary:
-        """Return this glossary with the terms of ``other`` in the place of its own and all synonyms of both."""
-        return Glossary({**self.terms, **other.terms}, self.synonyms + other.synonyms, self.names + other.names)
+    @classmethod
+    def laid_over(cls, glossaries: Sequence[Glossary]) -> Glossary:
+        """Return the terms of the last of the glossaries that has each, and the synonyms and names of all."""
+        if len(glossaries) == 1:
+            return glossaries[0]
+        terms = {korean: english for each in glossaries for korean, english in each.terms.items()}
+        synonyms = [group for each in glossaries for group in each.synonyms]
+        return cls(terms, synonyms, [group for each in glossaries for group in each.names])
 
     def is_name(self, word: str) -> bool:
         """Tell whether a word, in any case, is the name of a product."""
@@ -121,16 +124,16 @@ class Glossary:
         for length in range(min(self._longest, len(words) - place), 0, -1):
             key = tuple(word for _, _, word in words[place : place + length])
             found = self._english.get(key, []) + (self._backwards.get(key, []) if backwards else [])
-            if found:
-                return length, tuple(dict.fromkeys(found))
+            if alternatives := dict.fromkeys(other for term, group in found for other in group if other != term):
+                return length, tuple(alternatives)
         return 1, ()
 
     def _add_english(self, spoken: Iterable[str], alternatives: Sequence[str]) -> None:
         for term in spoken:
             key = tuple(filter(None, map(_folded, _LATIN_WORD.findall(normalise(term)))))
             if key and not (len(key) == 1 and key[0] in ENGLISH_STOPWORDS):
-                known = self._english.setdefault(key, [])
-                known.extend(other for other in alternatives if other != term and other not in known)
+                # The group itself: copied for each of its terms, one of 1,000 would be a million.
+                self._english.setdefault(key, []).append((term, alternatives))
 
 
 class GlossaryReader(Protocol):
@@ -173,6 +176,15 @@ def _ends_word(text: str, end: int) -> bool:
     while stop < len(text) and _is_hangul(text[stop]):
         stop += 1
     return stop == end or text[end:stop] in _AFTER_ONE_SYLLABLE
+
+
+def _by_script(group: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return the Korean words of a group, and the others."""
+    korean: list[str] = []
+    others: list[str] = []
+    for word in group:
+        (korean if _is_korean(word) else others).append(word)
+    return korean, others
 
 
 def _is_korean(word: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -82,7 +84,7 @@ def test_forms_of_be_part_no_english_phrase(text: str) -> None:
 
 
 def test_a_glossary_laid_over_another_replaces_terms_and_adds_synonyms() -> None:
-    merged = GLOSSARY.merged(Glossary({"락": [], "서버": ["machine"]}, [["LB", "load balancer"]]))
+    merged = Glossary.laid_over([GLOSSARY, Glossary({"락": [], "서버": ["machine"]}, [["LB", "load balancer"]])])
     assert korean("락과 서버", merged) == ["서버"]
     assert merged.korean_matches("서버")[0].alternatives == ("machine",)
     assert merged.english_matches("load balancers", backwards=False)[0].alternatives == ("LB",)
@@ -98,8 +100,29 @@ def test_names_of_products_are_terms_and_synonyms_as_well() -> None:
     assert glossary.english_matches("k8s node", backwards=False)[0].alternatives == ("kubernetes",)
     assert all(map(glossary.is_name, ("Kafka", "카프카", "K8S")))
     assert not glossary.is_name("broker")
-    assert Glossary(names=[["redis"]]).merged(glossary).is_name("kafka")
-    assert glossary.merged(Glossary(names=[["redis"]])).is_name("redis")
+    for both in ([Glossary(names=[["redis"]]), glossary], [glossary, Glossary(names=[["redis"]])]):
+        assert all(map(Glossary.laid_over(both).is_name, ("kafka", "redis")))
+
+
+def test_a_word_of_several_groups_leads_to_the_others_of_each_once() -> None:
+    glossary = Glossary(
+        {"장애": ["outage"], "중단": ["outage"]}, [["outage", "downtime"], ["downtime", "outage", "crash"]]
+    )
+    assert glossary.english_matches("outage", backwards=False)[0].alternatives == ("downtime", "crash")
+    assert glossary.english_matches("outage", backwards=True)[0].alternatives == ("downtime", "crash", "장애", "중단")
+
+
+def test_what_a_large_group_takes_grows_with_its_words() -> None:
+    """Each word held all others: a group of 1,000 took five seconds."""
+    group = [f"w{number}x" for number in range(2_000)]
+    tracemalloc.start()
+    try:
+        glossary = Glossary({}, [group])
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 2_000 * len(group)
+    assert len(glossary.english_matches("w7x", backwards=False)[0].alternatives) == len(group) - 1
 
 
 def test_an_empty_glossary_finds_nothing() -> None:
