@@ -7,7 +7,7 @@ import re
 _NOUNS = (
     "answer|argument|byte|cause|character|chunk|client|collection|connection|deadlock|dimension|document|dump|error|"
     "event|executor|figure|file|finding|generation|handshake|item|line|log|number|package|part|passage|pause|"
-    "probe|process(?=es)|question|request|response|run|second|sentence|source|start|startup|term|text|thread|time|"
+    "probe|process(?=es)|question|request|response|run|second|sentence|source|star|start|startup|term|text|thread|time|"
     "timeout|token|trace|value|vector"
 )
 _VERBS = {" are": " is", " were": " was", " have": " has"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Annotated
 
@@ -38,7 +39,7 @@ def register(app: typer.Typer, session: Session) -> None:
             content = {"file": str(done.file), "files": done.files, "bytes": size, "left": left}
             render.print_json({"schema_version": "knowledge_exported.v1", **content})
         else:
-            text = session.say(f"{done.files} documents ({size / 1e6:.1f} MB) are written to {done.file}.")
+            text = session.say(f"Wrote {done.files:,} documents ({math.ceil(size / 1e3):,} kB) to {done.file}.")
             render.out().print(render.visible(text), markup=False)
             render.print_problems(done.left, say=session.say)
         return ExitCode.UNHEALTHY if done.left else ExitCode.OK
