@@ -12,6 +12,7 @@ from kebab_desktop.ui.answer.code_card import CodeCard
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.widgets.rich_text import RichText
+from tests.ui import samples
 from tests.ui.fakes import FakeKebab
 
 _BEGINNING = "먼저 Old 영역을 봅니다 [1].\n\n```bash\njstat -gcutil PID 1000 10\n```\n\n"
@@ -45,13 +46,15 @@ def test_the_lines_above_stand_still_while_an_answer_grows(
     transcript = chat.session.transcript
     assert transcript is not None and transcript.running is not None
     body = transcript.running.view.body
+    words = samples.ANSWER_TEXT.split(" ")
+    qtbot.waitUntil(lambda: body.text == " ".join(words[: len(words) // 2]))  # what was said is in the window, too
     body.append(_BEGINNING)
     body.flush()
     qtbot.waitUntil(lambda: any(card.isVisible() for card in body.findChildren(CodeCard)))
     for _ in range(_FRAMES):
         qtbot.wait(0)
         QApplication.processEvents()
-    drawn = Drawn(body.findChildren(kind)[0])
+    drawn = Drawn(next(part for part in body.findChildren(kind) if part.isVisible()))
     for number in range(_LINES):
         body.take(TokenArrived(f"\n- 확인할 것 {number}: 사용률이 90% 이상인지 봅니다."))
         body.flush()
