@@ -30,6 +30,7 @@ MAX_FILE_BYTES = 2**30
 MAX_ENTRY_CHARS = 8 * 2**20
 """A stored answer with its whole trace has some hundred thousand; what is longer would hold the window up."""
 
+_NO_EXPORT = "This JSON is no export of the history."
 _LISTED_FIRST = re.compile(r'\{\s*"(?:answers|conversations)"\s*:')
 _LONE = re.compile("[\ud800-\udfff]")
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
@@ -98,6 +99,8 @@ def read(source: TextIO) -> HistoryContent:
     try:
         if pieces.next_sign() == "\ufeff":
             pieces.take_sign("\ufeff")
+        if pieces.next_sign() == "[":  # no line of an export is a list either
+            raise HistoryError(_NO_EXPORT, hint=HINT)
         return _content(_entries(pieces) if _is_whole(pieces.head()) else _lines(pieces))
     except TooLong as error:
         raise HistoryError(
@@ -157,7 +160,7 @@ def _entries(pieces: JsonPieces) -> Iterator[tuple[str, object]]:
     if version in {"answer.v1", CONVERSATION_VERSION}:
         yield "Entry 1", rest
     elif version not in {EXPORT_VERSION, CHAT_VERSION}:
-        raise HistoryError("This JSON is no export of the history.", hint=HINT, details={"schema_version": version})
+        raise HistoryError(_NO_EXPORT, hint=HINT, details={"schema_version": version})
     elif version == CHAT_VERSION and not answers:
         raise HistoryError("The export is empty.", hint=HINT)
 

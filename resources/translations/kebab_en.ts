@@ -431,11 +431,6 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>{n} files not indexed</source>
-        <translation><numerusform>{n} file not indexed</numerusform><numerusform>{n} files not indexed</numerusform></translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} problems</source>
         <translation><numerusform>{n} problem</numerusform><numerusform>{n} problems</numerusform></translation>
     </message>

@@ -7305,11 +7305,6 @@
         <source>{n} files are like ones that are there</source>
         <translation><numerusform>파일 {n}개가 이미 있는 것과 비슷합니다</numerusform></translation>
     </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
-        <source>{n} files not indexed</source>
-        <translation><numerusform>색인하지 못한 파일 {n}개</numerusform></translation>
-    </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} like ones that are there</source>
@@ -7324,6 +7319,11 @@
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} new</source>
         <translation>새 파일 {n}개</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
+        <source>{n} not indexed</source>
+        <translation>색인하지 못함 {n}</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>

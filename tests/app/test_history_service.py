@@ -104,7 +104,7 @@ def test_several_restrictions_are_one_export(ready: Kebab) -> None:
     [
         ("", "empty"),
         ("{", "Line 1 of the export is no JSON"),
-        ("[1]", "Line 1 of the export is no stored answer"),
+        ("[1]", "This JSON is no export of the history"),
         ('{"schema_version": "answer.v1", "answer": "x"}', "Line 1 of the export has no 'record'"),
         ('{"schema_version": "answer.v1", "record": {}}', "Line 1 of the export has no trace id"),
         ('{"schema_version": "answer.v1", "record": {"hits": 3}}', "Line 1 of the export cannot be read"),
@@ -119,7 +119,9 @@ def test_several_restrictions_are_one_export(ready: Kebab) -> None:
         ('{"schema_version": "conversation.v1", "answers": []}', "The export is empty"),
         ('{"schema_version": "history_export.v1", "answers": 3}', "'answers' of the export is no list"),
         ('{"schema_version": "history_export.v1", "answers": [3]}', "Entry 1 of the export is no stored answer"),
-        ("[" * 100_000, "Line 1 of the export is no JSON"),
+        ('{"a":' * 100_000, "Line 1 of the export is no JSON"),
+        ("[" * 100_000, "This JSON is no export of the history"),
+        ('[\n {"question": "a"}\n]', "This JSON is no export of the history"),
         ('{"schema_version": "answer.v1", "record": {"turn_index": 9223372036854775808}}', "no JSON: the number 92233"),
         (f'{{"schema_version": "answer.v1", "record": {{"x": {"9" * 5000}}}}}', "no JSON: the number 99999"),
         (

@@ -102,7 +102,7 @@ def result_text(summary: IngestSummary, sources: Sequence[str] = ()) -> str:
         (summary.removed, translate("knowledge", "{n} removed")),
         (summary.unchanged, translate("knowledge", "{n} unchanged")),
         (summary.with_problems, translate("knowledge", "{n} with problems")),
-        (summary.failed, translate("knowledge", "{n} files not indexed", "", summary.failed)),
+        (summary.failed, translate("knowledge", "{n} not indexed")),  # also folders that cannot be read
     ]
     parts = [text.format(n=f"{count:,}") for count, text in counts if count]
     nothing = translate("knowledge", "Nothing to do: everything is up to date")

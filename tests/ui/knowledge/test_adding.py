@@ -68,7 +68,7 @@ def test_dropped_files_are_added_and_their_problems_are_one_click_away(
     paths = [dropped / name for name in ("a.md", "b.md", "empty.md", "photo.png")]
     drop(page, drag(page, *paths))
     finish(qtbot, page)
-    assert page.main.result.text.text() == "2 added to “library” · 1 with problems · 2 files not indexed"
+    assert page.main.result.text.text() == "2 added to “library” · 1 with problems · 2 not indexed"
     qtbot.waitUntil(lambda: {"a.md", "b.md", "empty.md"} <= listed(page))
     assert row(page, "empty.md").state is RowState.FAILED
     page.main.result.problems.click()

@@ -195,7 +195,7 @@ def test_many_files_are_shown_before_they_are_copied(qtbot: QtBot, page: Knowled
     assert not {each.name for each in files} & listed(page)
     pane.add_button.click()
     finish(qtbot, page)
-    assert page.main.result.text.text() == "11 added to “library” · 1 with problems · 1 file not indexed"
+    assert page.main.result.text.text() == "11 added to “library” · 1 with problems · 1 not indexed"
     page.drops.dropped.emit(files)
     qtbot.waitUntil(pane.isVisible, timeout=_WAIT_MS)
     assert pane.preview.summary.text() == "11 Markdown files · 11 there already · 1 with problems"

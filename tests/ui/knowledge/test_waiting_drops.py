@@ -47,7 +47,7 @@ def test_a_drop_during_a_run_is_told_at_once_and_has_its_own_receipt(
     busy.index(2)
     finish(qtbot, page)
     assert told(page) == []
-    assert page.main.result.text.text() == "2 added to “library” · 1 with problems · 1 file not indexed"
+    assert page.main.result.text.text() == "2 added to “library” · 1 with problems · 1 not indexed"
     drop_again = [*files, dropped / "photo.png"]
     page.drops.dropped.emit(drop_again)
     qtbot.waitUntil(lambda: "3 unchanged" in page.main.result.text.text(), timeout=_WAIT_MS)
