@@ -40,6 +40,8 @@ _HEADING = {
     "mitigation": r"mitigat|조치|해결|대응|복구|recommended|action|resol|remed|fix|recover|roll ?back|롤백",
     "policy": r"policy|정책|규정|원칙|escalat|contact|연락|에스컬레이션",
 }
+_CHECKS = re.compile(r"확인|점검|check|look at|inspect", re.IGNORECASE)
+_HOLDS_CHECKS = re.compile(r"check|확인|점검|진단|diagnos|investigat|verify", re.IGNORECASE)
 _QUESTION_RULES = {name: re.compile(rule, re.IGNORECASE) for name, rule in _QUESTION.items()}
 _HEADING_RULES = {name: re.compile(rule, re.IGNORECASE) for name, rule in _HEADING.items()}
 _DEFAULT = frozenset({"diagnosis", "mitigation"})
@@ -53,6 +55,17 @@ def intents(question: str) -> frozenset[str]:
 def expressed(question: str) -> frozenset[str]:
     """Return the parts that a question asks for in so many words."""
     return frozenset(name for name, rule in _QUESTION_RULES.items() if rule.search(question))
+
+
+def asks_to_check(question: str) -> bool:
+    """Tell whether a question asks what to check: the signs of the trouble are a part of finding out, but no checks."""
+    return bool(_CHECKS.search(question))
+
+
+@lru_cache(maxsize=4096)
+def holds_checks(heading: str) -> bool:
+    """Tell whether a section with this heading says what to check."""
+    return bool(_HOLDS_CHECKS.search(heading))
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kebab_desktop.ask.by_name import Openings, openings
-from kebab_desktop.ask.intent import expressed, heading_fits, intents
+from kebab_desktop.ask.intent import asks_to_check, expressed, heading_fits, holds_checks, intents
 from kebab_desktop.ask.keyword_tokens import tokens
 from kebab_desktop.ask.units import Unit, leads_in, units, whole_from
 from kebab_desktop.core.answers import Quote
@@ -297,6 +297,7 @@ class _Rule:
 
     wanted: frozenset[str]
     expressed: bool
+    checks: bool
     documents: Mapping[str, float]
     best: str
     named: Openings
@@ -319,7 +320,9 @@ class _Rule:
             first.setdefault(candidate.evidence.hit.chunk.id, candidate.unit.start)
         named = openings(question, [chunk for chunk in chunks.values() if chunk.document_id == leading])
         asks_for_part = bool(expressed(question))
-        return cls(intents(question), asks_for_part, best, leading, named, frozenset(first.items()))
+        return cls(
+            intents(question), asks_for_part, asks_to_check(question), best, leading, named, frozenset(first.items())
+        )
 
     def ranked(self, candidates: Sequence[_Candidate], similarities: Sequence[float]) -> list[tuple[float, _Candidate]]:
         """Return the units with their scores, best first, ties in the order of the evidence.
@@ -339,13 +342,18 @@ class _Rule:
 
     def _agreed(self, candidate: _Candidate) -> float:
         """Return what only moves a unit forward: as a part of the score it would push the others below the floor."""
-        asked_for = self.expressed and heading_fits(candidate.heading, self.wanted)
+        asked_for = self.expressed and self._fits(candidate.heading)
         filled = candidate.unit.kind == "code" or not _PLACEHOLDER.search(candidate.text)
         return AGREED_BONUS if asked_for and filled and candidate.evidence.hit.rank == 1 else 0.0
 
+    def _fits(self, heading: str) -> bool:
+        others = self.wanted - {"diagnosis"}
+        finds_out = "diagnosis" in self.wanted and (holds_checks(heading) or not self.checks)
+        return heading_fits(heading, others) or (finds_out and heading_fits(heading, frozenset({"diagnosis"})))
+
     def _score(self, candidate: _Candidate, similarity: float) -> float:
         score = similarity
-        if heading_fits(candidate.heading, self.wanted):
+        if self._fits(candidate.heading):
             score += EXPRESSED_BONUS if self.expressed else INTENT_BONUS
         score += self._opens(candidate)
         if _PLACEHOLDER.search(candidate.text) and candidate.unit.kind != "code":

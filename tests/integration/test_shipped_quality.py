@@ -134,6 +134,21 @@ def test_a_subject_of_its_own_leaves_the_answer_before_and_other_short_questions
     assert answer.citations[0].doc_path == path
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Full GC가 오래 걸릴 때 무엇을 확인해야 하나요?",
+        "A full GC takes tens of seconds. What should I check?",
+        "데드락인지 점검하려면?",
+        "heap OOM what to inspect",
+        "what do I check when the connection pool is exhausted",
+    ],
+)
+def test_who_asks_what_to_check_is_shown_the_checks_and_not_the_signs(kebab: Kebab, question: str) -> None:
+    answer = kebab.experiments.answer(AskTrial(question, SearchMode.HYBRID), CancelToken()).answer
+    assert answer.citations[0].section == "check_points"
+
+
 def test_the_first_quote_is_of_the_part_that_is_asked_for(kebab: Kebab) -> None:
     """Two questions below what was measured: 48 of 50; 27 before the part that is asked for counted by itself."""
     quoted = {}
