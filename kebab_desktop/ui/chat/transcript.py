@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import AnalyzedLog, Answer, Outcome
@@ -181,7 +181,7 @@ class Transcript(QScrollArea):
         """Follow the newest answer as it grows, but never push its question out of view; else keep what is seen."""
         self._landmark.rest()
         if self._unfolded is not None:
-            self.ensureWidgetVisible(self._unfolded, 0, Space.L)
+            _show_from_top(self, self._unfolded)
             self.builder.soon()
             return
         self._following = True
@@ -199,6 +199,15 @@ class Transcript(QScrollArea):
             self._sticky = abs(value - followed) <= _STICKY_PX
             self._landmark.note(next((each for each in self.places if each.y() + each.height() > value), None))
         self.builder.soon()
+
+
+def _show_from_top(area: QScrollArea, part: QWidget) -> None:
+    """Bring a part into view; of one that is higher than the view its begin, where Qt would show its middle."""
+    body = area.widget()
+    if body is not None and part.height() + 2 * Space.L > area.viewport().height():
+        area.verticalScrollBar().setValue(part.mapTo(body, QPoint(0, 0)).y() - Space.L)
+    else:
+        area.ensureWidgetVisible(part, 0, Space.L)
 
 
 def _follows_at(newest: Place, maximum: int) -> int:

@@ -13,6 +13,7 @@ from kebab_desktop.ui.intents import ConversationTarget
 from kebab_desktop.ui.language import LanguageChoice
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished
 from tests.ui.fakes import FakeKebab
 
@@ -78,6 +79,18 @@ def test_the_branches_are_one_click_apart_and_each_goes_on_by_itself(
     assert questions(chat) == ["one", "zwei"]
     conversation(qtbot, chat, "drei")
     assert questions(chat) == ["one", "zwei", "drei"]
+
+
+def test_a_branch_with_a_long_answer_is_shown_from_its_question_with_the_switch_in_view(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
+    fake.chat.outcomes["two"] = samples.answer("two", text="One step after the other.\n\n" * 80)
+    conversation(qtbot, chat, "one", "two")
+    edit(qtbot, chat, "two", "zwei").branches.back.click()
+    turn, view = turn_of(qtbot, chat, "two"), shown(chat).viewport()
+    qtbot.waitUntil(lambda: turn.height() > view.height())
+    for part in (turn.bubble, turn.branches):
+        qtbot.waitUntil(lambda part=part: view.rect().contains(part.mapTo(view, part.rect().center())))  # type: ignore[misc]
 
 
 def test_a_conversation_that_is_opened_again_shows_the_branch_that_was_gone_on_with(
