@@ -15,6 +15,7 @@ _REFERENCE = re.compile(
 """Hugo's and Jekyll's references to another page: as the target of a link they stay, its words are what is read."""
 _FIGURE = re.compile(r"\{\{[<%]\s*figure\b([^}]{0,300}?)/?[>%]\}\}")
 _TITLE = re.compile(r"\b(?:caption|title|alt)=\"([^\"]*)\"")
+_BOX_TITLE = re.compile(r"(?:\stitle=|[<%]\s*(?:details|expand|tab)\s+)\"\s*([^\"\s][^\"]*)\"")
 _SHORTCODE = re.compile(r"\{\{[<%]\s*/?\s*[\w.-][^}]{0,300}?[>%]\}\}")
 _WIKI = re.compile(r"!?\[\[(?!L?\d)(?=\w)([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
 """Obsidian's link; a test of a shell ([[ -f a ]]), an array and a citation are none."""
@@ -68,13 +69,19 @@ def _inline(text: str) -> str:
     text = _REFERENCE.sub(lambda found: _page(found[1] or found[2]), text)
     text = _FIGURE.sub(_figure, text)
     text = _WIKI.sub(lambda found: (found[2] or found[1]).strip(), text)
-    return _SHORTCODE.sub("", text)
+    return _SHORTCODE.sub(_shortcode, text)
 
 
 def _page(target: str) -> str:
     """Return the name of a page: as the words of a reference it is read, as the target of a link it leads nowhere."""
     path, _, heading = target.partition("#")
     return PurePosixPath(path).stem or heading
+
+
+def _shortcode(found: re.Match[str]) -> str:
+    """Return the title of a box, a fold or a tab, which a reader sees above it; nothing for one without a title."""
+    title = _BOX_TITLE.search(found[0])
+    return f"**{title[1].strip()}**  " if title else ""
 
 
 def _figure(found: re.Match[str]) -> str:
