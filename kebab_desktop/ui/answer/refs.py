@@ -18,8 +18,7 @@ class SourceRef:
 
     ``words`` are those of the file that began on ``line_start`` when they were cited, empty where nobody kept them.
     ``core`` are the lines of them that were chosen, None where nothing stands out. ``score`` orders what one search
-    found, ``channels`` are the scores that it was made of, by name; ``match`` is what the gate looks at, known for the
-    best hit alone.
+    found, ``channels`` are the scores that it was made of, by name.
     """
 
     marker: int
@@ -38,7 +37,6 @@ class SourceRef:
     words: str = ""
     core: tuple[int, int] | None = None
     rank: int = 0
-    match: float | None = None
     channels: tuple[tuple[str, float], ...] = ()
 
     @property

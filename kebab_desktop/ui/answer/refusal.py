@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
@@ -212,7 +210,5 @@ def near_gate(answer: Answer) -> bool:
 
 
 def nearest_refs(answer: Answer) -> list[SourceRef]:
-    """Return the candidates that did not suffice; the first one has the match that the gate looked at."""
-    refs = [ref_of_hit(hit) for hit in answer.hits[:_NEAREST]]
-    top = answer.refusal.top_score if answer.refusal else None
-    return [replace(ref, match=top if place == 0 else None) for place, ref in enumerate(refs)]
+    """Return the candidates that did not suffice, the best first."""
+    return [ref_of_hit(hit) for hit in answer.hits[:_NEAREST]]

@@ -20,7 +20,7 @@ from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
 _SCORE_WIDTH = 56
 _ROOMY = 400
-"""A narrower row (pixels) leaves the id of the source, and beside a match the trust, to its tooltip:
+"""A narrower row (pixels) leaves the id of the source, and of a candidate the trust, to its tooltip:
 two runbooks must not both read "G1 T…"."""
 
 
@@ -50,7 +50,7 @@ class SourceRow(PushButton):
         layout.addWidget(self.trust)
         self.source = label(ref.source_id, "small")
         layout.addWidget(self.source)
-        layout.addWidget(self._score(ref, widest=self.tr("match {score}").format(score="0.00") if link else ""))
+        layout.addWidget(self._score(ref))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
         self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
         place = f"{ref.source_id} / {ref.path} · {ref.lines} · {trust_name(ref.trust)}"
@@ -59,21 +59,20 @@ class SourceRow(PushButton):
         self.setAccessibleDescription(self._words)
         self.clicked.connect(self._activate)
 
-    def _score(self, ref: SourceRef, *, widest: str = "") -> QLabel:
-        """Return the match, or rank and score, in a column with those of the other rows; or that there is neither.
+    def _score(self, ref: SourceRef) -> QLabel:
+        """Return rank and score in a column with those of the other rows, or that there is neither.
 
         The score of a search orders what it found and is no match, which the gate looks at: the tip says so.
         """
         if not ref.rank or ref.score is None:
             rank = self.tr("beside")
-        elif self._link:  # beside the match below the gate a score of the search looks like a higher match
+        elif self._link:  # below a sentence about match and gate a score of the search looks like a higher match
             rank = f"#{ref.rank}"
         else:
             rank = f"#{ref.rank} · {score(ref.score)}"
-        words = rank if ref.match is None else self.tr("match {score}").format(score=score(ref.match))
-        found = label(words, "small")
+        found = label(rank, "small")
         found.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        found.setMinimumWidth(max(_SCORE_WIDTH, found.fontMetrics().horizontalAdvance(widest)))
+        found.setMinimumWidth(0 if self._link else _SCORE_WIDTH)
         found.setToolTip(wrapped(self._scored(ref)))
         return found
 
@@ -115,7 +114,7 @@ class SourceRow(PushButton):
         super().resizeEvent(event)
         roomy = event.size().width() >= _ROOMY
         self.source.setVisible(roomy)
-        self.trust.setVisible(roomy or not self._link)  # a match takes more room than a rank
+        self.trust.setVisible(roomy or not self._link)  # among candidates one chooses by the name
 
     @Slot()
     def _activate(self) -> None:
