@@ -1471,8 +1471,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
-        <source>Export all documents…</source>
-        <translation>모든 문서 내보내기…</translation>
+        <source>Export your documents…</source>
+        <translation>내 문서 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
@@ -2620,8 +2620,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
-        <source>Export all documents</source>
-        <translation>모든 문서 내보내기</translation>
+        <source>Export your documents</source>
+        <translation>내 문서 내보내기</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/acts.py"/>
@@ -4967,7 +4967,7 @@
     <name>SettingsReset</name>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
-        <source>All settings are as they came</source>
+        <source>All settings have their defaults again</source>
         <translation>모든 설정을 기본값으로 되돌렸습니다</translation>
     </message>
     <message>
@@ -4987,7 +4987,7 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
-        <source>“{title}” is as it came</source>
+        <source>“{title}” has its default again</source>
         <translation>‘{title}’ 설정을 기본값으로 되돌렸습니다</translation>
     </message>
 </context>
@@ -5000,7 +5000,7 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/settings_used.py"/>
-        <source>Every setting was as it came.</source>
+        <source>Every setting had its default.</source>
         <translation>모든 설정이 기본값이었습니다.</translation>
     </message>
     <message>
@@ -5198,7 +5198,12 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
-        <source>Documents that say their trust themselves keep it. Nothing has to be indexed again.</source>
+        <source>Documents that state their own trust keep it. Files are indexed only if what is left out changes.</source>
+        <translation>신뢰도를 스스로 적은 문서는 그대로 둡니다. 제외할 파일을 바꿀 때만 색인합니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_form.py"/>
+        <source>Documents that state their own trust keep it. Nothing has to be indexed again.</source>
         <translation>신뢰도를 스스로 적은 문서는 그대로 둡니다. 다시 색인하지 않아도 됩니다.</translation>
     </message>
     <message>
@@ -5514,11 +5519,6 @@
         <location filename="../../kebab_desktop/ui/answer/sources.py"/>
         <source>changed</source>
         <translation>변경됨</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/answer/sources.py"/>
-        <source>match {score}</source>
-        <translation>일치 {score}</translation>
     </message>
 </context>
 <context>
@@ -7895,11 +7895,6 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
-        <source>Export all documents into a ZIP file…</source>
-        <translation>모든 문서를 ZIP 파일로 내보내기…</translation>
-    </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Export the conversation as JSON…</source>
         <translation>대화를 JSON으로 내보내기…</translation>
     </message>
@@ -7912,6 +7907,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>Export the history…</source>
         <translation>기록 내보내기…</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>Export your documents into a ZIP file…</source>
+        <translation>내 문서를 ZIP 파일로 내보내기…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>

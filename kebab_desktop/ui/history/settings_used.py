@@ -49,7 +49,7 @@ class SettingsUsed(QWidget):
         if not self._used:
             self.note.setText(self.tr("The version that made this answer kept no more than is listed under “Search”."))
         else:
-            self.note.setText("" if others else self.tr("Every setting was as it came."))
+            self.note.setText("" if others else self.tr("Every setting had its default."))
         self.note.setVisible(bool(self.note.text()))
         self.toggle.setVisible(bool(self._used))
         self._fold(folded=True)

@@ -135,7 +135,7 @@ def _knowledge() -> list[Command]:
         Command(translate("palette", "Remove what is selected"), "Del", page, selected=True, act="remove"),
         Command(translate("palette", "Close the details, or put the runbook aside"), "Esc", page, runs=False),
         Command(translate("palette", "Group documents by source"), "", page, act="group"),
-        Command(translate("palette", "Export all documents into a ZIP file…"), "", page, act="export"),
+        Command(translate("palette", "Export your documents into a ZIP file…"), "", page, act="export"),
         *_selected(
             page,
             (translate("palette", "Pause indexing"), "pause"),

@@ -67,7 +67,7 @@ class KnowledgeActs(QObject):
         """Ask for a file and write all documents into it."""
         context = self._page.context
         last, name = LastFolder(context.window_state, "export"), context.kebab.exports.suggested_name()
-        dialog = FileDialog(self._page, self.tr("Export all documents"), last, name)
+        dialog = FileDialog(self._page, self.tr("Export your documents"), last, name)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([self.tr("ZIP files (*.zip)")])
         dialog.fileSelected.connect(self._desk.exporting.write)

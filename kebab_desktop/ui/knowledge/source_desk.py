@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,7 @@ class SourceDesk(QObject):
         self._context = context
         self._run = run
         self._before: Source | None = None
+        self._named = ""
         self._task: Task | None = None
         self._look: Iterator[SourcePreview] = iter(())
         self._looking: Task | None = None
@@ -94,7 +96,7 @@ class SourceDesk(QObject):
         """Change a source, if it is to be another."""
         if traits == SourceTraits.of(source):
             return
-        self._before = source
+        self._before, self._named = source, source_name(replace(source, name=traits.name))
         self._task = self._run(self._work(source.id, traits), beside=True)
         self._task.finished.connect(self._note_change)
 
@@ -112,7 +114,7 @@ class SourceDesk(QObject):
     @Slot(object)
     def _note_change(self, outcome: Outcome) -> None:
         if self._before is not None and isinstance(outcome, Completed):
-            text = self.tr("Changed the source “{id}”").format(id=source_name(self._before))
+            text = self.tr("Changed the source “{id}”").format(id=self._named)
             self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
 
     @Slot()

@@ -115,15 +115,17 @@ class SourceForm(Aside):
         """Ask what a source shall be from now on."""
         source = view.source
         self._folders, self._source = (), source
+        own = source.kind is SourceKind.FOLDER
         self.preview.hide()
         self.preview_wanted.emit(None)
         self._write(self.tr("Change the source “{id}”").format(id=view.name), str(source.root), self.tr("Save"))
         self.note.setText(
-            self.tr("Documents that say their trust themselves keep it. Nothing has to be indexed again.")
+            self.tr("Documents that state their own trust keep it. Files are indexed only if what is left out changes.")
+            if own
+            else self.tr("Documents that state their own trust keep it. Nothing has to be indexed again.")
         )
         for field in (self._use_field, self._id_field):
             field.hide()
-        own = source.kind is SourceKind.FOLDER
         self._begin_own(source.name, source_name(replace(source, name="")), source.ignore)
         self._name_field.setVisible(own)
         self.left_out.setVisible(own)
@@ -133,7 +135,7 @@ class SourceForm(Aside):
         self.trust.choose(source.trust.value)
         self.kind.choose(source.type.value)
         self.watched.choose(source.watched)
-        self.trust.setFocus()
+        (self.name if own else self.trust).setFocus()
 
     def _first_fields(self) -> tuple[QWidget, ...]:
         return self._use_field, self.note, self._name_field, self._id_field

@@ -139,7 +139,7 @@ class DocumentTable(DataTable):
             self._menu.addAction(action)
         self.edit_action, self.open_action, *_ = self._menu.actions()
         self._menu.addSeparator()
-        self.export_action = self._menu.addAction(self.tr("Export all documents…"))
+        self.export_action = self._menu.addAction(self.tr("Export your documents…"))
         self.export_action.triggered.connect(self.export_requested)
 
     @Slot(QPoint)

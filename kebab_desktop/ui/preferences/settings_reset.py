@@ -58,9 +58,9 @@ class SettingsReset(QObject):
         self._old = old
         if not old.values:
             return
-        text = self.tr("All settings are as they came")  # now: the language may have been one of them
+        text = self.tr("All settings have their defaults again")  # now: the language may have been one of them
         if self._one is not None:
-            text = self.tr("“{title}” is as it came").format(title=title_text(self._one))
+            text = self.tr("“{title}” has its default again").format(title=title_text(self._one))
         self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
 
     @Slot()

@@ -166,6 +166,8 @@ def test_a_source_gets_a_name_and_leaves_files_out_until_undo(qtbot: QtBot, page
     QTest.keyClick(page.table, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     form = page.details.form
     assert form.name.placeholderText() == "team"
+    assert form.name.hasFocus()
+    assert "only if what is left out changes" in form.note.text()
     form.name.setText("우리 팀")
     form.left_out.edit.setPlainText("!a.md")
     assert "Exceptions that begin with ! are not understood." in form.left_out.problem.text()
@@ -177,7 +179,7 @@ def test_a_source_gets_a_name_and_leaves_files_out_until_undo(qtbot: QtBot, page
     qtbot.waitUntil(lambda: page.table.documents.row_of_path("a.md") < 0)
     heading = page.table.documents.index(page.table.documents.row_of(source_key("team")), 0)
     qtbot.waitUntil(lambda: str(heading.data()).startswith("▾ 우리 팀 · 0 documents"))
-    assert page.context.toasts.text == "Changed the source “team”"
+    assert page.context.toasts.text == "Changed the source “우리 팀”", "as the list beside it calls it by now"
     QTest.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: page.table.documents.row_of_path("a.md") >= 0)
     assert _source(kebab, "team") == before

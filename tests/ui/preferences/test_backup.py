@@ -146,7 +146,7 @@ def test_undo_of_a_reset_leaves_what_was_changed_meanwhile(
     for key, value in (("search.default_k", 7), ("rag.score_gate", 0.3)):
         kebab.preferences.change(key, value)
     page.data.reset.click()
-    qtbot.waitUntil(lambda: "as they came" in opened.toasts.text, timeout=_LONG_MS)
+    qtbot.waitUntil(lambda: "their defaults again" in opened.toasts.text, timeout=_LONG_MS)
     kebab.preferences.change("search.default_k", 9)
     opened.toasts._action.click()
     qtbot.waitUntil(
@@ -164,7 +164,7 @@ def test_settings_come_back_also_when_their_reset_changed_the_language(
     again = opened.stack.currentWidget()
     assert isinstance(again, PreferencesPage)
     again.data.reset.click()
-    qtbot.waitUntil(lambda: opened.toasts.text == "All settings are as they came")
+    qtbot.waitUntil(lambda: opened.toasts.text == "All settings have their defaults again")
     assert opened.stack.currentWidget() is not again
     opened.toasts._action.click()
     qtbot.waitUntil(lambda: kebab.preferences.current().general.language == "ko")
