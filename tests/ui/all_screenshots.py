@@ -17,6 +17,7 @@ _SCRIPTS = (
     "page_screenshots",
     "knowledge_screenshots",
     "act_screenshots",
+    "choice_screenshots",
     "log_screenshots",
 )
 _LOOKS = (
