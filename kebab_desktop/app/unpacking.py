@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import lzma
+import os
 import shutil
 import stat
+import struct
 import time
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -18,6 +22,7 @@ from kebab_desktop.app.library import MARKDOWN_SUFFIXES
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, SourceKind
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
+from kebab_desktop.core.ids import content_id
 from kebab_desktop.core.patience import Patience
 from kebab_desktop.core.reasons import reason
 from kebab_desktop.ingest.parse import MAX_FILE_BYTES
@@ -29,9 +34,22 @@ MOST_FILES = 50_000
 MOST_BYTES = 1 << 30
 _MANIFEST_BYTES = 64 << 20
 _LONGEST_PART = 255
+_ID_ROOM = 30
 _KEPT_S = 7 * 24 * 3600
 """What was unpacked and not added by then is deleted: the ZIP is still where it was."""
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+_DEEPEST = 100
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    MemoryError,  # LZMA may ask for 4 GiB
+)
+_NAMES_REFUSED = {errno.ENAMETOOLONG, errno.ENOENT, errno.EINVAL, errno.EILSEQ}
 _UTF8 = 0x800
 _AT_ROOT = "_"
 """A folder of this name adds no folder of its own when its files are copied (``place_below``)."""
@@ -52,66 +70,104 @@ def is_zip(path: Path) -> bool:
 
 
 def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> UnpackedZip:
-    """Unpack the Markdown files of ``file`` into a new folder below ``into``.
+    """Unpack the Markdown files of ``file`` into a folder below ``into``: the same one again for the same file, so that
+    what is dropped twice is there once.
 
     Raises UsageError for a file that is no ZIP or holds nothing that can be added, DataDirectoryError when the disk
     refuses, and CancelledError; then nothing is left behind.
     """
-    place = into / f"{time.time_ns():x}"
+    made: list[Path] = []
     try:
         _sweep(into)
-        disks.read(file.parent, partial(_check, file), token)
+        place = into / disks.read(file.parent, partial(_checked, file), token)
+        made += [] if place.is_dir() else [place]
         with zipfile.ZipFile(file) as archive:
             found = _unpacked(archive, file, place, token)
+        if found.files:
+            os.utime(place)
     except _DAMAGE as error:
-        shutil.rmtree(place, ignore_errors=True)
+        _take_away(made)
         text = f"{file.name} cannot be unpacked: it is damaged or packed in an unknown way."
         raise UsageError(text, hint="Unpack it yourself and drop the folder.") from error
     except OSError as error:
-        shutil.rmtree(place, ignore_errors=True)
+        _take_away(made)
         raise DataDirectoryError(
             f"{file.name} cannot be unpacked: {reason(error)}.", hint="Check the file and the space on the disk."
         ) from error
     except BaseException:
-        shutil.rmtree(place, ignore_errors=True)
+        _take_away(made)
         raise
     if not found.files:
-        shutil.rmtree(place, ignore_errors=True)
+        _take_away(made)
         why = found.problems[0].message if found.problems else "Choose another file."
         raise UsageError(f"There are no Markdown files in {file.name} that can be added.", hint=why)
     return found
 
 
-def _check(file: Path) -> None:
+def _checked(file: Path) -> str:
+    """Return the name of the folder for a ZIP: another one once it is written anew."""
     if not zipfile.is_zipfile(file):
         raise zipfile.BadZipFile(file.name)
+    status = file.stat()
+    said = f"{file.absolute()}\n{status.st_size}\n{status.st_mtime_ns}"
+    return content_id(said.encode("utf-8", "surrogatepass"))[:16]
+
+
+def _take_away(folders: Sequence[Path]) -> None:
+    for each in folders:
+        shutil.rmtree(each, ignore_errors=True)
 
 
 def _unpacked(archive: zipfile.ZipFile, file: Path, place: Path, token: CancelToken) -> UnpackedZip:
     names = _folder_names(archive)
     files: dict[str, Path] = {}
+    taken: set[str] = set()
     problems: list[Problem] = []
     room = MOST_BYTES
     for entry, parts in _wanted(archive):
         token.raise_if_cancelled()
-        name = "/".join(parts)
-        problem = _wrong_with(entry, parts) or ("Another entry has this name." if name.casefold() in files else "")
+        named = len(parts) > 1 and parts[0] in names
+        inside = (_harmless(names[parts[0]] if named else file.stem), *(parts[1:] if named else parts))
+        name = "/".join(inside).casefold()
+        problem = _wrong_with(entry, parts) or _in_the_way(name, files, taken)
         if not problem and (len(files) >= MOST_FILES or room <= 0):
             problem = f"More than {MOST_FILES:,} files or {MOST_BYTES >> 30} GiB are not unpacked."
         data = b"" if problem else _data(archive, entry)
         if data is None:
             problem = f"Files of more than {MAX_FILE_BYTES // 2**20} MiB are not read."
-        if problem or data is None:
-            problems.append(Problem(_visible(name), problem, fatal=True))
+        target = place.joinpath(*inside)
+        if problem or data is None or not _written(target, data):
+            problem = problem or "It cannot have this name on this disk."
+            problems.append(Problem(_visible("/".join(parts)), problem, fatal=True))
             continue
-        top, inside = (names[parts[0]], parts[1:]) if parts[0] in names and len(parts) > 1 else (file.stem, parts)
-        target = place.joinpath(_harmless(top), *inside)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
-        files[name.casefold()] = target
+        files[name] = target
+        taken.update("/".join(inside[:count]).casefold() for count in range(1, len(inside)))
         room -= len(data)
     folders = dict.fromkeys(place / each.relative_to(place).parts[0] for each in files.values())
     return UnpackedZip(tuple(files.values()), tuple(folders), tuple(problems))
+
+
+def _in_the_way(name: str, files: Mapping[str, Path], folders: Collection[str]) -> str:
+    """Return why a file cannot lie at its place, compared as a disk compares that takes big letters for small ones."""
+    if name in files:
+        return "Another entry has this name."
+    above = name.split("/")
+    if name in folders or any("/".join(above[:count]) in files for count in range(1, len(above))):
+        return "Another entry has a file where this one has a folder."
+    return ""
+
+
+def _written(target: Path, data: bytes) -> bool:
+    """Write a file unless it is there already; False when the disk does not take its name."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not (target.is_file() and target.read_bytes() == data):  # it may be being copied
+            target.write_bytes(data)
+    except OSError as error:
+        if error.errno in _NAMES_REFUSED:
+            return False
+        raise
+    return True
 
 
 def _wanted(archive: zipfile.ZipFile) -> Iterator[tuple[zipfile.ZipInfo, tuple[str, ...]]]:
@@ -151,7 +207,7 @@ def _wrong_with(entry: zipfile.ZipInfo, parts: tuple[str, ...]) -> str:
         return "It is protected by a password."
     if any(not each.isprintable() for each in parts):
         return "The file name has characters that are not text, so it cannot be cited."
-    if any(len(each.encode("utf-8", "surrogatepass")) > _LONGEST_PART for each in parts):
+    if len(parts) > _DEEPEST or any(len(each.encode("utf-8", "surrogatepass")) > _LONGEST_PART for each in parts):
         return "Its name is too long for a disk."
     return ""
 
@@ -161,7 +217,12 @@ def _data(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
     if entry.file_size > MAX_FILE_BYTES:
         return None
     with archive.open(entry) as packed:
-        data = packed.read(MAX_FILE_BYTES + 1)
+        try:
+            data = packed.read(MAX_FILE_BYTES + 1)
+        except OSError as error:
+            if error.errno is None:  # bz2 says so of damage
+                raise zipfile.BadZipFile(entry.filename) from error
+            raise
     return data if len(data) <= MAX_FILE_BYTES else None
 
 
@@ -173,12 +234,18 @@ def _folder_names(archive: zipfile.ZipFile) -> dict[str, str]:
             found = json.loads(packed.read(_MANIFEST_BYTES))
         if found["schema_version"] != MANIFEST_VERSION:
             return {}
-        return {
-            str(each["id"]): _AT_ROOT if each["kind"] == SourceKind.MANAGED.value else str(each["name"])
-            for each in found["sources"]
-        }
-    except (KeyError, ValueError, TypeError):
+        told = [(str(each["id"]), each["kind"], str(each["name"])) for each in found["sources"]]
+    except (KeyError, ValueError, TypeError, RecursionError):
         return {}
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for key, kind, name in told:
+        free = _harmless(name)
+        if free.casefold() in taken:  # they differ in signs that no folder can have
+            free = f"{free[:_ID_ROOM]} ({key})"
+        taken.add(free.casefold())
+        names[key] = _AT_ROOT if kind == SourceKind.MANAGED.value else free
+    return names
 
 
 def _harmless(name: str) -> str:

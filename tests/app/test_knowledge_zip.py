@@ -182,3 +182,63 @@ def test_a_zip_without_markdown_says_so(kebab: Kebab, tmp_path: Path) -> None:
         archive.writestr("photo.png", b"\x89")
     with pytest.raises(UsageError, match="no Markdown files in"):
         kebab.exports.unpack(file, CancelToken())
+
+
+def _zip(file: Path, entries: dict[str, str], method: int = zipfile.ZIP_DEFLATED) -> Path:
+    with zipfile.ZipFile(file, "w", method) as archive:
+        for name, text in entries.items():
+            archive.writestr(name, text)
+    return file
+
+
+def test_a_zip_that_is_dropped_twice_is_added_once(kebab: Kebab, tmp_path: Path) -> None:
+    packed = _zip(tmp_path / "kb.zip", {"gc/a.md": "# A", "b.md": "# B"})
+    once, twice = (kebab.exports.unpack(packed, CancelToken()) for _ in range(2))
+    list(kebab.knowledge.add_paths([*once.files, *twice.files], CancelToken(), keeping=[*once.folders, *twice.folders]))
+    assert _paths(kebab) == {"kb/gc/a.md", "kb/b.md"}
+
+
+def test_a_zip_that_fails_takes_nothing_away_that_was_unpacked_before(kebab: Kebab, tmp_path: Path) -> None:
+    packed = _zip(tmp_path / "kb.zip", {"a.md": "# A", "b.md": "# B"})
+    found = kebab.exports.unpack(packed, CancelToken())
+    stopped = CancelToken()
+    stopped.cancel()
+    with pytest.raises(CancelledError):
+        kebab.exports.unpack(packed, stopped)
+    assert [each.read_text() for each in found.files] == ["# A", "# B"]
+
+
+@pytest.mark.parametrize("names", [("a.md", "a.md/b.md"), ("A.md/b.md", "a.md"), ("d/" * 200 + "x.md",)])
+def test_an_entry_that_cannot_lie_beside_the_others_is_named_and_they_are_taken(
+    kebab: Kebab, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    found = kebab.exports.unpack(_zip(tmp_path / "x.zip", dict.fromkeys((*names, "good.md"), TEXT)), CancelToken())
+    assert (len(found.files), [each.path for each in found.problems]) == (len(names), [names[-1]])
+
+
+def test_a_name_that_this_disk_does_not_take_is_told(kebab: Kebab, tmp_path: Path) -> None:
+    deep = "/".join(["d" * 200] * 40) + "/x.md"
+    found = kebab.exports.unpack(_zip(tmp_path / "x.zip", {deep: TEXT, "good.md": TEXT}), CancelToken())
+    assert _places(found) == {"x/good.md"}
+    assert [each.message for each in found.problems] == ["It cannot have this name on this disk."]
+
+
+def test_sources_whose_names_make_the_same_folder_do_not_overwrite_each_other(kebab: Kebab, tmp_path: Path) -> None:
+    told = [{"id": key, "kind": "folder", "name": name} for key, name in (("a", "Team 1/2"), ("b", "team 1:2"))]
+    manifest = json.dumps({"schema_version": "knowledge.v1", "sources": told})
+    packed = _zip(tmp_path / "x.zip", {"a/x.md": "# A", "b/x.md": "# B", MANIFEST: manifest})
+    found = kebab.exports.unpack(packed, CancelToken())
+    assert _places(found) == {"Team 1-2/x.md", "team 1-2 (b)/x.md"}
+    assert sorted(each.read_text() for each in found.files) == ["# A", "# B"]
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_damage_in_what_is_packed_is_said_whatever_packed_it(kebab: Kebab, tmp_path: Path, method: int) -> None:
+    packed = _zip(tmp_path / "x.zip", {"a.md": TEXT * 50}, method)
+    data = bytearray(packed.read_bytes())
+    for at in range(45, 65):
+        data[at] ^= 0xFF
+    packed.write_bytes(data)
+    with pytest.raises(UsageError, match="it is damaged"):
+        kebab.exports.unpack(packed, CancelToken())
+    assert list((kebab.data_dir / "unpacked").iterdir()) == []
