@@ -7,8 +7,8 @@ from pathlib import PurePosixPath
 
 _CODE = re.compile(r"^ {0,3}(`{3,}|~{3,})|^(?: {4}|\t)")
 _FENCES = ("```", "~~~")
-_SPAN = re.compile(r"(`+)(?:.*?[^`])?\1(?!`)")
-"""A piece of code inside a line, which stays as it is written."""
+_SPAN = re.compile(r"(?<!`)(`++)(?:.*?[^`])?\1(?!`)")
+"""A piece of code inside a line, which stays as it is written; as many signs end it as begin it."""
 _REFERENCE = re.compile(
     r"\{\{[<%]\s*(?:rel)?ref\s+\"?([^\"\s>%]+)\"?[^}]{0,300}?[>%]\}\}|\{%-?\s*(?:link|post_url)\s+(\S+?)\s*-?%\}"
 )
@@ -16,7 +16,7 @@ _REFERENCE = re.compile(
 _FIGURE = re.compile(r"\{\{[<%]\s*figure\b([^}]{0,300}?)/?[>%]\}\}")
 _TITLE = re.compile(r"\b(?:caption|title|alt)=\"([^\"]*)\"")
 _BOX_TITLE = re.compile(r"(?:\stitle=|[<%]\s*(?:details|expand|tab)\s+)\"\s*([^\"\s][^\"]*)\"")
-_SHORTCODE = re.compile(r"\{\{[<%]\s*/?\s*[\w.-][^}]{0,300}?[>%]\}\}")
+_SHORTCODE = re.compile(r"\{\{[<%]\s*(?:/\s*)?[\w.-][^}]{0,300}?[>%]\}\}")
 _WIKI = re.compile(r"!?\[\[(?!L?\d)(?=\w)([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
 """Obsidian's link; a test of a shell ([[ -f a ]]), an array and a citation are none."""
 _ALERT = re.compile(r"^(\s*(?:>\s*)+)\[!(\w+)\][+-]?[ \t]*(.*)$")

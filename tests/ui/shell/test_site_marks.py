@@ -30,6 +30,7 @@ from kebab_desktop.ui.site_marks import without_site_marks
         (":::tip[Faster]", "**Faster**  "),
         ("> [!NOTE]\n> Mind it.", "> **Note**  \n> Mind it."),
         ("`{{< ref x >}}` and [[x]]", "`{{< ref x >}}` and x"),
+        ("``[[x]]` is no code: as many signs end it as begin it", "``x` is no code: as many signs end it as begin it"),
         ("```\n{{< ref x >}}\n[[ -f a ]]\n```\n[[x]]", "```\n{{< ref x >}}\n[[ -f a ]]\n```\nx"),
         ("if [[ -f a ]]; then [[1, 2]] [[1]]", "if [[ -f a ]]; then [[1, 2]] [[1]]"),
         ("if {{ .Values.a }} or {max}", "if {{ .Values.a }} or {max}"),
@@ -50,6 +51,12 @@ def test_lines_behind_marks_keep_their_numbers() -> None:
     html = to_html("{{% notice %}}\nMind it.\n{{% /notice %}}\n\nLast.", first_line=10)
     assert re.search(r'name="L11"></a>Mind it', html)
     assert re.search(r'name="L14"></a>Last', html)
+
+
+@pytest.mark.parametrize("text", ["{{" + "`" * 100_000, "{{<" + " \t" * 50_000 + ">", "{{< / " + " " * 100_000 + "x"])
+def test_a_line_that_begins_many_marks_and_ends_none_stays_as_it_is_at_once(text: str) -> None:
+    # Each took minutes: every sign was tried as the beginning of all that follow.
+    assert without_site_marks(text) == text
 
 
 @given(st.lists(st.sampled_from(["[[x]]", "{{<", ">}}", "{% link a %}", "```", "!!! note", ":::", " ", "\n", "a"])))
