@@ -45,6 +45,8 @@ AS_SPOKEN = [
     ("블럭된 스레드 많음", "THREAD-RUNBOOK-BLOCK-01"),
     ("cant get db conn", "TOMCAT-RUNBOOK-DBCP-01"),
     ("full gc nonstop", "GC-RUNBOOK-FGC-01"),
+    ("풀gc 계속남", "GC-RUNBOOK-AF-01"),
+    ("힙 꽉찼어 어떡해", "GC-RUNBOOK-OOM-01"),
 ]
 RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kebab_desktop.ask.intent import expressed, heading_fits, intents
+from kebab_desktop.ask.intent import asks_to_check, expressed, heading_fits, intents
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,7 @@ from kebab_desktop.ask.intent import expressed, heading_fits, intents
         "GC 10초씩 걸리는데 뭐부터 해야 돼",
         "데드락 났어 이제 뭐 하지",
         "배포하고 안 뜨는데 롤백해야 하나",
+        "503 계속 뜨는데 뭐해야함",
     ],
 )
 def test_who_asks_what_to_do_wants_the_actions(question: str) -> None:
@@ -44,6 +45,19 @@ def test_who_asks_what_to_do_wants_the_actions(question: str) -> None:
 )
 def test_who_asks_how_to_find_out_wants_the_checks(question: str) -> None:
     assert expressed(question) == {"diagnosis"}
+
+
+@pytest.mark.parametrize(
+    "question", ["풀지씨가 계속 나는데 뭐부터 봐야돼", "커넥션 풀 고갈, 어디 봐야 하나요", "힙 꽉 참 뭘 봄"]
+)
+def test_who_asks_what_to_look_at_wants_the_checks(question: str) -> None:
+    assert expressed(question) == {"diagnosis"}
+    assert asks_to_check(question)
+
+
+@pytest.mark.parametrize("question", ["to-space exhausted 떴을 때 제일 먼저 할 일이 뭐예요", "데드락이면 할일이 뭐야"])
+def test_who_asks_what_there_is_to_do_does_not_ask_what_it_is(question: str) -> None:
+    assert expressed(question) == {"mitigation"}
 
 
 def test_a_question_that_asks_for_no_part_is_about_how_to_act() -> None:

@@ -22,6 +22,7 @@ def _light(text: str) -> list[str]:
         ("Full GC가 30초씩 걸려요. 무엇부터 확인해야 하나요?", ["초씩", "걸려요", "확인해야"]),
         ("톰캣을 올린 후에도 어떻게 하죠", ["후에도", "하죠"]),
         ("What should I check when a full GC takes a long time?", ["check", "takes", "long", "time"]),
+        ("풀지씨 계속남 뭐부터 봄 어떡하지", ["계속남", "뭐부터", "봄", "어떡하지"]),
         ("데드락 메타스페이스 프로모션 실패", []),
         ("heap dump of the metaspace", []),
     ],
