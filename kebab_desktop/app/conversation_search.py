@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.history import search_key
+from kebab_desktop.core.stamps import local_time
 
 _PINNED = {"pinned", "고정"}
 _OUTCOMES = {
@@ -36,12 +37,13 @@ class ConversationSearch:
 
     def holds(self, conversation: Conversation) -> bool:
         """Tell whether a conversation with these words is meant."""
-        day = datetime.fromisoformat(conversation.updated_at).astimezone().date()
+        when = local_time(conversation.updated_at)
+        day = None if when is None else when.date()
         return (
             (conversation.pinned or not self.pinned)
             and (not self.outcomes or conversation.last_outcome in self.outcomes)
-            and (self.after is None or day >= self.after)
-            and (self.before is None or day < self.before)
+            and (self.after is None or (day is not None and day >= self.after))
+            and (self.before is None or (day is not None and day < self.before))
         )
 
 

@@ -6,7 +6,6 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 
 from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.policies import mask_options
@@ -20,6 +19,7 @@ from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history import cited_passages
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.section_names import section_words
+from kebab_desktop.core.stamps import zip_time
 from kebab_desktop.loganalysis.masking import Masker
 
 _HEADINGS = {
@@ -73,11 +73,10 @@ class IncidentService:
         files = {_PARTS[name]: f"# {words[name]}\n\n{text}" for name, text in self._parts(answers, words).items()}
         files["README.md"] = f"# {words['title']}\n\n{words['note']}\n"
         files["versions.json"] = json.dumps(_versions(answers), ensure_ascii=False, indent=1) + "\n"
-        when = datetime.fromisoformat(answers[-1].created_at)
         buffer = io.BytesIO()
         with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as pack:
             for name, text in sorted(files.items()):
-                entry = zipfile.ZipInfo(name, when.timetuple()[:6])
+                entry = zipfile.ZipInfo(name, zip_time(answers[-1].created_at))
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 pack.writestr(entry, text.encode("utf-8", "replace"))
         return buffer.getvalue()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
 
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.core.answers import Answer, Outcome, Quote
 from kebab_desktop.core.marks import Mark
 from kebab_desktop.core.section_names import section_words
+from kebab_desktop.core.stamps import local_time
 
 _MARKED = {
     Mark.WRONG: {"en": "Marked as wrong", "ko": "틀린 답으로 표시됨"},
@@ -64,7 +64,5 @@ def _lines(start: int, end: int, letter: str = "") -> str:
 
 def _local(stamp: str) -> str:
     """Return an RFC 3339 time as the clock on the wall showed it; one that cannot be read as it stands."""
-    try:
-        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M:%S %z")
-    except ValueError:
-        return stamp
+    when = local_time(stamp)
+    return stamp if when is None else when.strftime("%Y-%m-%d %H:%M:%S %z")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from kebab_desktop.core import stamps
 from kebab_desktop.core.errors import UsageError
 
 _SHAPE = "0001-01-01T00:00:00"
@@ -12,11 +13,10 @@ _EXAMPLES = "2026-11, 2026-11-29 or 2026-11-29T08:30"
 
 def local_time(stored: str, *, seconds: bool = False) -> str:
     """Return a stored UTC time (``2026-11-29T08:30:00.000Z``) as local ``2026-11-29 17:30``; other text as it is."""
-    try:
-        moment = datetime.fromisoformat(stored)
-    except ValueError:
+    moment = stamps.local_time(stored)
+    if moment is None:
         return stored
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M:%S" if seconds else "%Y-%m-%d %H:%M")
+    return moment.strftime("%Y-%m-%d %H:%M:%S" if seconds else "%Y-%m-%d %H:%M")
 
 
 def stored_time(typed: str) -> str:

@@ -6,15 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.core.stamps import local_time
+
 translate = QCoreApplication.translate
-
-
-def local_time(stamp: str) -> datetime | None:
-    """Return an RFC 3339 time as local time, None for an empty or broken one."""
-    try:
-        return datetime.fromisoformat(stamp).astimezone()
-    except (ValueError, OverflowError):  # the last day of the year 9999 east of Greenwich, say
-        return None
 
 
 def ago(stamp: str, now: datetime | None = None) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.conversations import Conversation
+from kebab_desktop.core.stamps import local_time
 
 CONVERSATION_ROLE = Qt.ItemDataRole.UserRole + 1
 META_ROLE = Qt.ItemDataRole.UserRole + 2
@@ -112,10 +113,10 @@ class ConversationModel(QAbstractListModel):
     def _group(self, conversation: Conversation, today: date) -> str:
         if conversation.pinned:
             return self.tr("Pinned")
-        day = local_time(conversation.updated_at).date()
-        if day >= today:
-            return self.tr("Today")
-        return self.tr("Yesterday") if day == today - timedelta(days=1) else self.tr("Earlier")
+        when = local_time(conversation.updated_at)
+        if when is None or when.date() < today - timedelta(days=1):
+            return self.tr("Earlier")
+        return self.tr("Yesterday") if when.date() < today else self.tr("Today")
 
     def _state(self, conversation: Conversation) -> tuple[str, str]:
         """Return what is to be noticed of a conversation, and the name of its colour; both empty for most."""
@@ -129,14 +130,12 @@ class ConversationModel(QAbstractListModel):
 
     def _meta(self, conversation: Conversation) -> str:
         when = local_time(conversation.updated_at)
-        recent = when.date() >= datetime.now().astimezone().date() - timedelta(days=1)
-        shown = when.strftime("%H:%M") if recent else when.strftime("%Y-%m-%d")
+        if when is None:
+            shown = conversation.updated_at[:10]
+        else:
+            recent = when.date() >= datetime.now().astimezone().date() - timedelta(days=1)
+            shown = when.strftime("%H:%M") if recent else when.strftime("%Y-%m-%d")
         if not conversation.turns:
             return shown
         turns = self.tr("{n} turns", "", conversation.turns).format(n=conversation.turns)
         return f"{shown} · {turns}"
-
-
-def local_time(stamp: str) -> datetime:
-    """Return an RFC 3339 time as local time."""
-    return datetime.fromisoformat(stamp).astimezone()

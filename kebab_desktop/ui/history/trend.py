@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.history_store import HistoryRow
+from kebab_desktop.core.stamps import local_time
 from kebab_desktop.ui.theme import Theme
-from kebab_desktop.ui.times import exact, local_time
+from kebab_desktop.ui.times import exact
 
 translate = QCoreApplication.translate
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from kebab_desktop.app.restore_difference import Counted, Difference
+from kebab_desktop.core.stamps import local_time
 from kebab_desktop.settings.catalogue import knob
-from kebab_desktop.ui.times import local_time
 
 translate = QCoreApplication.translate
 _NAMED = 4
