@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from kebab_desktop.core.documents import DocumentState, Source
 from kebab_desktop.core.errors import UsageError
 from kebab_desktop.core.ports import Catalog
 from kebab_desktop.core.retrieval import Filters
+from kebab_desktop.core.source_names import source_names
 
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """The values that filters can take in the knowledge base as it is, sorted."""
+    """The values that filters can take in the knowledge base as it is, sorted; ``names`` of the sources by id."""
 
     sources: tuple[str, ...] = ()
     source_types: tuple[str, ...] = ()
@@ -23,6 +24,7 @@ class Facets:
     severities: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def facets(catalog: Catalog) -> Facets:
@@ -36,6 +38,7 @@ def facets(catalog: Catalog) -> Facets:
         severities=_distinct(each.frontmatter.severity for each in records),
         tags=_distinct(tag for each in records for tag in each.frontmatter.tags),
         languages=_distinct(each.frontmatter.lang for each in records),
+        names=source_names(sources),
     )
 
 

@@ -1,7 +1,8 @@
-"""What the fields of sources are called: how far one may rely upon a source, and what its files are."""
+"""What sources and their fields are called: how far one may rely upon a source, and what its files are."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -10,6 +11,19 @@ if TYPE_CHECKING:
     from kebab_desktop.core.documents import SourceType, TrustLevel
 
 translate = QCoreApplication.translate
+_names: dict[str, str] = {}
+"""As they were read last: answers hold the ids alone."""
+
+
+def name_sources(names: Mapping[str, str]) -> None:
+    """Know from now on what the sources are called, by id."""
+    _names.clear()
+    _names.update(names)
+
+
+def source_called(source_id: str) -> str:
+    """Return the name of a source that people read; the id of one that is not known (any more)."""
+    return _names.get(source_id, source_id)
 
 
 def trust_name(trust: TrustLevel | str) -> str:

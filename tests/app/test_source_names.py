@@ -47,6 +47,7 @@ def team(kebab: Kebab, tmp_path: Path) -> Path:
 def test_a_source_is_called_like_its_folder_and_keeps_its_id(kebab: Kebab, tmp_path: Path) -> None:
     source = kebab.knowledge.add_source(_write(tmp_path / "장애대응 런북", "a.md"))
     assert _view(kebab, source.id).name == "장애대응 런북"
+    assert kebab.search.facets().names[source.id] == "장애대응 런북"
     assert source.id.isascii()
     list(kebab.sources.change_source(source.id, CancelToken(), name="  런북 "))
     assert _view(kebab, source.id).name == "런북"

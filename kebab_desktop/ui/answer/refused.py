@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.core.answers import NARROWED, STILL_INDEXING, Answer, RefusalKind
 from kebab_desktop.core.retrieval import Filters
 from kebab_desktop.ui.answer.wording import refusal_sentence, score
-from kebab_desktop.ui.source_words import trust_name
+from kebab_desktop.ui.source_words import source_called, trust_name
 
 translate = QCoreApplication.translate
 
@@ -55,7 +55,7 @@ def narrowed_to(filters: Filters) -> str:
     """Return what a search was narrowed to, in the words of its chips; empty when it was not."""
     trust = filters.trust_min
     named = [
-        *filters.source_ids,
+        *map(source_called, filters.source_ids),
         *((translate("answer", "at least {trust}").format(trust=trust_name(trust)),) if trust else ()),
         *filters.log_types,
         *filters.severities,

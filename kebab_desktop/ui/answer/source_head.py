@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.ui.answer.refs import SourceRef
-from kebab_desktop.ui.source_words import trust_name, trust_note
+from kebab_desktop.ui.source_words import source_called, trust_name, trust_note
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import IconButton
@@ -70,7 +70,8 @@ class SourceHead(QFrame):
         self.trust.setToolTip(trust_note(ref.trust))
         self.docs_id.setText(ref.docs_id)
         self.docs_id.setVisible(bool(ref.docs_id))
-        self.source.setText(ref.source_id)
+        self.source.setText(source_called(ref.source_id))
+        self.source.setToolTip(ref.source_id)
         for widget in (self.previous, self.next):
             widget.setVisible(total > 1)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from kebab_desktop.ui.answer.excerpt import excerpt, tip, wrapped
 from kebab_desktop.ui.answer.refs import SourceRef
 from kebab_desktop.ui.answer.wording import channel_name, score
-from kebab_desktop.ui.source_words import trust_name
+from kebab_desktop.ui.source_words import source_called, trust_name
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import PushButton
 from kebab_desktop.ui.widgets.chips import Chip, Tone, cite_chip, trust_chip
@@ -19,8 +19,9 @@ from kebab_desktop.ui.widgets.labels import label
 from kebab_desktop.ui.widgets.place_label import PlaceLabel
 
 _SCORE_WIDTH = 56
+_NAME_CHARS = 28
 _ROOMY = 400
-"""A narrower row (pixels) leaves the id of the source, and of a candidate the trust, to its tooltip:
+"""A narrower row (pixels) leaves the name of the source, and of a candidate the trust, to its tooltip:
 two runbooks must not both read "G1 T…"."""
 
 
@@ -48,11 +49,12 @@ class SourceRow(PushButton):
         layout.addWidget(self.changed)
         self.trust = trust_chip(ref.trust)
         layout.addWidget(self.trust)
-        self.source = label(ref.source_id, "small")
+        called = source_called(ref.source_id)
+        self.source = label(called if len(called) <= _NAME_CHARS else f"{called[: _NAME_CHARS - 1]}…", "small")
         layout.addWidget(self.source)
         layout.addWidget(self._score(ref))
         number = self.tr("Source {n}: ").format(n=ref.marker) if ref.marker else ""
-        self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {ref.source_id}, {ref.lines}")
+        self.setAccessibleName(f"{number}{ref.place}, {trust_name(ref.trust)}, {called}, {ref.lines}")
         place = f"{ref.source_id} / {ref.path} · {ref.lines} · {trust_name(ref.trust)}"
         self.setToolTip(wrapped(tip(place, ref.preview)))
         self._words = excerpt(ref.preview)

@@ -14,6 +14,7 @@ from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.empty_chat import EmptyChat
 from kebab_desktop.ui.language import spoken
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.source_words import name_sources
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -67,6 +68,7 @@ class ComposerFeed(QObject):
             self._defaults = defaults
             self._composer.scope.set_defaults(*defaults)
         self._composer.set_limit(choices.question_limit)
+        name_sources(choices.facets.names)
         self._composer.scope.offer(choices.facets)
         self._empty.show_samples(choices.samples)
         self._composer.send_waiting()

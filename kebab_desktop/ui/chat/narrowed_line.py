@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from kebab_desktop.core.retrieval import Filters
-from kebab_desktop.ui.source_words import trust_name
+from kebab_desktop.ui.source_words import source_called, trust_name
 
 
 class NarrowedLine(QLabel):
@@ -22,7 +22,8 @@ class NarrowedLine(QLabel):
 
     def show_filters(self, filters: Filters) -> None:
         """Say what the search was narrowed to."""
-        kinds = (filters.source_ids, filters.log_types, filters.severities, filters.languages, filters.tags)
+        sources = tuple(map(source_called, filters.source_ids))
+        kinds = (sources, filters.log_types, filters.severities, filters.languages, filters.tags)
         parts = [", ".join(values) for values in kinds if values]
         if filters.trust_min is not None:
             parts.insert(

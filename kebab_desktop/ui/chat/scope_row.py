@@ -14,7 +14,7 @@ from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Filters, SearchMode
 from kebab_desktop.ui.answer.wording import mode_name
 from kebab_desktop.ui.chat.narrowing_chip import Narrowing, NarrowingChip
-from kebab_desktop.ui.source_words import trust_name
+from kebab_desktop.ui.source_words import source_called, trust_name
 from kebab_desktop.ui.widgets.chips import ChipButton, Tone
 from kebab_desktop.ui.widgets.flow import FlowLayout
 
@@ -159,7 +159,7 @@ class ScopeRow(QWidget):
     def set_sources(self, source_ids: Sequence[str]) -> None:
         """Offer the sources; what was picked and still exists stays picked, none means all."""
         picked = [source for source in self.sources.picked() if source in source_ids]
-        self.sources.offer([(source, source) for source in source_ids], picked)
+        self.sources.offer([(source_called(source), source) for source in source_ids], picked)
         self._tell()
 
     def offer(self, facets: Facets) -> None:
@@ -219,7 +219,7 @@ class ScopeRow(QWidget):
     @Slot()
     def _tell(self) -> None:
         self.mode.say(mode_name(SearchMode(str(self.mode.picked()[0]))))
-        picked = [str(source) for source in self.sources.picked()]
+        picked = [source_called(str(source)) for source in self.sources.picked()]
         some = ", ".join(picked) if len(picked) < 3 else self.tr("{n} sources").format(n=len(picked))
         self.sources.say(some if picked else self.tr("All sources"), narrows=bool(picked))
         trust = self.trust.picked()[0]

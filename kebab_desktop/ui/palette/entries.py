@@ -17,6 +17,7 @@ from kebab_desktop.ui.page import PageName
 from kebab_desktop.ui.palette.matching import Matcher, folded
 from kebab_desktop.ui.preferences.wording import group_name
 from kebab_desktop.ui.setting_words import choice_name, title_text
+from kebab_desktop.ui.source_words import source_called
 
 if TYPE_CHECKING:
     from kebab_desktop.app.kebab import Kebab
@@ -150,9 +151,9 @@ def read_entries(kebab: Kebab) -> list[Entry]:
         Entry(
             EntryKind.DOCUMENT,
             each.title or each.relative_path,
-            f"{each.source_id} / {each.relative_path}",
+            f"{source_called(each.source_id)} / {each.relative_path}",
             each.id,
-            words=f"{each.frontmatter.docs_id} {' '.join(each.frontmatter.keywords)}",
+            words=f"{each.source_id} {each.frontmatter.docs_id} {' '.join(each.frontmatter.keywords)}",
         )
         for each in kebab.knowledge.documents()
     ]

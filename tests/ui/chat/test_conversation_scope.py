@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,13 +12,18 @@ from kebab_desktop.app.scope import Facets
 from kebab_desktop.core.answers import Answer, Outcome
 from kebab_desktop.core.documents import TrustLevel
 from kebab_desktop.core.retrieval import Filters, SearchMode
+from kebab_desktop.ui.answer.refs import refs_of_answer
+from kebab_desktop.ui.answer.source_head import SourceHead
+from kebab_desktop.ui.answer.sources import SourceList
 from kebab_desktop.ui.chat.conversation_model import META_ROLE, STATE_ROLE
 from kebab_desktop.ui.chat.narrowed_line import NarrowedLine
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.chat.scope_row import ScopeRow
+from kebab_desktop.ui.source_words import name_sources
+from kebab_desktop.ui.theme import Theme
 from tests.ui import samples
 from tests.ui.chat.test_asking import ask, finished
-from tests.ui.fakes import FakeKebab, conversations
+from tests.ui.fakes import FakeKebab, FakeSearch, conversations
 
 NARROW = Filters(source_ids=("bundled",), trust_min=TrustLevel.PRIMARY)
 
@@ -142,3 +148,61 @@ def test_the_list_says_that_an_answer_is_not_finished(qtbot: QtBot, chat: ChatPa
     index = model.index(1)
     assert index.data(STATE_ROLE) == ("not finished", "warn")
     assert "1 turn" in str(index.data(META_ROLE))
+
+
+@pytest.fixture
+def named() -> Iterator[None]:
+    """One source has a name."""
+    name_sources({"unyeong": "운영 런북"})
+    yield
+    name_sources({})
+
+
+@pytest.mark.usefixtures("named")
+def test_sources_are_offered_and_told_by_the_names_that_people_read(qtbot: QtBot) -> None:
+    row = ScopeRow()
+    qtbot.addWidget(row)
+    row.offer(Facets(sources=("bundled", "unyeong")))
+    assert [action.text() for action in row.sources.actions_offered] == ["bundled", "운영 런북"]
+
+    row.narrow(Filters(source_ids=("unyeong",)))
+    assert row.sources.text().startswith("운영 런북")
+    assert row.filters.source_ids == ("unyeong",)
+    line = NarrowedLine()
+    qtbot.addWidget(line)
+    line.show_filters(row.filters)
+    assert "운영 런북" in line.text()
+    assert "unyeong" not in line.text()
+
+
+@pytest.mark.usefixtures("named")
+def test_an_answer_calls_its_sources_by_name_and_leaves_their_ids_to_the_tip(qtbot: QtBot, theme: Theme) -> None:
+    ref = replace(refs_of_answer(samples.answer())[0], source_id="unyeong")
+    found, head = SourceList("SOURCES"), SourceHead(theme)
+    for widget in (found, head):
+        qtbot.addWidget(widget)
+    found.show_refs([ref])
+    assert found.rows[0].source.text() == "운영 런북"
+    assert "운영 런북" in found.rows[0].accessibleName()
+    assert "unyeong / " in found.rows[0].toolTip()
+    head.show_ref(ref, 1, 1)
+    assert (head.source.text(), head.source.toolTip()) == ("운영 런북", "unyeong")
+
+
+@pytest.mark.usefixtures("named")
+def test_a_name_that_is_too_long_leaves_room_for_the_place(qtbot: QtBot) -> None:
+    name_sources({"unyeong": "아주 긴 이름 " * 8})
+    found = SourceList("SOURCES")
+    qtbot.addWidget(found)
+    found.show_refs([replace(refs_of_answer(samples.answer())[0], source_id="unyeong")])
+    assert found.rows[0].source.text().endswith("…")
+    assert len(found.rows[0].source.text()) < 30
+
+
+@pytest.mark.usefixtures("named")
+def test_the_names_of_sources_are_read_with_what_the_composer_offers(
+    qtbot: QtBot, chat: ChatPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FakeSearch, "facets", lambda _: Facets(sources=("team",), names={"team": "우리 팀"}))
+    chat.feed.refresh()
+    qtbot.waitUntil(lambda: [action.text() for action in chat.composer.scope.sources.actions_offered] == ["우리 팀"])
