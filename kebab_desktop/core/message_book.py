@@ -25,7 +25,8 @@ class MessageBook:
         self._phrases = dict(phrases)
         # The template with the most words of its own knows best; "{1} cannot be read" would fit many sentences.
         blank = sorted((each for each in phrases if BLANK.search(each)), key=lambda each: -len(BLANK.sub("", each)))
-        self._templates = [(_pattern(each), phrases[each]) for each in blank]
+        self._templates = [(_longest_piece(each), _pattern(each), phrases[each]) for each in blank]
+        self._most_sentences = max(map(_sentences, phrases), default=1)
         self.said = lru_cache(maxsize=4096)(self._said)
 
     def _said(self, text: str) -> str:
@@ -45,7 +46,9 @@ class MessageBook:
         return fit_particles(" ".join(said))
 
     def _longest_run(self, parts: list[str]) -> tuple[int, str]:
-        for length in range(len(parts), 0, -1):
+        # More sentences than any template has stand only in a last blank, which then takes all that follow.
+        longest = min(len(parts), self._most_sentences)
+        for length in dict.fromkeys((len(parts), *range(longest, 0, -1))):
             known = self._one(" ".join(parts[:length]))
             if known is not None:
                 return length, known
@@ -55,8 +58,8 @@ class MessageBook:
         bare = text.strip()
         if bare in self._phrases:
             return self._phrases[bare]
-        for pattern, korean in self._templates:
-            found = pattern.fullmatch(bare)
+        for piece, pattern, korean in self._templates:
+            found = pattern.fullmatch(bare) if piece in bare else None
             if found is not None and _plausible(found):
                 return self._filled(korean, found)
         return None
@@ -76,6 +79,16 @@ def _plausible(found: re.Match[str]) -> bool:
     *inner, last = found.groups()
     closes = found.end(found.lastindex or 0) == len(found.string)
     return not any(_SENTENCE_END.search(each) for each in inner) and (closes or _SENTENCE_END.search(last) is None)
+
+
+def _sentences(template: str) -> int:
+    """Return how many sentences a template has at most: each of its blanks may end with a full stop."""
+    return len(_SENTENCE_END.split(BLANK.sub("x.", template)))
+
+
+def _longest_piece(template: str) -> str:
+    """Return the longest text of a template between its blanks: a sentence without it need not be compared."""
+    return max(BLANK.split(template)[::2], key=len)
 
 
 def _pattern(template: str) -> re.Pattern[str]:
