@@ -11,11 +11,13 @@ from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 from kebab_desktop.app.drop_likeness import Resolution
 from kebab_desktop.app.drops import DropLooked, DropService
 from kebab_desktop.app.held_drops import HeldDrop
+from kebab_desktop.app.unpacking import is_zip
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.events import IngestEvent
 from kebab_desktop.ui.bridge import Task
 from kebab_desktop.ui.knowledge.replaced_offer import ReplacedOffer
 from kebab_desktop.ui.knowledge.uncopied import Uncopied
+from kebab_desktop.ui.knowledge.unpacking import ZipOpened, looked
 from kebab_desktop.ui.knowledge.waiting_drops import Drop
 from kebab_desktop.ui.page import PageContext
 
@@ -48,7 +50,7 @@ class Adding(QObject):
         self.folders: tuple[Path, ...] = ()
         self._asks = False
         self._looking: Task | None = None
-        self._look: Iterator[DropLooked] = iter(())
+        self._look: Iterator[ZipOpened | DropLooked] = iter(())
         self._token = CancelToken()
         self._clock = QElapsedTimer()
         self._replaced = ReplacedOffer(context, run, self)
@@ -93,8 +95,11 @@ class Adding(QObject):
         together = dict.fromkeys((*before.paths, *paths)), dict.fromkeys((*before.keeping, *keeping))
         drop = HeldDrop(tuple(together[0]), into, tuple(together[1]))
         self._token = CancelToken()
-        self._look = self._context.kebab.drops.look(drop.paths, self._token, into, drop.keeping)
+        self._look = looked(self._context.kebab, drop, self._token)
         self._clock.start()
+        if any(is_zip(each) for each in drop.paths):  # written down before its files keep the lane busy
+            self.uncopied.hold(drop)
+            self.uncopied.write()
         self._look_on()
         self._hold(drop)
 
@@ -162,7 +167,13 @@ class Adding(QObject):
         self.changed.emit()
 
     @Slot(object)
-    def _take_look(self, event: DropLooked) -> None:
+    def _take_look(self, event: ZipOpened | DropLooked) -> None:
+        if isinstance(event, ZipOpened):
+            self._asks = self._asks or event.error is None  # they are seen before they are copied
+            self._hold(event.taken(self.drop))
+            event.tell(self._context.intents)
+            self._look_on()
+            return
         if event.conflicts is None:
             if self._clock.elapsed() >= _TELL_MS:
                 self.looked.emit(event.done, event.total)

@@ -18,7 +18,6 @@ from kebab_desktop.ui.knowledge.exporting import Exporting
 from kebab_desktop.ui.knowledge.listing import Listing, read_listing
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.knowledge.source_desk import SourceDesk
-from kebab_desktop.ui.knowledge.unpacking import Unpacking
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.pausing import IngestWork
 
@@ -53,7 +52,6 @@ class KnowledgeDesk(QObject):
         self._own_runs: list[Task] = []
         self._grown: dict[str, None] = {}
         self.adding = Adding(context, self._run, self)
-        self.unpacking = Unpacking(context, self.adding, self)
         self.exporting = Exporting(context, self)
         self.sources = SourceDesk(context, self._run, self)
         self.removals = Removals(context, self)
@@ -84,7 +82,7 @@ class KnowledgeDesk(QObject):
     @Slot(object)
     def add_paths(self, paths: Sequence[Path]) -> None:
         """Copy files into the library, make folders sources, and index both; conflicts are asked about first."""
-        self.unpacking.add(paths)
+        self.adding.add(paths)
 
     @Slot(object, object)
     def copy_folders(self, files: Sequence[Path], folders: Sequence[Path]) -> None:

@@ -34,7 +34,6 @@ class DropAim(QObject):
         self._drops = drops
         self._table = table
         self._adding = desk.adding
-        self._unpacking = desk.unpacking
         self._details = details
         self._plan: DropPlan | None = None
         self._planning: Task | None = None
@@ -69,7 +68,7 @@ class DropAim(QObject):
     @Slot(object)
     def _drop(self, paths: Sequence[Path]) -> None:
         into, self._into = self._into, ""
-        self._unpacking.add(paths, into)
+        self._adding.add(paths, into)
 
     @Slot(object)
     def _take_plan(self, plan: DropPlan) -> None:

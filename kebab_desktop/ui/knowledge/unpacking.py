@@ -1,55 +1,61 @@
-"""Dropped ZIP files: they are unpacked beside the data, then their files are asked about as all that is dropped."""
+"""Dropped ZIP files: they are unpacked beside the data, then their files are looked at as all that is dropped."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QCoreApplication
 
+from kebab_desktop.app.drops import DropLooked
+from kebab_desktop.app.held_drops import HeldDrop
+from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.unpacking import UnpackedZip, is_zip
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.ui.bridge import Task
-from kebab_desktop.ui.knowledge.adding import Adding
+from kebab_desktop.core.errors import UsageError
+from kebab_desktop.ui.intents import Intents
 from kebab_desktop.ui.language import said
-from kebab_desktop.ui.page import PageContext
+
+translate = QCoreApplication.translate
 
 
-class Unpacking(QObject):
-    """Hands what is dropped to :class:`Adding`; what a ZIP holds comes with the rest once it is unpacked."""
+@dataclass(frozen=True, slots=True)
+class ZipOpened:
+    """What was in a dropped ZIP; ``error``: why it can never be added."""
 
-    def __init__(self, context: PageContext, adding: Adding, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._adding = adding
-        self._tasks: list[Task] = []
-        self._into = ""
+    file: Path
+    found: UnpackedZip | None = None
+    error: UsageError | None = None
 
-    def add(self, paths: Sequence[Path], into: str = "") -> None:
-        """Add ``paths``; ``into``: the source to whose folder files are copied, empty for the library."""
-        packed = [each for each in paths if is_zip(each)]
-        others = [each for each in paths if not is_zip(each)]
-        if others or not packed:
-            self._adding.add(others, into)
-        self._into = into
-        for each in packed:
-            task = self._context.bridge.read(partial(self._context.kebab.exports.unpack, each, CancelToken()))
-            task.progressed.connect(self._take)
-            task.failed.connect(self._context.intents.failure_reported)
-            task.finished.connect(self._forget_ended)
-            self._tasks.append(task)
+    def taken(self, drop: HeldDrop) -> HeldDrop:
+        """Return a drop with the files in the place of the ZIP."""
+        files, folders = ((), ()) if self.found is None else (self.found.files, self.found.folders)
+        paths = dict.fromkeys(file for each in drop.paths for file in (files if each == self.file else (each,)))
+        return replace(drop, paths=tuple(paths), keeping=tuple(dict.fromkeys((*drop.keeping, *folders))))
 
-    @Slot(object)
-    def _take(self, found: UnpackedZip) -> None:
-        self._adding.add(found.files, self._into, found.folders, ask=True)
-        if found.problems:
-            first = found.problems[0]
-            text = self.tr("{n} entries of the ZIP were not taken. {path}: {why}", "", len(found.problems))
-            self._context.intents.notice_requested.emit(
-                text.format(n=f"{len(found.problems):,}", path=first.path, why=said(first.message))
-            )
+    def tell(self, intents: Intents) -> None:
+        """Tell what was not taken of it."""
+        problems = self.found.problems if self.found is not None else ()
+        if self.error is not None:
+            intents.failure_reported.emit(self.error)
+        elif problems:
+            text = translate("Unpacking", "{n} entries of the ZIP were not taken. {path}: {why}", "", len(problems))
+            text = text.format(n=f"{len(problems):,}", path=problems[0].path, why=said(problems[0].message))
+            intents.notice_requested.emit(text)
 
-    @Slot()
-    def _forget_ended(self) -> None:
-        self._tasks = [each for each in self._tasks if each.outcome is None]
+
+def looked(kebab: Kebab, drop: HeldDrop, token: CancelToken) -> Iterator[ZipOpened | DropLooked]:
+    """Open what is packed in a drop, then look at all of it as :meth:`DropService.look` does.
+
+    Raises DataDirectoryError when the disk refuses, and CancelledError.
+    """
+    for each in drop.paths:
+        if is_zip(each) and not kebab.knowledge.disks.is_folder(each):
+            try:
+                opened = ZipOpened(each, kebab.exports.unpack(each, token))
+            except UsageError as error:
+                opened = ZipOpened(each, error=error)
+            drop = opened.taken(drop)
+            yield opened
+    yield from kebab.drops.look(drop.paths, token, drop.into, drop.keeping)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.held_drops import HeldDrop
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.unpacking import UnpackedZip
+from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.ui.knowledge.listing import RowState
 from kebab_desktop.ui.knowledge.model import source_key
@@ -308,3 +312,76 @@ def test_all_documents_are_exported_from_the_menu(qtbot: QtBot, page: KnowledgeP
     page.acts.dialog.done(QFileDialog.DialogCode.Accepted)
     qtbot.waitUntil(lambda: page.context.toasts.text == f"Wrote 1 document to {tmp_path / 'kb.zip'}")
     assert zipfile.is_zipfile(tmp_path / "kb.zip")
+
+
+def _zip(file: Path, *names: str) -> Path:
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in names:
+            archive.writestr(name, f"# {name}\n\n## one\n\nwords of {name}\n")
+    return file
+
+
+def test_a_zip_that_is_dropped_twice_is_asked_about_once(qtbot: QtBot, page: KnowledgePage, tmp_path: Path) -> None:
+    packed = _zip(tmp_path / "kb.zip", "gc/one.md", "two.md")
+    for _ in range(2):
+        page.drops.dropped.emit([packed])
+    asked = page.details.conflicts
+    qtbot.waitUntil(lambda: not page.desk.adding.looking and asked.isVisible())
+    assert asked.title.text() == "Copy 2 files to “library”?"
+    page.drops.dropped.emit([packed])
+    qtbot.waitUntil(lambda: not page.desk.adding.looking)
+    assert asked.title.text() == "Copy 2 files to “library”?"
+    asked.add_button.click()
+    finish(qtbot, page)
+    qtbot.waitUntil(lambda: {"kb/gc/one.md", "kb/two.md"} <= listed(page))
+    assert not [each for each in listed(page) if "(2)" in each]
+
+
+def test_a_zip_is_held_for_the_next_start_while_it_is_unpacked(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path, kebab: Kebab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = _zip(tmp_path / "kb.zip", "one.md")
+    held: list[tuple[HeldDrop, ...]] = []
+    unpack = kebab.exports.unpack
+
+    def watched(file: Path, token: CancelToken) -> UnpackedZip:
+        held.append(kebab.drops.held.kept())
+        return unpack(file, token)
+
+    monkeypatch.setattr(kebab.exports, "unpack", watched)
+    page.drops.dropped.emit([packed])
+    qtbot.waitUntil(page.details.conflicts.isVisible)
+    assert held == [(HeldDrop((packed,)),)]
+    [file] = page.desk.adding.drop.paths
+    qtbot.waitUntil(lambda: [each.paths for each in kebab.drops.held.kept()] == [(file,)])
+
+
+def test_a_zip_that_an_earlier_start_has_left_is_asked_about(qtbot: QtBot, page: KnowledgePage, tmp_path: Path) -> None:
+    page.unanswered.take_earlier([HeldDrop((_zip(tmp_path / "kb.zip", "one.md"),))])
+    page.main.unanswered.answer.click()
+    qtbot.waitUntil(page.details.conflicts.isVisible)
+    assert [each.name for each in page.desk.adding.drop.paths] == ["one.md"]
+
+
+def test_a_zip_that_is_damaged_is_told_and_what_came_with_it_is_asked_about(
+    qtbot: QtBot, page: KnowledgePage, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.zip"
+    broken.write_bytes(b"PK no zip")
+    packed = _zip(tmp_path / "kb.zip", "one.md")
+    page.drops.dropped.emit([broken, packed])
+    qtbot.waitUntil(page.details.conflicts.isVisible)
+    assert [each.name for each in page.desk.adding.drop.paths] == ["one.md"]
+    page.desk.adding.forget()
+    page.drops.dropped.emit([broken])
+    qtbot.waitUntil(lambda: not page.desk.adding.looking)
+    assert page.desk.adding.pending == (), "it can never be added, so nobody is asked about it"
+
+
+def test_a_folder_that_is_named_like_a_zip_is_a_folder(qtbot: QtBot, page: KnowledgePage, tmp_path: Path) -> None:
+    folder = tmp_path / "team.zip"
+    folder.mkdir()
+    (folder / "a.md").write_text("# A\n\n## one\n\nwords\n", encoding="utf-8")
+    page.drops.dropped.emit([folder])
+    qtbot.waitUntil(page.details.form.isVisible)
+    assert page.desk.adding.folders == (folder,)
