@@ -14,6 +14,7 @@ from typing import Literal
 from kebab_desktop import paths
 from kebab_desktop.adapters.clock import SystemClock
 from kebab_desktop.adapters.data_lock import FileDataLock
+from kebab_desktop.adapters.english_words import EnglishWords
 from kebab_desktop.app.assembly import assemble
 from kebab_desktop.app.engines import Engines
 from kebab_desktop.app.kebab import Kebab
@@ -155,6 +156,7 @@ def _engines(folder: Path, device: Literal["auto", "cpu", "directml"]) -> Engine
             everyday=_everyday_sentences(),
             calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),
             close=stack.pop_all().close,
+            dictionary=EnglishWords(),
             korean_terms=use_korean_terms,
             disks=disks,
         )
@@ -230,5 +232,6 @@ def _demo_engines(folder: Path) -> Engines:
         everyday=_everyday_sentences(),
         calibrations=CalibrationFiles(folder / CALIBRATION_FOLDER),
         close=lambda: None,
+        dictionary=EnglishWords(),
         korean_terms=use_korean_terms,
     )

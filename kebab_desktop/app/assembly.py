@@ -301,6 +301,7 @@ def _retriever(engines: Engines, policy: SearchPolicy) -> CatalogRetriever:
         policy,
         glossary=engines.glossary.current,
         everyday=engines.everyday,
+        dictionary=engines.dictionary,
         calibration=lambda: engines.calibrations.current(_identity(engines.embedder)),
     )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kebab_desktop.ask.concepts import Bridge
 from kebab_desktop.ask.loanwords import Loanwords
+from kebab_desktop.ask.spelling import Dictionary, NoDictionary, Spelling
 from kebab_desktop.core.errors import KnowledgeBaseError
 from kebab_desktop.core.glossary import Glossary
 
@@ -24,10 +25,17 @@ KOREAN_SHARE = 0.05
 class Bridges:
     """Builds the bridge once per revision of catalog and glossary. Thread-safe."""
 
-    def __init__(self, catalog: Catalog, lexical: LexicalIndex, glossary: Callable[[], Glossary]) -> None:
+    def __init__(
+        self,
+        catalog: Catalog,
+        lexical: LexicalIndex,
+        glossary: Callable[[], Glossary],
+        dictionary: Dictionary | None = None,
+    ) -> None:
         self._catalog = catalog
         self._lexical = lexical
         self._glossary = glossary
+        self._dictionary = dictionary or NoDictionary()
         self._lock = threading.Lock()
         self._built: tuple[int, Bridge] | None = None
 
@@ -48,4 +56,9 @@ class Bridges:
             return Bridge(glossary, Loanwords({}))
         commonest = max((count for term, count in vocabulary.items() if "가" <= term[:1] <= "힣"), default=0)
         chunks = self._catalog.counts()[1]
-        return Bridge(glossary, Loanwords(vocabulary), korean_text=commonest >= KOREAN_SHARE * max(chunks, 1))
+        return Bridge(
+            glossary,
+            Loanwords(vocabulary),
+            korean_text=commonest >= KOREAN_SHARE * max(chunks, 1),
+            spelling=Spelling(vocabulary, self._dictionary, known=glossary.latin_words()),
+        )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from kebab_desktop.ask.light_words import LIGHT_WEIGHT, is_light
 from kebab_desktop.ask.loanwords import Loanwords
+from kebab_desktop.ask.spelling import NoDictionary, Spelling
 from kebab_desktop.core.analysis import Word, WordKind, normalise, strip_particle, terms, words
 from kebab_desktop.core.glossary import Glossary, GlossaryMatch
 from kebab_desktop.core.lexical import TermGroup
@@ -69,11 +70,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """What leads from one language to the other: glossary, loanwords, and whether the runbooks hold Korean text."""
+    """What leads from a question to the words of the runbooks: glossary, loanwords, spelling.
+
+    ``korean_text``: whether the runbooks hold Korean.
+    """
 
     glossary: Glossary
     loanwords: Loanwords
     korean_text: bool = True
+    spelling: Spelling = field(default_factory=lambda: Spelling({}, NoDictionary()))
 
 
 def plain(text: str) -> Question:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -53,4 +54,12 @@ def compared_text(run: Run) -> str:
 
     Beside the last answer, which finds the document again, the same lines would be quoted a second time.
     """
-    return f"{run.question} {run.history[-1].question}" if run.leans else run.question
+    return f"{meant(run)} {run.history[-1].question}" if run.leans else meant(run)
+
+
+def meant(run: Run) -> str:
+    """Return the question with its misspelt words put right, as it was searched."""
+    text = run.question
+    for written, read in run.retrieved.respelt if run.retrieved else ():
+        text = re.sub(rf"(?<![A-Za-z]){re.escape(written)}(?![A-Za-z])", read, text)
+    return text

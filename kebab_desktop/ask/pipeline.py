@@ -14,7 +14,7 @@ from kebab_desktop.ask.concepts import Bridge
 from kebab_desktop.ask.conflicts import trust_conflicts
 from kebab_desktop.ask.extractive import ExtractiveModel
 from kebab_desktop.ask.fitting import answer_room, fit_prompt
-from kebab_desktop.ask.follow_up import compared_text, expand_by_words, search_for
+from kebab_desktop.ask.follow_up import compared_text, expand_by_words, meant, search_for
 from kebab_desktop.ask.generate import Sampling, Written, generate
 from kebab_desktop.ask.keeping import Keeper, reason_of
 from kebab_desktop.ask.language import language_of
@@ -240,12 +240,12 @@ class AskPipeline:
         with run.clock("quote"):
             asked = [(part.question, part.hits) for part in parts] or (run.briefing.parts if run.briefing else ())
             about, most = compared_text(run), run.policy.max_quotes
-            chosen = quoting.chosen(asked, about, everything.evidence, cosines, limit=most, asked=run.question)
+            chosen = quoting.chosen(asked, about, everything.evidence, cosines, limit=most, asked=meant(run))
             least = 0.0 if asked or run.leans else run.policy.min_evidence_share
             packing = quoting.quoted_first(offer, chosen, least, in_parts=bool(parts))
             run.context = run.seen = context.pack(packing, offer.chunks, budget, estimate_tokens)
             run.quotes = quoting.renumbered(chosen, run.context)
-            run.conflicts = trust_conflicts(run.question, run.context.evidence)
+            run.conflicts = trust_conflicts(meant(run), run.context.evidence)
             run.notice(conflict_notice(run.conflicts, run.language))
         yield QuotesReady(tuple(scored.quote for scored in run.quotes), run.context.evidence)
         return None

@@ -27,6 +27,7 @@ from kebab_desktop.ask.retrieve import (
     vector_channel,
 )
 from kebab_desktop.ask.select import cap_per_document, diversified, without_copies
+from kebab_desktop.ask.spelling import Dictionary
 from kebab_desktop.core.analysis import words
 from kebab_desktop.core.calibration import Calibration
 from kebab_desktop.core.documents import Chunk
@@ -68,6 +69,7 @@ class CatalogRetriever:
         *,
         glossary: Callable[[], Glossary] = Glossary,
         everyday: Sequence[str] = (),
+        dictionary: Dictionary | None = None,
         calibration: Callable[[], Calibration | None] = lambda: None,
     ) -> None:
         self._catalog = catalog
@@ -75,7 +77,7 @@ class CatalogRetriever:
         self._vector = vector
         self._embedder = embedder
         self.policy = policy or SearchPolicy()
-        self._bridges = Bridges(catalog, lexical, glossary)
+        self._bridges = Bridges(catalog, lexical, glossary, dictionary)
         background = Background(catalog, lexical, everyday)
 
         def strangeness() -> float:
@@ -102,7 +104,7 @@ class CatalogRetriever:
                 f"k is {query.k}, but at least 1 chunk must be asked for.", hint="Choose a k of 1 or more."
             )
         begun = time.perf_counter()
-        query = replace(query, text=_spoken(query.text), asked=_spoken(query.asked))
+        query, respelt = self._respelt(replace(query, text=_spoken(query.text), asked=_spoken(query.asked)))
         allowed = self._both.allowed(query.filters)
         if not query.text.strip() or (allowed is not None and not allowed):
             return Retrieved(query, (), None)
@@ -115,7 +117,15 @@ class CatalogRetriever:
         found = self._by_mode[query.mode](search)
         search.check()
         search.timed("total", begun)
-        return replace(found, timings_ms=dict(search.timings), terms=_terms(search.question))
+        return replace(found, timings_ms=dict(search.timings), terms=_terms(search.question), respelt=respelt)
+
+    def _respelt(self, query: Query) -> tuple[Query, tuple[tuple[str, str], ...]]:
+        """Return the query with misspelt words put right, and which; the keyword mode searches what is written."""
+        if query.mode is SearchMode.KEYWORD or not self.policy.expand_query:
+            return query, ()
+        spelling = self._bridges.current().spelling
+        text, asked = spelling.respelt(query.text), spelling.respelt(query.asked)
+        return replace(query, text=text.text, asked=asked.text), (asked if query.asked else text).changes
 
     def _question(self, query: Query) -> Question:
         """Return the question with its other words; the keyword mode is a published formula and gets none."""

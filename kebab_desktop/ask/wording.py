@@ -17,6 +17,7 @@ class Wording:
     no_chunks: str
     no_chunks_filtered: str
     all_gone: str
+    respelt: str
     unheard: str
     unheard_refused: str
     unheard_so_far: str
@@ -59,6 +60,7 @@ _KOREAN = Wording(
         "이 질문에 맞는 런북 내용을 찾지 못했습니다. 오류 메시지, 구성 요소 이름이나 증상을 적어 다시 질문해 보세요."
     ),
     no_chunks_filtered="선택한 조건({filters}) 안에는 이 질문에 맞는 런북 내용이 없습니다. 조건을 넓혀 보세요.",
+    respelt="철자를 고쳐 찾았습니다: {words}.",
     unheard="런북 어디에도 나오지 않는 말: {words}. 이 부분은 다루지 못할 수 있습니다.",
     unheard_refused="런북 어디에도 나오지 않는 말: {words}.",
     unheard_so_far="지금까지 색인된 런북에 나오지 않는 말: {words}.",
@@ -128,6 +130,7 @@ _ENGLISH = Wording(
     no_chunks_filtered=(
         "Nothing within the chosen conditions ({filters}) matches this question. Try it with fewer restrictions."
     ),
+    respelt="Spelling put right: {words}.",
     unheard="Mentioned in no runbook: {words}. That part may not be covered.",
     unheard_refused="Mentioned in no runbook: {words}.",
     unheard_so_far="Mentioned in no runbook that is indexed so far: {words}.",
@@ -244,17 +247,18 @@ def degraded_notice(requested: SearchMode, used: SearchMode, language: str, *, i
 def strange_notices(
     found: Retrieved, language: str, *, refused: bool = False, indexing: bool = False
 ) -> tuple[str, ...]:
-    """Return what is said of words that no document mentions, and of those that stand only in enumerations.
+    """Return what is said of misspelt words, of words that no document mentions, and of those only enumerated.
 
     ``refused``: the whole question is not covered, so that nothing is said of a part of it. ``indexing``: documents are
     still waiting, so that nothing can be said of all runbooks.
     """
     words = wording(language)
     unheard, passing = (words.unheard_refused, words.passing_refused) if refused else (words.unheard, words.passing)
-    texts = (words.unheard_so_far if indexing else unheard, passing)
+    texts = (words.respelt, words.unheard_so_far if indexing else unheard, passing)
+    respelt = [f"{written} → {read}" for written, read in found.respelt]
     return tuple(
         text.format(words=", ".join(named[:_NAMED]) + (" …" if len(named) > _NAMED else ""))
-        for text, named in zip(texts, (found.unheard, found.passing), strict=True)
+        for text, named in zip(texts, (respelt, found.unheard, found.passing), strict=True)
         if named
     )
 

@@ -74,6 +74,10 @@ class Glossary:
         """Tell whether a word, in any case, is the name of a product."""
         return normalise(word).casefold() in self._named
 
+    def latin_words(self) -> frozenset[str]:
+        """Return the single words of its English terms, folded (``fold_plural``)."""
+        return frozenset(word for key in (*self._english, *self._backwards) for word in key)
+
     def korean_matches(self, text: str) -> list[GlossaryMatch]:
         """Return the Korean terms in a normalised text, the longest first where several fit, without overlaps."""
         found: list[GlossaryMatch] = []

@@ -108,8 +108,8 @@ class Retrieved:
     """Result of one retrieval: hits in rank order and the score the gate looks at (None without hits).
 
     ``unheard`` are words of the question that no document mentions, as written, ``passing`` those that stand only in
-    enumerations. ``cosines``: how near the chunks of
-    the best documents are to the question, by chunk id; empty where vectors were not asked. ``terms`` are the index
+    enumerations, ``respelt`` misspelt ones, each with the word that it was read as. ``cosines``: how near the chunks
+    of the best documents are to the question, by chunk id; empty where vectors were not asked. ``terms`` are the index
     terms that were searched for, those of other names included, for the places of words in a text (``core.snippets``).
     """
 
@@ -120,6 +120,7 @@ class Retrieved:
     timings_ms: Mapping[str, float] = field(default_factory=dict)
     unheard: tuple[str, ...] = ()
     passing: tuple[str, ...] = ()
+    respelt: tuple[tuple[str, str], ...] = ()
     cosines: Mapping[str, float] = field(default_factory=dict)
     terms: frozenset[str] = frozenset()
 

@@ -47,6 +47,10 @@ AS_SPOKEN = [
     ("full gc nonstop", "GC-RUNBOOK-FGC-01"),
     ("풀gc 계속남", "GC-RUNBOOK-AF-01"),
     ("힙 꽉찼어 어떡해", "GC-RUNBOOK-OOM-01"),
+    ("tomact thraed pool full", "TOMCAT-RUNBOOK-THREAD-01"),
+    ("tomcat memry leak", "GC-RUNBOOK-LEAK-01"),
+    ("metaspce 부족", "GC-RUNBOOK-META-01"),
+    ("apche 503 eror", "APACHE-RUNBOOK-PROXY-01"),
 ]
 RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
 
@@ -218,3 +222,11 @@ def test_a_follow_up_belongs_to_the_branch_it_is_asked_in(kebab: Kebab) -> None:
     told = kebab.incidents.markdown(back.trace_id)
     assert first.question in told
     assert edited.question not in told
+
+
+def test_a_misspelt_question_is_answered_as_it_was_meant_and_says_so(kebab: Kebab) -> None:
+    meant = ask(kebab, "what now when tomcat memory leaks")
+    answer = ask(kebab, "waht now when tomact memry leaks")
+    assert answer.question == "waht now when tomact memry leaks"
+    assert [each.chunk_id for each in answer.citations] == [each.chunk_id for each in meant.citations]
+    assert "Spelling put right: waht → what, tomact → tomcat, memry → memory." in answer.notice

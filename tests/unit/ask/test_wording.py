@@ -70,3 +70,6 @@ def test_words_that_no_runbook_mentions_are_named_a_few_at_a_time() -> None:
         "Only listed by name in the runbooks, not described: Kafka.",
     ), "nothing is said of a part where the whole is not covered"
     assert strange_notices(replace(found, unheard=tuple("abcdefg")), "en")[0].count(",") == 4
+    assert strange_notices(replace(found, respelt=(("memry", "memory"),)), "en") == (
+        "Spelling put right: memry → memory.",
+    )
