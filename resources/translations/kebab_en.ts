@@ -26,6 +26,19 @@
     </message>
 </context>
 <context>
+    <name>BringingBack</name>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/bringing_back.py"/>
+        <source>{added} answers brought back, {known} there already</source>
+        <translation><numerusform>{added} answer brought back, {known} there already</numerusform><numerusform>{added} answers brought back, {known} there already</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/bringing_back.py"/>
+        <source>{n} conversations are listed again</source>
+        <translation><numerusform>{n} conversation is listed again</numerusform><numerusform>{n} conversations are listed again</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>ConversationModel</name>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/chat/conversation_model.py"/>
@@ -110,19 +123,6 @@
         <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>{n} answers were moved to the archive</source>
         <translation><numerusform>{n} answer was moved to the archive</numerusform><numerusform>{n} answers were moved to the archive</numerusform></translation>
-    </message>
-</context>
-<context>
-    <name>HistoryDesk</name>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/history/desk.py"/>
-        <source>{added} answers brought back, {known} there already</source>
-        <translation><numerusform>{added} answer brought back, {known} there already</numerusform><numerusform>{added} answers brought back, {known} there already</numerusform></translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/history/desk.py"/>
-        <source>{n} conversations are listed again</source>
-        <translation><numerusform>{n} conversation is listed again</numerusform><numerusform>{n} conversations are listed again</numerusform></translation>
     </message>
 </context>
 <context>

@@ -669,6 +669,29 @@
     </message>
 </context>
 <context>
+    <name>BringingBack</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/bringing_back.py"/>
+        <source>Answers are being read from a file. What is read stays; import the file again for the rest.</source>
+        <translation>파일에서 답변을 읽는 중입니다. 이미 읽은 답변은 남습니다. 나머지는 그 파일을 다시 가져오면 됩니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/bringing_back.py"/>
+        <source>Answers are being read from {file}</source>
+        <translation>{file}에서 답변을 읽는 중입니다</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/bringing_back.py"/>
+        <source>{added} answers brought back, {known} there already</source>
+        <translation><numerusform>답변 {added}개를 되돌렸습니다. {known}개는 이미 있었습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/history/bringing_back.py"/>
+        <source>{n} conversations are listed again</source>
+        <translation><numerusform>대화 {n}개를 다시 목록에 넣었습니다</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>ChatPage</name>
     <message>
         <location filename="../../kebab_desktop/ui/chat/page.py"/>
@@ -2209,16 +2232,6 @@
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
         <source>Undo</source>
         <translation>되돌리기</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/history/desk.py"/>
-        <source>{added} answers brought back, {known} there already</source>
-        <translation><numerusform>답변 {added}개를 되돌렸습니다. {known}개는 이미 있었습니다</numerusform></translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../kebab_desktop/ui/history/desk.py"/>
-        <source>{n} conversations are listed again</source>
-        <translation><numerusform>대화 {n}개를 다시 목록에 넣었습니다</numerusform></translation>
     </message>
 </context>
 <context>

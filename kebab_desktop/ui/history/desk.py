@@ -13,15 +13,16 @@ from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.exporting import export_bytes
 from kebab_desktop.app.gaps import GapTopic
-from kebab_desktop.app.history_files import opened
 from kebab_desktop.app.pins import Pin
-from kebab_desktop.app.views import HistoryImport, SettingView
+from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.history.bringing_back import BringingBack
 from kebab_desktop.ui.history.selection import Selection, told_apart
+from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.written_file import write_file
 
@@ -72,6 +73,8 @@ class HistoryDesk(QObject):
         super().__init__(parent)
         self._context = context
         self._kebab = context.kebab
+        self._bringing_back = lasting(BringingBack, context)
+        self._bringing_back.imported.connect(self.imported)
         self._listing: Task | None = None
         self._opening: Task | None = None
         self._old_gate: tuple[str, float, float] | None = None
@@ -118,9 +121,7 @@ class HistoryDesk(QObject):
 
     def import_file(self, path: Path) -> None:
         """Put the answers of an export or of the archive back."""
-        task = self._context.bridge.read(partial(read_import, self._kebab.history, path))
-        task.progressed.connect(self._note_import)
-        task.failed.connect(self._context.intents.failure_reported)
+        self._bringing_back.begin(path)
 
     @Slot(float)
     def use_gate(self, gate: float) -> None:
@@ -151,16 +152,6 @@ class HistoryDesk(QObject):
             task.progressed.connect(done)
         task.completed.connect(self.gate_changed)
         task.failed.connect(self._context.intents.failure_reported)
-
-    @Slot(object)
-    def _note_import(self, done: HistoryImport) -> None:
-        text = self.tr("{added} answers brought back, {known} there already", "", done.added)
-        told = [text.format(added=f"{done.added:,}", known=f"{done.known:,}")]
-        if done.listed:
-            text = self.tr("{n} conversations are listed again", "", done.listed)
-            told.append(text.format(n=f"{done.listed:,}"))
-        self._context.intents.notice_requested.emit(" · ".join(told))
-        self.imported.emit()
 
     @Slot(object)
     def _note_export(self, path: object) -> None:
@@ -197,12 +188,6 @@ def gate_in_force(kebab: Kebab) -> tuple[str, float]:
 def write_export(history: HistoryService, selection: Selection, path: Path, format_: str) -> Path:
     """Write the rows of a selection (blocking); raises KebabError when the file cannot be written."""
     return write_file(path, export_bytes(history.export(selection.export_filters(), format_), format_))
-
-
-def read_import(history: HistoryService, path: Path) -> HistoryImport:
-    """Read a file into the history (blocking); raises HistoryError when that cannot be done."""
-    with opened(path) as file:
-        return history.import_answers(file)
 
 
 def _drawn_mode(kebab: Kebab) -> SearchMode:
