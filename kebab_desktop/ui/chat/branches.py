@@ -45,7 +45,7 @@ class Branches(QObject):
         """Return what the next question follows: None while there is one line, which needs no saying."""
         if not is_forked(self._answers):
             return None
-        shown = [place.answer.trace_id for place in self._places if place.answer is not None]
+        shown = [place.answers[-1].trace_id for place in self._places if place.answers]
         return shown[-1] if shown else ""
 
     def cut(self, follows: str) -> None:
@@ -70,7 +70,7 @@ class Branches(QObject):
     def join(self, turn: Turn, answer: Answer) -> None:
         """Say which branch the turn of a stored answer is."""
         self._follow(turn)
-        self._tell(turn, self._first(answer))
+        self._tell(turn, self._parting(answer))
         turn.branches.setEnabled(not any(each.running for each in _turns(self._places)))
 
     def _follow(self, turn: Turn) -> None:
@@ -78,15 +78,18 @@ class Branches(QObject):
         turn.bubble.edit.clicked.connect(self._edit)
 
     def _tell(self, turn: Turn, trace_id: str) -> None:
-        branches = following(self._answers, parent_of(self._answers, trace_id))
-        ids = [answer.trace_id for answer in branches]
+        ids = [answer.trace_id for answer in _beside(self._answers, trace_id)]
         turn.branches.show_branches(ids, ids.index(trace_id) if trace_id in ids else 0)
 
-    def _first(self, answer: Answer) -> str:
-        """Return the id of the first of the answers to one question: it stands in the place of the question."""
+    def _parting(self, answer: Answer) -> str:
+        """Return the id of that answer to its question where branches part, the first of them if none do.
+
+        A later one has others beside it where a question was edited to the one before it.
+        """
         for place in self._places:
-            if any(each.trace_id == answer.trace_id for each in place.answers):
-                return place.answers[0].trace_id
+            ids = [each.trace_id for each in place.answers]
+            if answer.trace_id in ids:
+                return next((each for each in ids if len(_beside(self._answers, each)) > 1), ids[0])
         return answer.trace_id
 
     def _allow(self, allowed: bool) -> None:
@@ -106,7 +109,7 @@ class Branches(QObject):
         turn = next(each for each in _turns(self._places) if each.bubble.edit is self.sender())
         answer = turn.view.answer
         about_log = isinstance(turn, LogTurn | LogQuestion)
-        follows = None if answer is None or about_log else parent_of(self._answers, self._first(answer))
+        follows = None if answer is None or about_log else parent_of(self._answers, self._parting(answer))
         self.edit_requested.emit(turn.question, follows)
 
     @Slot()
@@ -117,9 +120,13 @@ class Branches(QObject):
             answer = turn.view.answer
             if answer is not None and answer.trace_id not in known:
                 self._answers.append(answer)
-                self._tell(turn, self._first(answer))
+                self._tell(turn, self._parting(answer))
         self._allow(not any(turn.running for turn in _turns(self._places)))
 
 
 def _turns(places: Sequence[Place]) -> list[Turn]:
     return [place.turn for place in places if place.turn is not None]
+
+
+def _beside(answers: Sequence[Answer], trace_id: str) -> list[Answer]:
+    return following(answers, parent_of(answers, trace_id))

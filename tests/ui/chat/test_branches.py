@@ -153,6 +153,35 @@ def test_a_question_that_was_answered_again_is_one_of_the_branches(qtbot: QtBot,
     assert (again.branches.words.text(), again.versions.words.text()) == ("Question 1 of 2", "Answer 2 of 2")
 
 
+def test_a_question_after_an_earlier_answer_that_is_looked_at_follows_the_newest_one(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
+    # It followed the one that was looked at, beside the newest, and could not be reached from there any more.
+    conversation(qtbot, chat, "one")
+    edit(qtbot, chat, "one", "eins")
+    conversation(qtbot, chat, "eins")
+    turn = turn_of(qtbot, chat, "eins")
+    assert turn.versions.words.text() == "Answer 2 of 2"
+    turn.versions.back.click()
+    conversation(qtbot, chat, "zwei")
+    assert fake.chat.asked[-1][1].follows == fake.chat.stored["con_1"][2].trace_id
+
+
+def test_a_question_that_is_edited_to_the_one_before_it_is_a_branch_beside_it(qtbot: QtBot, chat: ChatPage) -> None:
+    # As another answer to the one before it had no switch, what was asked there could not be reached any more.
+    conversation(qtbot, chat, "one", "two")
+    edit(qtbot, chat, "two", "one")
+    turn = turn_of(qtbot, chat, "one")
+    assert (turn.versions.words.text(), turn.branches.words.text()) == ("Answer 2 of 2", "Question 2 of 2")
+    turn.branches.back.click()
+    assert questions(chat) == ["one", "two"]
+    turn_of(qtbot, chat, "two").branches.forth.click()
+    assert questions(chat) == ["one"]
+    edit(qtbot, chat, "one", "zwei")
+    assert questions(chat) == ["one", "zwei"]
+    assert turn_of(qtbot, chat, "zwei").branches.words.text() == "Question 3 of 3"
+
+
 def test_nobody_switches_while_an_answer_is_made(qtbot: QtBot, chat: ChatPage, fake: FakeKebab) -> None:
     conversation(qtbot, chat, "one")
     branches = edit(qtbot, chat, "one", "eins").branches
