@@ -266,7 +266,7 @@ class DropService:
         if done is not None and done.summary.cancelled:
             yield DropDone(done.summary)
         elif done is not None:
-            replaced = self._replaced()
+            replaced = self._replaced(target)
             newcomers = replaced.newcomers if replaced is not None else ()
             yield DropDone(done.summary, replaced, tuple(each for each in added if each not in newcomers))
 
@@ -280,13 +280,16 @@ class DropService:
         sources = {each.source_id for each in self._knowledge.documents() if each.id in wanted}
         yield from self._knowledge.ingest(token, {*sources, self._library.source_id})
 
-    def _replaced(self) -> Replacement | None:
+    def _replaced(self, target: Source | None) -> Replacement | None:
         """Take out the documents whose place new ones took, and return all that was replaced.
 
         A file of the same name in the library was overwritten: what it held lies in the trash. A document stays when
-        what was to replace it was not indexed.
+        what was to replace it was not indexed. ``target``: the source of which the run has ended, None for all; what
+        belongs to another waits for its own.
         """
-        planned = self._unfinished.planned
+        planned = [
+            each for each in self._unfinished.planned if target is None or Path(each.place).is_relative_to(target.root)
+        ]
         if not planned:
             return None
         there = {each.id: each for each in self._knowledge.documents()}

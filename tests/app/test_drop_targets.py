@@ -56,6 +56,18 @@ def test_what_was_chosen_since_stands_above_a_replacement_that_was_stopped(kebab
     assert "bundled/gc.md" in listed(kebab)
 
 
+def test_a_drop_to_another_folder_leaves_a_replacement_that_was_stopped_to_its_own_run(
+    kebab: Kebab, tmp_path: Path
+) -> None:
+    near = dropped(tmp_path, "near.md", TEXT.replace("word9 ", "wordy "))
+    stopped_replacement(kebab, near)
+    (tmp_path / "team").mkdir()
+    kebab.knowledge.add_source(tmp_path / "team", source_id="team")
+    list(kebab.drops.add([dropped(tmp_path, "new.md", "# New\n\n## a\n\nnew\n")], {}, CancelToken(), "team"))
+    list(kebab.drops.go_on(CancelToken()))
+    assert listed(kebab) == {"library/own.md", "library/near.md", "team/new.md"}
+
+
 def test_a_document_stays_when_what_shall_replace_it_cannot_be_indexed(kebab: Kebab, tmp_path: Path) -> None:
     near = dropped(tmp_path, "near.md", TEXT.replace("word9 ", "wordy "))
     stopped_replacement(kebab, near)
