@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication
 
 from kebab_desktop import __version__
@@ -42,6 +42,17 @@ def interface_font() -> QFont:
     font = QFont(families)
     font.setPixelSize(TypeSize.M)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def fixed_font() -> QFont:
+    """Return the font of what is written and compared, whose lines are of one height in every language.
+
+    It is named by its family: "monospace" is another font for Hangul, whose lines stand closer than those of English.
+    """
+    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font = QFont(QFontInfo(system).family())
+    font.setPixelSize(TypeSize.S)
     return font
 
 

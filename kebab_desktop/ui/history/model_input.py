@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Slot
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from kebab_desktop.core.answers import Answer, AskParameters
+from kebab_desktop.ui.application import fixed_font
 from kebab_desktop.ui.tokens import Space
 from kebab_desktop.ui.widgets.buttons import button
 
@@ -28,7 +29,7 @@ class FoldedText(QWidget):
         self.view = QPlainTextEdit()
         self.view.setReadOnly(True)
         self.view.setProperty("role", "field")
-        self.view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.view.setFont(fixed_font())
         self.view.setAccessibleName(name)
         self.view.setTabChangesFocus(True)
         self.view.setFixedHeight(_HEIGHT)

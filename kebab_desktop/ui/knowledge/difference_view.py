@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Slot
-from PySide6.QtGui import QFontDatabase, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from kebab_desktop.app.versions import DiffLine, LineKind
+from kebab_desktop.ui.application import fixed_font
 from kebab_desktop.ui.theme import Theme
 
 _SIGNS = {LineKind.SAME: "  ", LineKind.ADDED: "+ ", LineKind.REMOVED: "− ", LineKind.GAP: ""}
@@ -25,7 +26,7 @@ class DifferenceView(QPlainTextEdit):
         self._lines: tuple[DiffLine, ...] = ()
         self.setReadOnly(True)
         self.setProperty("role", "field")
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setFont(fixed_font())
         self.setAccessibleName(self.tr("Difference"))
         self.setTabChangesFocus(True)
         self.setAcceptDrops(False)

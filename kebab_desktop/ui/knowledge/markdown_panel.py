@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QFontDatabase, QResizeEvent, QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from kebab_desktop.app.versions import DiffLine
+from kebab_desktop.ui.application import fixed_font
 from kebab_desktop.ui.knowledge.difference_view import DifferenceView
 from kebab_desktop.ui.knowledge.manuscript_edit import ManuscriptEdit, cut_for_reading
 from kebab_desktop.ui.theme import Theme
@@ -40,7 +41,7 @@ class MarkdownPanel(QTabWidget):
         self.text = ManuscriptEdit()
         self.text.setProperty("role", "field")
         self.text.setAccessibleName(self.tr("Text of the runbook"))
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setFont(fixed_font())
         self.text.setTabChangesFocus(True)
         self.text.setAcceptDrops(False)
         self.live = DocumentView(theme)
