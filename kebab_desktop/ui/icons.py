@@ -39,6 +39,7 @@ _FONTS = {
         "settings": "gear",
         "stop": "stop",
         "undo": "arrow-u-up-left",
+        "up": "caret-up",
         "warning": "warning",
         "why": "info",
     },

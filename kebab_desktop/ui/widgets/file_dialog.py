@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, QStandardPaths, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
+
+from kebab_desktop.ui.icons import icon
+
+_WAYS = {"backButton": "left", "forwardButton": "right", "toParentButton": "up"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,11 +44,21 @@ class FileDialog(QFileDialog):
         folder = begin_in(last.read(), documents_folder)
         super().__init__(parent, title, str(folder / name) if name else str(folder))
         self._last_folder = last
+        _colour_ways(self)
         self.accepted.connect(self._remember)
 
     @Slot()
     def _remember(self) -> None:
         self._last_folder.write(Path(self.directory().absolutePath()))
+
+
+def _colour_ways(dialog: QFileDialog) -> None:
+    """Draw the arrows of Qt's own dialog in the colour of its text; on a dark ground its black ones are not seen."""
+    colour = dialog.palette().color(QPalette.ColorRole.ButtonText)
+    for name, glyph in _WAYS.items():
+        way = dialog.findChild(QToolButton, name)
+        if way is not None:  # the dialog of the system has none
+            way.setIcon(icon(glyph, colour))
 
 
 def with_suffix(path: Path, suffixes: Iterable[str], dialog: QFileDialog | None) -> Path:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.ui.theme import Theme, ThemeChoice
 from kebab_desktop.ui.widgets import file_dialog
 from kebab_desktop.ui.widgets.file_dialog import FileDialog, LastFolder
 
@@ -28,6 +30,24 @@ def state_of(tmp_path: Path) -> QSettings:
 
 def begins(host: QWidget, last: LastFolder) -> Path:
     return Path(FileDialog(host, "Open", last).directory().absolutePath())
+
+
+@pytest.mark.usefixtures("documents")
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_the_ways_of_a_dialog_are_seen_on_its_ground(qtbot: QtBot, tmp_path: Path, choice: ThemeChoice) -> None:
+    theme = Theme(choice)
+    theme.apply()
+    host = QWidget()
+    qtbot.addWidget(host)
+    dialog = FileDialog(host, "Open", LastFolder(state_of(tmp_path), "sources"))
+    ways = [dialog.findChild(QToolButton, name) for name in ("backButton", "forwardButton", "toParentButton")]
+    for way in ways:
+        assert way is not None
+        image = way.icon().pixmap(18, 18, QIcon.Mode.Normal).toImage()
+        pixels = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+        darkness = [pixel.lightness() for pixel in pixels if pixel.alpha() > 200]
+        assert darkness and all(abs(each - theme.colour("text").lightness()) < 8 for each in darkness)
+    theme.choose(ThemeChoice.LIGHT)
 
 
 def test_a_dialog_begins_in_the_documents_then_in_the_last_folder(
