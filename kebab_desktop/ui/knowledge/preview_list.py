@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from kebab_desktop.app.source_preview import LeftOut, SourcePreview, without
 from kebab_desktop.core.documents import Problem, SourceType
+from kebab_desktop.ui.knowledge.natural import title_key
 from kebab_desktop.ui.knowledge.problem_cards import place_text
 from kebab_desktop.ui.knowledge.wording import preview_text
 from kebab_desktop.ui.language import said
@@ -80,7 +81,8 @@ class PreviewList(QFrame):
         for path, problems in told[:_TROUBLED]:
             more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
             rows += [ElidedLabel(path, "strong"), label(_told(problems[0]) + more, "secondary", wrap=True)]
-        rows += [ElidedLabel(path, "small") for path, problems in files if not problems][:_NAMED]
+        right = sorted((path for path, problems in files if not problems), key=title_key)
+        rows += [ElidedLabel(path, "small") for path in right[:_NAMED]]
         shown = sum(isinstance(row, ElidedLabel) for row in rows)
         left = found.total + len(found.troubles) - shown
         if left > 0:

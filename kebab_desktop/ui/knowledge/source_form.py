@@ -64,7 +64,7 @@ class SourceForm(Aside):
             _field(self.tr("Edits of its files"), self.watched),
         )
         self.preview = PreviewList()
-        self.finish(ScrollColumn(*self._first_fields(), *self._of_source, self.left_out, self.preview))
+        self.finish(ScrollColumn(*self._first_fields(), *self._of_source, self.preview, self.left_out))
         self.add_button = self.add_action(button(self.tr("Add source"), "primary"))
         self.cancel_button = self.add_action(button(self.tr("Cancel")))
         self.add_button.clicked.connect(self._submit)

@@ -110,6 +110,7 @@ class SettingsForm(QScrollArea):
         """Add something below a setting; ``search`` are the words it is found by as well."""
         row = self.rows[key]
         row.extras.addWidget(widget)
+        row.extras.setContentsMargins(0, Space.XS, 0, 0)
         row.also_found_by = search
         follow_layout(self._column)
 

@@ -29,6 +29,7 @@ class FieldList(QWidget):
         self._layout.setVerticalSpacing(Space.S)
         self._layout.setColumnStretch(1, 1)
         self._layout.setColumnStretch(0, 1 if long_names else 0)
+        self.hide()  # until there is a pair: an empty list would be a gap
 
     def show_pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Show ``pairs`` instead of those before."""
