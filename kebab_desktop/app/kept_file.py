@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from kebab_desktop.app.safe_write import write_whole
+from kebab_desktop.core.errors import DataDirectoryError
+from kebab_desktop.core.reasons import reason
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -43,11 +45,20 @@ class KeptFile(Generic[T]):
         """Keep another value, written as ``content``; None leaves no file. Raises DataDirectoryError."""
         with self._lock:
             if content is None:
-                self._path.unlink(missing_ok=True)
+                self._delete()
             else:
                 text = json.dumps({"schema_version": self._version, **content}, ensure_ascii=False, indent=1)
                 write_whole(self._path, text.encode("utf-8", "surrogatepass"), home=self._path.parent)
             self._value = value
+
+    def _delete(self) -> None:
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as error:
+            raise DataDirectoryError(
+                f"{self._path} cannot be written: {reason(error)}.",
+                hint="Check that the folder is writable and the disk is not full.",
+            ) from error
 
     def _read(self) -> T:
         try:
@@ -55,6 +66,6 @@ class KeptFile(Generic[T]):
             return self._parse(content) if content["schema_version"] == self._version else self._empty
         except FileNotFoundError:
             return self._empty
-        except (OSError, ValueError, TypeError, KeyError) as error:
+        except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
             _log.warning("%s cannot be read, so %s: %s", self._path.name, self._harm, error)
             return self._empty

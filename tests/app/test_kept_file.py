@@ -44,7 +44,16 @@ def test_no_new_data_folder_is_begun_where_one_was_moved_away(tmp_path: Path) ->
     assert kept(folder / "names.json").value == ("b",)
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"schema_version": "names.v2"}', '{"schema_version": "names.v1"}'])
+def test_a_file_that_cannot_be_deleted_is_told_like_one_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "names.json").mkdir()
+    names = kept(tmp_path / "names.json")
+    with pytest.raises(DataDirectoryError, match="names.json cannot be written"):
+        names.write((), None)
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", "[" * 100_000, '{"schema_version": "names.v2"}', '{"schema_version": "names.v1"}']
+)
 def test_a_damaged_file_counts_as_empty_and_stays(tmp_path: Path, content: str) -> None:
     path = tmp_path / "names.json"
     path.write_text(content, encoding="utf-8")
