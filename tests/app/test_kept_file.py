@@ -47,7 +47,7 @@ def test_no_new_data_folder_is_begun_where_one_was_moved_away(tmp_path: Path) ->
 def test_a_file_that_cannot_be_deleted_is_told_like_one_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "names.json").mkdir()
     names = kept(tmp_path / "names.json")
-    with pytest.raises(DataDirectoryError, match="names.json cannot be written"):
+    with pytest.raises(DataDirectoryError, match=r"names\.json cannot be written"):
         names.write((), None)
 
 
