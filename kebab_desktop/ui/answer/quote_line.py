@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
@@ -89,11 +90,12 @@ class QuoteLine(QFrame):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.XS)
         segments = split(text.strip("\n"))
+        alone = _is_lone_item(segments)
         for number, segment in enumerate(segments, start=1):
             marker = self._quote.marker if number == len(segments) else 0
             match segment:
                 case Prose(prose):
-                    layout.addWidget(self._text(prose, marker))
+                    layout.addWidget(self._text(_LIST_SIGN.sub("", prose) if alone else prose, marker))
                 case Code(code):
                     layout.addWidget(self._code(code, marker))
         return content
@@ -127,10 +129,18 @@ class QuoteLine(QFrame):
         self.activated.emit(self._quote)
 
 
+def _is_lone_item(segments: Sequence[Prose | Code]) -> bool:
+    """Tell whether a quote begins with an item of a list and has no other: its sign says nothing then.
+
+    The last step behind the command of the one before is none: without its number it read as a remark on that.
+    """
+    prose = [each.text for each in segments if isinstance(each, Prose)]
+    signs = [bool(_LIST_SIGN.match(line)) for text in prose for line in text.splitlines()]
+    return sum(signs) == 1 and signs[0]
+
+
 def _html(text: str, marker: int) -> str:
-    """Return text of a quote, with its chip at the end of its last line; a lone list item loses its sign."""
-    if not any(_LIST_SIGN.match(line) for line in text.splitlines()[1:]):
-        text = _LIST_SIGN.sub("", text)
+    """Return text of a quote, with its chip at the end of its last line."""
     html = to_html(text).strip()
     chip = f"{CHIP_GAP}{citation_link(marker)}" if marker else ""
     place = max(html.rfind(end) for end in ("</p>", "</li>", "</td>"))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from PySide6.QtGui import QTextBlock, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.answers import Outcome, Quote
@@ -37,6 +39,18 @@ def shown(line: QuoteLine) -> str:
     return "\n".join(texts)
 
 
+def numbers(line: QuoteLine) -> list[str]:
+    blocks = [block for view in line.findChildren(RichText) for block in blocks_of(view.document())]
+    return [block.textList().itemText(block) for block in blocks if block.blockFormat().objectIndex() >= 0]
+
+
+def blocks_of(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
 def test_what_was_chosen_comes_with_the_command_behind_it(quote: Quote) -> None:
     assert brief(quote) == CHOSEN + CODE
 
@@ -54,6 +68,21 @@ def test_the_command_comes_along_behind_an_item_of_a_list(quote: Quote) -> None:
     code = "\n\n   ```bash\n   jmap -dump:live,file=/tmp/d.hprof PID\n   ```"
     found = replace(quote, text=BEFORE + step + code + AFTER, focus_end=len(BEFORE + step))
     assert brief(found) == step + code
+
+
+def test_the_last_step_keeps_its_number_behind_a_command(qtbot: QtBot, quote: Quote, theme: Theme) -> None:
+    steps = "1. 부하를 줄인다.\n2. 밸브를 켠다:" + CODE + "\n\n3. 한 대씩 재기동한다."
+    line = QuoteLine(replace(quote, text=steps, focus_start=0, focus_end=len(steps)), theme)
+    qtbot.addWidget(line)
+    assert numbers(line) == ["1.", "2.", "3."]
+
+
+def test_a_step_that_is_quoted_alone_has_no_number(qtbot: QtBot, quote: Quote, theme: Theme) -> None:
+    step = "3. 한 대씩 재기동한다:" + CODE
+    line = QuoteLine(replace(quote, text=step, focus_start=0, focus_end=len(step)), theme)
+    qtbot.addWidget(line)
+    assert "한 대씩 재기동한다" in shown(line)
+    assert numbers(line) == []
 
 
 def test_an_empty_block_of_code_hides_nothing(quote: Quote) -> None:
