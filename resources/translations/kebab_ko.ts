@@ -4112,8 +4112,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>
-        <source>Typed without the 한/영 key, it seems: puts the question in Hangul</source>
-        <translation>한/영 전환 없이 입력한 것 같습니다. 한글로 바꾸어 질문 칸에 넣습니다</translation>
+        <source>Typed without the 한/영 key, it seems: asks the question in Hangul</source>
+        <translation>한/영 전환 없이 입력한 것 같습니다. 한글로 바꾸어 질문합니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/answer/refusal.py"/>

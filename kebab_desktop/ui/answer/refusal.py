@@ -58,7 +58,7 @@ class RefusalView(QFrame):
         self.again.later_pressed.connect(self._request_later)
         self.resume = button(self.tr("Resume indexing"), "primary", tip=self.tr("Go on with indexing"))
         self.resume.clicked.connect(self.resume_requested)
-        tip = self.tr("Typed without the 한/영 key, it seems: puts the question in Hangul")
+        tip = self.tr("Typed without the 한/영 key, it seems: asks the question in Hangul")
         self.retype = button("", name=tip, tip=tip)
         self.retype.clicked.connect(self._request_retyped)
         self.everywhere = button(self.tr("Search everything"), "primary")

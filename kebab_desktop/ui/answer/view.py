@@ -243,7 +243,6 @@ class AnswerView(QFrame):
         self.refusal.gate_requested.connect(self._intents.setting_requested)
         self.refusal.runbook_requested.connect(self._intents.runbook_wanted)
         self.refusal.everywhere_requested.connect(self._intents.everywhere_wanted)
-        self.refusal.retyped_requested.connect(self._intents.question_requested)
         self.foot.again_requested.connect(self.again_requested)
         self.acts.unfolded.connect(self.unfolded)
         self.marking.unfolded.connect(self.unfolded)

@@ -65,6 +65,7 @@ class Turn(QWidget):
         self.versions.shown.connect(self._show_version)
         self.view = AnswerView(theme, intents)
         self.view.again_requested.connect(self._ask_again)
+        self.view.refusal.retyped_requested.connect(self._ask_in_hangul)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.M)
@@ -163,6 +164,10 @@ class Turn(QWidget):
     @Slot(bool)
     def _ask_again(self, anyway: bool) -> None:
         self.request_again(anyway)
+
+    @Slot(str)
+    def _ask_in_hangul(self, question: str) -> None:
+        self.again_requested.emit(question, False)
 
 
 def _say_narrowed(line: NarrowedLine, answer: Answer) -> None:

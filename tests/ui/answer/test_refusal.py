@@ -60,7 +60,7 @@ def test_a_question_typed_without_the_hangul_key_is_offered_in_hangul(qtbot: QtB
     offer = view.refusal.retype
     assert not offer.isHidden()
     assert offer.property("role") == "primary"
-    with qtbot.waitSignal(intents.question_requested) as asked:
+    with qtbot.waitSignal(view.refusal.retyped_requested) as asked:
         offer.click()
     assert asked.args == ["톰캣이 갑자기 죽었는데 뭐부터 봐야돼"]
 

@@ -333,6 +333,21 @@ def test_an_empty_question_is_not_sent(qtbot: QtBot, chat: ChatPage, fake: FakeK
     assert fake.chat.asked == []
 
 
+def test_a_question_in_hangul_is_asked_below_the_one_typed_without_the_hangul_key(
+    qtbot: QtBot, chat: ChatPage, fake: FakeKebab
+) -> None:
+    typed, meant = "vnfwlTlrk rPthr sksmsep anjqnxj qhkdieho", "풀지씨가 계속 나는데 뭐부터 봐야돼"
+    fake.chat.outcomes[typed] = samples.refused(typed)
+    view = ask(qtbot, chat, typed)
+    finished(qtbot, view)
+    qtbot.waitUntil(view.refusal.retype.isVisible)
+    view.refusal.retype.click()
+    transcript = chat.session.transcript
+    assert transcript is not None
+    qtbot.waitUntil(lambda: [turn.question for turn in transcript.turns] == [typed, meant])
+    finished(qtbot, transcript.turns[-1].view)
+
+
 def test_a_question_beyond_the_limit_is_refused_before_it_is_sent(
     qtbot: QtBot, chat: ChatPage, fake: FakeKebab
 ) -> None:
