@@ -50,7 +50,7 @@ class ProblemsPane(Aside):
         self._twins = QVBoxLayout(area)
         self._twins.setContentsMargins(0, 0, 0, 0)
         self._twins.setSpacing(Space.S)
-        self.finish(ScrollColumn(self.none, area, self.cards))
+        self.finish(ScrollColumn(self.none, self.cards, area))
         self.copy_button = self.add_action(button(self.tr("Copy all")))
         self.copy_button.clicked.connect(self._copy)
 

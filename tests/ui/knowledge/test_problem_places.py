@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.duplicates import DuplicateGroup
@@ -11,6 +12,8 @@ from kebab_desktop.core.documents import Problem
 from kebab_desktop.ui.knowledge.fixes import Trouble
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.knowledge.problem_cards import DuplicateCard, ProblemCard
+from kebab_desktop.ui.knowledge.problems_pane import ProblemsPane
+from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.place_button import PlaceButton
 from tests.ui.knowledge.steps import row
 
@@ -40,3 +43,14 @@ def test_a_long_place_does_not_widen_its_card(qtbot: QtBot) -> None:
     (link,) = card.findChildren(PlaceButton)
     assert card.width() == _NARROW
     assert link.text().endswith("x.md, line 12")
+
+
+def test_what_is_wrong_stands_before_what_is_merely_alike(qtbot: QtBot, page: KnowledgePage, theme: Theme) -> None:
+    record = row(page, "pool.md").record
+    problem = Problem("x.md", "The code block that begins here is not closed.", "Close it.", 12)
+    pane = ProblemsPane(theme)
+    qtbot.addWidget(pane)
+    pane.show()
+    pane.show_whole([Trouble(problem)], [DuplicateGroup((record, record), share=0.8)])
+    wrong, alike = pane.cards.cards[0], pane.duplicates[0]
+    qtbot.waitUntil(lambda: wrong.mapTo(pane, QPoint()).y() < alike.mapTo(pane, QPoint()).y())
