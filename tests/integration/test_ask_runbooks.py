@@ -51,6 +51,7 @@ AS_SPOKEN = [
     ("tomcat memry leak", "GC-RUNBOOK-LEAK-01"),
     ("metaspce 부족", "GC-RUNBOOK-META-01"),
     ("apche 503 eror", "APACHE-RUNBOOK-PROXY-01"),
+    ("who must approve a heap size change", "GC-RUNBOOK-OOM-01"),
 ]
 RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
 
