@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from kebab_desktop.core.answers import Outcome
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.history import search_key
 from kebab_desktop.core.stamps import local_time
 
-_PINNED = {"pinned", "고정"}
+_PINNED = {"pinned", "고정", "고정됨"}
 _OUTCOMES = {
     "refused": {Outcome.REFUSED},
     "거절": {Outcome.REFUSED},
+    "거절됨": {Outcome.REFUSED},
     "stopped": {Outcome.STOPPED, Outcome.INTERRUPTED},
     "중지": {Outcome.STOPPED, Outcome.INTERRUPTED},
+    "중지됨": {Outcome.STOPPED, Outcome.INTERRUPTED},
     "answered": {Outcome.GROUNDED, Outcome.PARTLY_SUPPORTED, Outcome.QUOTES_ONLY},
     "답변": {Outcome.GROUNDED, Outcome.PARTLY_SUPPORTED, Outcome.QUOTES_ONLY},
 }
 _NAMES = {"상태": "is", "이후": "after", "이전": "before"}
+_DAYS_AGO = {"today": 0, "오늘": 0, "yesterday": 1, "어제": 1, "그제": 2}
+_DATE_SIGNS = str.maketrans("./", "--")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,11 @@ def _narrowed(search: ConversationSearch, word: str) -> ConversationSearch | Non
 
 
 def _day(text: str) -> date | None:
+    """Return a day that is written with dashes, points (2026.11.1) or strokes, or called by its name."""
+    if text in _DAYS_AGO:
+        return date.today() - timedelta(days=_DAYS_AGO[text])
     try:
-        return date.fromisoformat(text)
-    except ValueError:
+        year, month, day = map(int, text.rstrip(".").translate(_DATE_SIGNS).split("-"))
+        return date(year, month, day)
+    except (OverflowError, ValueError):  # not three numbers, or no such day
         return None

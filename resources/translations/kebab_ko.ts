@@ -1110,7 +1110,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>No conversation matches. Narrow with is:pinned, is:refused, is:stopped, after:2026-11-01.</source>
-        <translation>맞는 대화가 없습니다. is:고정, is:거절, is:중지, after:2026-11-01로 좁힐 수 있습니다.</translation>
+        <translation>일치하는 대화가 없습니다. 상태:고정, 상태:거절, 상태:중지, 이후:2026-11-01, 이후:어제로 좁힐 수 있습니다.</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
@@ -1160,7 +1160,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/chat/conversation_panel.py"/>
         <source>Words of titles, questions and answers. is:pinned, is:refused, is:stopped, after:2026-11-01 and before:2026-12-01 narrow what is found.</source>
-        <translation>제목, 질문, 답변의 단어로 찾습니다. is:고정, is:거절, is:중지, after:2026-11-01, before:2026-12-01로 좁힙니다.</translation>
+        <translation>제목, 질문, 답변의 단어로 찾습니다. 상태:고정, 상태:거절, 상태:중지, 이후:2026-11-01, 이전:2026-12-01을 더하면 좁혀 찾습니다.</translation>
     </message>
 </context>
 <context>
@@ -1650,8 +1650,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/edited_question.py"/>
-        <source>Asked in the place of “{question}”, which stays one click away</source>
-        <translation>“{question}” 자리에서 질문합니다. 원래 질문과 답변은 그대로 남아 클릭 한 번으로 볼 수 있어요</translation>
+        <source>Asked in place of this one, which stays one click away: “{question}”</source>
+        <translation>원래 답변은 남기고 이 질문 대신 묻습니다: “{question}”</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/chat/edited_question.py"/>
@@ -1856,6 +1856,11 @@
 </context>
 <context>
     <name>Exporting</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/exporting.py"/>
+        <source>Documents are being exported. They will have to be exported again.</source>
+        <translation>문서를 내보내고 있습니다. 닫으면 다시 내보내야 합니다.</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/exporting.py"/>
         <source>Wrote {n} documents to {path}</source>
@@ -3049,7 +3054,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>{n} with problems</source>
-        <translation>문제 있음 {n}</translation>
+        <translation>문제 {n}건</translation>
     </message>
 </context>
 <context>
@@ -3100,7 +3105,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>{n} with problems</source>
-        <translation>문제 있음 {n}</translation>
+        <translation>문제 {n}건</translation>
     </message>
 </context>
 <context>
@@ -5680,7 +5685,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>{n} with problems</source>
-        <translation>문제 있음 {n}</translation>
+        <translation>문제 {n}건</translation>
     </message>
 </context>
 <context>
@@ -7346,7 +7351,7 @@
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} problems</source>
-        <translation><numerusform>문제 {n}개</numerusform></translation>
+        <translation><numerusform>문제 {n}건</numerusform></translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
@@ -7371,7 +7376,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} with problems</source>
-        <translation>문제 있음 {n}</translation>
+        <translation>문제 {n}건</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/metadata.py"/>
@@ -8362,6 +8367,11 @@
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>speed of the graphics card and processor GPU</source>
         <translation>그래픽 카드와 프로세서 속도 GPU</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>write a runbook</source>
+        <translation>런북 쓰기 런북 작성</translation>
     </message>
 </context>
 <context>

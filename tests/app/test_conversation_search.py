@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_pinned_ones_are_found(typed: str) -> None:
 
 
 def test_those_that_ended_in_a_refusal_are_found() -> None:
-    for typed in ("is:refused", "상태:거절"):
+    for typed in ("is:refused", "상태:거절", "상태:거절됨"):
         assert parsed(typed).holds(conversation(Outcome.REFUSED))
         assert not parsed(typed).holds(conversation())
     either = parsed("is:refused is:stopped")
@@ -40,8 +40,33 @@ def test_days_are_those_of_the_machine_and_the_last_one_is_left_out() -> None:
     assert [search.holds(conversation(day=day)) for day in (9, 10, 19, 20)] == [False, True, True, False]
 
 
+@pytest.mark.parametrize("day", ["2026-11-09", "2026.11.09", "2026.11.9.", "2026/11/9"])
+def test_a_day_is_taken_as_it_is_written(day: str) -> None:
+    assert parsed(f"이후:{day}") == ConversationSearch(after=date(2026, 11, 9))
+
+
+@pytest.mark.parametrize(("day", "ago"), [("오늘", 0), ("today", 0), ("어제", 1), ("yesterday", 1), ("그제", 2)])
+def test_the_last_days_are_called_by_their_names(day: str, ago: int) -> None:
+    before = date.today()
+    search = parsed(f"after:{day}")
+    assert search.after is not None
+    assert before - timedelta(days=ago) <= search.after <= date.today() - timedelta(days=ago)
+    assert search.words == ""
+
+
 @pytest.mark.parametrize(
-    "typed", ["after:yesterday", "is:", "is:what", "http://a:8080", "Xmx: 4g", "before:2026-13-01"]
+    "typed",
+    [
+        "after:now",
+        "after:11",
+        "after:1-2-3-4",
+        "before:" + "9" * 99 + "-1-1",
+        "is:",
+        "is:what",
+        "http://a:8080",
+        "Xmx: 4g",
+        "before:2026-13-01",
+    ],
 )
 def test_what_is_no_narrowing_is_searched_for(typed: str) -> None:
     assert parsed(typed) == ConversationSearch(words=typed)
