@@ -42,7 +42,7 @@ class EditedQuestion(QFrame):
         """Take a question up, to be asked after the answer ``follows`` as another branch; None: at the end."""
         self._composer.take_up(question)
         self._follows = follows
-        words = self.tr("Asked in the place of “{question}”, which stays one click away")
+        words = self.tr("Asked in place of this one, which stays one click away: “{question}”")
         self.words.set_full_text(words.format(question=" ".join(question.split())))
         self.setVisible(follows is not None)
 

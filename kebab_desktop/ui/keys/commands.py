@@ -124,7 +124,7 @@ def _knowledge() -> list[Command]:
     page = PageName.KNOWLEDGE
     return [
         Command(translate("palette", "Filter documents"), "Ctrl+F", page),
-        Command(translate("palette", "New runbook"), "Ctrl+N", page),
+        Command(translate("palette", "New runbook"), "Ctrl+N", page, words=translate("palette", "write a runbook")),
         Command(translate("palette", "Save the runbook"), "Ctrl+S", page, runs=False),
         Command(translate("palette", "Add files…"), "Ctrl+O", page),
         Command(translate("palette", "Add a source folder…"), "Ctrl+Shift+O", page),

@@ -152,6 +152,12 @@ def test_the_trial_of_a_model_is_found(palette: Callable[[], CommandPalette], ty
     assert "Choose a model file…" in titles(card)
 
 
+def test_a_new_runbook_is_found_as_the_offer_below_a_refusal_calls_it(palette: Callable[[], CommandPalette]) -> None:
+    card = palette()
+    card.field.setText("write a runbook")
+    assert titles(card)[0] == "New runbook"
+
+
 def test_all_lines_say_first_what_is_done_and_then_where(
     opened: MainWindow, palette: Callable[[], CommandPalette]
 ) -> None:
@@ -370,6 +376,7 @@ def test_a_korean_window_finds_english_names(
     qtbot.waitUntil(lambda: opened.language.korean)
     card = palette()
     for typed, title in (
+        ("런북 쓰기", "새 런북"),
         ("settings", "설정"),
         ("new conversation", "새 대화"),
         ("theme dark", "테마: 어둡게"),
