@@ -18,6 +18,7 @@ from kebab_desktop.ui.knowledge.exporting import Exporting
 from kebab_desktop.ui.knowledge.listing import Listing, read_listing
 from kebab_desktop.ui.knowledge.removals import Removals
 from kebab_desktop.ui.knowledge.source_desk import SourceDesk
+from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import PageContext
 from kebab_desktop.ui.pausing import IngestWork
 
@@ -52,7 +53,7 @@ class KnowledgeDesk(QObject):
         self._own_runs: list[Task] = []
         self._grown: dict[str, None] = {}
         self.adding = Adding(context, self._run, self)
-        self.exporting = Exporting(context, self)
+        self.exporting = lasting(Exporting, context)
         self.sources = SourceDesk(context, self._run, self)
         self.removals = Removals(context, self)
         self.removals.leaving_changed.connect(self.hidden)
