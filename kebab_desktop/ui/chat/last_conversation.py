@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Slot
+from PySide6.QtCore import QObject, QSettings, Slot
 
 from kebab_desktop.ui.chat.composer import Composer
 from kebab_desktop.ui.chat.desk import ConversationDesk
@@ -12,12 +12,15 @@ from kebab_desktop.ui.chat.session import ChatSession
 from kebab_desktop.ui.chat.turn import Turn
 from kebab_desktop.ui.chat.unread_logs import UnreadLog, names_of, remembered, written
 from kebab_desktop.ui.chat.waiting import QuestionQueue
+from kebab_desktop.ui.settling import SettlingTimer
 
 _KEY = "chat/conversation"
 _DRAFT_KEY = "chat/draft"
 _LOG_KEY = "chat/log"
 _PAUSE_MS = 300
 """After the last key: a file is written each time, and whoever types does not wait for it."""
+_MOST_MS = 3000
+"""After the first: whoever types without a pause does not lose a page of it."""
 
 
 class LastConversation(QObject):
@@ -48,9 +51,7 @@ class LastConversation(QObject):
         self._wanted = self._draft = ""
         self._unread: tuple[UnreadLog, ...] = ()
         self._begun: list[Turn] = []
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_PAUSE_MS)
+        self._soon = SettlingTimer(_PAUSE_MS, _MOST_MS, self)
         self._soon.timeout.connect(self.save)
         desk.listed.connect(self._look)
         composer.edit.textChanged.connect(self._save_soon)
@@ -93,7 +94,7 @@ class LastConversation(QObject):
 
     @Slot()
     def _save_soon(self) -> None:
-        self._soon.start()
+        self._soon.note()
 
     @Slot(object)
     def _note_turn(self, turn: Turn) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Slot
 
 from kebab_desktop.core.errors import KebabError
 from kebab_desktop.ui.knowledge.manuscript import Manuscript, kept_draft, same
 from kebab_desktop.ui.knowledge.writing import Writing
 from kebab_desktop.ui.page import PageContext
+from kebab_desktop.ui.settling import SettlingTimer
 
 _KEEP_MS = 700
+_MOST_MS = 5000
+"""After the first key: whoever types without a pause does not lose a page of it."""
 
 
 class DraftKeeper(QObject):
@@ -23,9 +26,7 @@ class DraftKeeper(QObject):
         self._editor = editor
         self._manuscript: Manuscript | None = None
         self._kept = False
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(_KEEP_MS)
+        self._delay = SettlingTimer(_KEEP_MS, _MOST_MS, self)
         self._delay.timeout.connect(self.keep)
         editor.changed.connect(self._note_change)
 
@@ -72,4 +73,4 @@ class DraftKeeper(QObject):
     @Slot()
     def _note_change(self) -> None:
         if self._manuscript is not None:
-            self._delay.start()
+            self._delay.note()
