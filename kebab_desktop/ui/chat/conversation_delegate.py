@@ -15,6 +15,7 @@ from kebab_desktop.ui.tokens import Radius, Space, TypeSize
 _ROW_HEIGHT = 54
 _HEADING_HEIGHT = 30
 _PIN_SIZE = 14
+_BETWEEN = " · "
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -80,8 +81,10 @@ class ConversationDelegate(QStyledItemDelegate):
         weight = QFont.Weight.DemiBold if state & QStyle.StateFlag.State_Selected else QFont.Weight.Normal
         self._write(painter, inner, conversation.title, "text", TypeSize.M, weight=weight)
         below = inner.adjusted(0, 21, 0, 0)
-        meta, (said, colour) = str(index.data(META_ROLE)), index.data(STATE_ROLE)
-        drawn = self._write(painter, below, f"{meta} · " if said else meta, "text_3", TypeSize.XS)
+        said, colour = index.data(STATE_ROLE)
+        painter.setFont(_sized(painter.font(), TypeSize.XS))
+        meta = beside_state(str(index.data(META_ROLE)), said, painter.fontMetrics(), below.width())
+        drawn = self._write(painter, below, meta, "text_3", TypeSize.XS)
         if said:
             self._write(painter, below.adjusted(drawn, 0, 0, 0), said, colour, TypeSize.XS)
 
@@ -95,11 +98,28 @@ class ConversationDelegate(QStyledItemDelegate):
         *,
         weight: QFont.Weight = QFont.Weight.Normal,
     ) -> int:
-        font = QFont(painter.font())
-        font.setPixelSize(size)
+        font = _sized(painter.font(), size)
         font.setWeight(weight)
         painter.setFont(font)
         painter.setPen(self._theme.colour(colour))
         shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
         painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, shown)
         return QFontMetrics(font).horizontalAdvance(shown)
+
+
+def beside_state(meta: str, said: str, metrics: QFontMetrics, width: int) -> str:
+    """Return what stands before a state in ``width`` pixels: the turns, then the time give way to it."""
+    if not said:
+        return meta
+    parts = meta.split(_BETWEEN)
+    while parts and metrics.horizontalAdvance(_BETWEEN.join([*parts, said])) > width:
+        parts.pop()
+    return "".join(f"{part}{_BETWEEN}" for part in parts)
+
+
+def _sized(font: QFont, size: int) -> QFont:
+    """Return a font in another size (pixels)."""
+    sized = QFont(font)
+    sized.setPixelSize(size)
+    sized.setWeight(QFont.Weight.Normal)
+    return sized

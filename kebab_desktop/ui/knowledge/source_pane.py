@@ -98,6 +98,7 @@ class ManyPane(Aside):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
+        self.place.hide()  # they have none in common
         self.summary = label("", "secondary", wrap=True)
         self.finish(ScrollColumn(self.summary))
         self.reindex_button = self.add_action(button(self.tr("Re-index")))

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.conversations import Conversation
 from kebab_desktop.core.errors import HistoryError
+from kebab_desktop.ui.chat.conversation_delegate import beside_state
 from kebab_desktop.ui.chat.conversation_model import ConversationModel
 from kebab_desktop.ui.chat.conversation_panel import ConversationAct, ConversationPanel
 from kebab_desktop.ui.chat.page import ChatPage
@@ -30,6 +32,13 @@ def listed(chat: ChatPage) -> list[str]:
     """Return the titles and headings in the list."""
     model = chat.panel.model
     return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+@pytest.mark.parametrize("kept", ["2026-11-29 · 4 turns · ", "2026-11-29 · ", ""])
+def test_what_a_conversation_does_just_now_is_read_whole(qapp: QApplication, kept: str) -> None:
+    metrics = QFontMetrics(qapp.font())
+    room = metrics.horizontalAdvance(f"{kept}answering …") + 1
+    assert beside_state("2026-11-29 · 4 turns", "answering …", metrics, room) == kept
 
 
 def unlisted(chat: ChatPage, title: str) -> bool:
