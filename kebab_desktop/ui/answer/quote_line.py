@@ -89,7 +89,7 @@ class QuoteLine(QFrame):
         layout = QVBoxLayout(content)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.XS)
-        segments = split(text.strip("\n"))
+        segments = [each for each in split(text.strip("\n")) if isinstance(each, Prose) or each.text.strip()]
         alone = _is_lone_item(segments)
         for number, segment in enumerate(segments, start=1):
             marker = self._quote.marker if number == len(segments) else 0

@@ -85,6 +85,16 @@ def test_a_step_that_is_quoted_alone_has_no_number(qtbot: QtBot, quote: Quote, t
     assert numbers(line) == []
 
 
+@pytest.mark.parametrize("empty", ["\n\n```\n```", "\n\n```bash\n\n```"])
+def test_an_empty_block_of_code_is_not_drawn(qtbot: QtBot, quote: Quote, theme: Theme, empty: str) -> None:
+    text = CHOSEN + empty
+    line = QuoteLine(replace(quote, text=text, focus_start=0, focus_end=len(text)), theme, best=True)
+    qtbot.addWidget(line)
+    assert CHOSEN in shown(line)
+    assert not line.findChildren(CodeCard)
+    assert f"{quote.marker}" in shown(line), "the chip stands behind what is drawn"
+
+
 def test_an_empty_block_of_code_hides_nothing(quote: Quote) -> None:
     found = replace(quote, text=BEFORE + CHOSEN + "\n\n```\n```" + AFTER + "\n끝.\n끝.")
     assert brief(found) == CHOSEN + "\n\n```\n```"
