@@ -55,6 +55,7 @@ from kebab_desktop.app.source_changes import SourceService
 from kebab_desktop.app.sources import bundled_source
 from kebab_desktop.app.unfinished_backups import FILE as UNFINISHED_BACKUPS_FILE
 from kebab_desktop.app.unfinished_backups import UnfinishedBackups
+from kebab_desktop.app.unpacking import sweep_unpacked
 from kebab_desktop.app.versions import FOLDER as VERSIONS_FOLDER
 from kebab_desktop.app.versions import VersionService
 from kebab_desktop.ask.pipeline import AskPipeline
@@ -217,6 +218,7 @@ def _drops(folder: Path, engines: Engines, library: Library, knowledge: Knowledg
     likeness = DropLikeness(engines.catalog, engines.lexical, engines.parser, library)
     unfinished = UnfinishedDrops(folder / UNFINISHED_DROPS_FILE)
     held = HeldDrops(folder / HELD_DROPS_FILE)
+    sweep_unpacked(folder / UNPACKED_FOLDER)
     return DropService(
         engines.catalog,
         likeness,

@@ -14,6 +14,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -36,7 +37,7 @@ _MANIFEST_BYTES = 64 << 20
 _LONGEST_PART = 255
 _ID_ROOM = 30
 _KEPT_S = 7 * 24 * 3600
-"""What was unpacked and not added by then is deleted: the ZIP is still where it was."""
+"""What was unpacked is deleted then, whether it was added or not: the ZIP is still where it was."""
 _DEEPEST = 100
 _DAMAGE = (
     zipfile.BadZipFile,
@@ -78,7 +79,8 @@ def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> Unpac
     """
     made: list[Path] = []
     try:
-        _sweep(into)
+        into.mkdir(parents=True, exist_ok=True)
+        sweep_unpacked(into)
         place = into / disks.read(file.parent, partial(_checked, file), token)
         made += [] if place.is_dir() else [place]
         with zipfile.ZipFile(file) as archive:
@@ -258,9 +260,9 @@ def _visible(name: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
-def _sweep(into: Path) -> None:
-    """Delete what was unpacked long ago and never added."""
-    into.mkdir(parents=True, exist_ok=True)
-    for each in into.iterdir():
-        if time.time() - each.stat().st_mtime > _KEPT_S:
-            shutil.rmtree(each, ignore_errors=True)
+def sweep_unpacked(into: Path) -> None:
+    """Delete what was unpacked long ago; the next start tries what cannot be deleted now once more."""
+    with suppress(OSError):
+        for each in into.iterdir():
+            if time.time() - each.stat().st_mtime > _KEPT_S:
+                shutil.rmtree(each, ignore_errors=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 import struct
 import unicodedata
@@ -13,7 +14,7 @@ from typing import Literal
 import pytest
 
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.app.knowledge_export import Exported
+from kebab_desktop.app.knowledge_export import UNPACKED_FOLDER, Exported
 from kebab_desktop.app.unpacking import MANIFEST, UnpackedZip
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelledError, CancelToken
@@ -196,6 +197,18 @@ def test_a_zip_that_is_dropped_twice_is_added_once(kebab: Kebab, tmp_path: Path)
     once, twice = (kebab.exports.unpack(packed, CancelToken()) for _ in range(2))
     list(kebab.knowledge.add_paths([*once.files, *twice.files], CancelToken(), keeping=[*once.folders, *twice.folders]))
     assert _paths(kebab) == {"kb/gc/a.md", "kb/b.md"}
+
+
+def test_what_was_unpacked_long_ago_is_deleted_by_the_next_start(kebab: Kebab, tmp_path: Path) -> None:
+    # It was by the next ZIP alone: what was added long ago stayed in the data folder for good.
+    unpacked = kebab.data_dir / UNPACKED_FOLDER
+    for name in ("old", "new"):
+        _write(unpacked / name, "a.md")
+    os.utime(unpacked / "old", (0, 0))
+    kebab.close()
+    again = open_kebab(kebab.data_dir, demo=True)
+    again.close()
+    assert [each.name for each in unpacked.iterdir()] == ["new"]
 
 
 def test_a_zip_that_fails_takes_nothing_away_that_was_unpacked_before(kebab: Kebab, tmp_path: Path) -> None:
