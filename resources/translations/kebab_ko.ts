@@ -3054,7 +3054,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/main_column.py"/>
         <source>{n} with problems</source>
-        <translation>문제 {n}건</translation>
+        <translation>문제 있음 {n}개</translation>
     </message>
 </context>
 <context>
@@ -3105,7 +3105,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>{n} with problems</source>
-        <translation>문제 {n}건</translation>
+        <translation>문제 있음 {n}개</translation>
     </message>
 </context>
 <context>
@@ -5685,7 +5685,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/status_feed.py"/>
         <source>{n} with problems</source>
-        <translation>문제 {n}건</translation>
+        <translation>문제 있음 {n}개</translation>
     </message>
 </context>
 <context>
@@ -7376,7 +7376,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/wording.py"/>
         <source>{n} with problems</source>
-        <translation>문제 {n}건</translation>
+        <translation>문제 있음 {n}개</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/metadata.py"/>
