@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 LONGEST_PATTERN = 200
 _WILDCARDS = 6
-"""More in one pattern could keep a name of repeated letters busy for minutes."""
+"""More in one pattern could keep a name of repeated letters busy for long."""
 
 
 def matches(pattern: str, relative_path: str) -> bool:
@@ -29,10 +29,25 @@ def compiled(pattern: str) -> re.Pattern[str]:
     """
     text = unicodedata.normalize("NFC", pattern.strip()).replace("\\", "/").removeprefix("./")
     anchored = "/" in text.rstrip("/")
-    parts = re.split(r"(\*\*/|\*\*|\*|\?)", text.strip("/"))
-    signs = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-    body = "".join(signs.get(part, re.escape(part)) for part in parts)
-    return re.compile(("" if anchored else "(?:.*/)?") + body + "(?:/.*)?", re.DOTALL)
+    first, *rest = re.split(r"(\*\*/|\*\*|\*)", text.strip("/"))
+    stars, texts = rest[::2], rest[1::2]
+    body = "".join(map(_starred, stars, texts, [*stars[1:], ""]))
+    return re.compile(("" if anchored else "(?:.*/)?") + _literal(first) + body + "(?:/.*)?", re.DOTALL)
+
+
+def _starred(star: str, text: str, after: str) -> str:
+    """Return the expression for a star and the text behind it; ``after``: the next star, empty for none.
+
+    Where that takes up whatever comes, the first place of the text is as good as any: no other one is tried.
+    """
+    signs = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*"}
+    if (star, after) in {("*", "*"), ("*", "**"), ("**", "**")}:
+        return f"(?>{signs[star]}?{_literal(text)})"
+    return signs[star] + _literal(text)
+
+
+def _literal(text: str) -> str:
+    return "[^/]".join(map(re.escape, text.split("?")))
 
 
 def pattern_problem(pattern: str) -> str:
