@@ -89,7 +89,7 @@ def _names_a_commonplace(
     telling = [word.surface for word in words(question.text) if not says_only_that_something_is_wrong(word)]
     if len(telling) != 1 or covered.identifier:
         return False
-    named = [concept for concept in question.concepts if concept.surface in telling[0]]
+    named = [each for each in question.concepts if each.surface.replace(" ", "") in telling[0]]  # 힙메모리
     if len(named) != 1:
         return False
     held = covered if len(question.concepts) == 1 else coverage.measure(named, document, index, chunk_count)

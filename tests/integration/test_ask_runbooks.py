@@ -52,6 +52,9 @@ AS_SPOKEN = [
     ("metaspce 부족", "GC-RUNBOOK-META-01"),
     ("apche 503 eror", "APACHE-RUNBOOK-PROXY-01"),
     ("who must approve a heap size change", "GC-RUNBOOK-OOM-01"),
+    ("힙메모리부족", "GC-RUNBOOK-OOM-01"),
+    ("오오엠이 났어요", "GC-RUNBOOK-OOM-01"),
+    ("gc 멈춤 김", "GC-RUNBOOK-FGC-01"),
 ]
 RIGHT = [(docs_id, text) for docs_id, texts in QUESTIONS["answerable"].items() for text in texts]
 
