@@ -206,7 +206,11 @@ def _without_twins(files: list[SourceFile], scan: Scan) -> Iterator[SourceFile]:
 def unavailable(source: Source, error: Exception) -> Problem:
     """Return what is said of a source whose folder cannot be read."""
     message = f"The folder of source {source.id} cannot be read: {reason(error)}."
-    hint = "Connect the drive or remove the source; its documents stay searchable until then."
+    hint = (
+        "Give back the permission to read it or remove the source; its documents stay searchable until then."
+        if isinstance(error, PermissionError)
+        else "Connect the drive or remove the source; its documents stay searchable until then."
+    )
     return Problem(str(source.root), message, hint, fatal=True)
 
 

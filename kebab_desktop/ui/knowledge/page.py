@@ -12,6 +12,7 @@ from kebab_desktop.app.drafts import KeptDraft
 from kebab_desktop.ui.knowledge.acts import KnowledgeActs
 from kebab_desktop.ui.knowledge.alike_watch import AlikeWatch
 from kebab_desktop.ui.knowledge.arrivals import Arrivals
+from kebab_desktop.ui.knowledge.clicked_again import ClickedAgain
 from kebab_desktop.ui.knowledge.desk import KnowledgeDesk
 from kebab_desktop.ui.knowledge.details import Details
 from kebab_desktop.ui.knowledge.drafts_bar import DraftsDesk
@@ -152,6 +153,7 @@ class KnowledgePage(Page):
         self.desk.adding.looked.connect(self.main.run_bar.show_look)
         self.main.run_bar.look_cancelled.connect(self.desk.adding.stop)
         self.table.picked.connect(self.details.show_entries)
+        self.clicked_again = ClickedAgain(self.table, self.details)
         self.table.dismissed.connect(self.split.hide_aside)
         self.details.wanted.connect(self.split.show_aside)
         self.details.unwanted.connect(self.split.hide_aside)

@@ -16,6 +16,7 @@ from kebab_desktop.adapters.parser_markdown import MarkdownParser
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, SourceType
+from kebab_desktop.ui.knowledge.arrangement import Column
 from kebab_desktop.ui.knowledge.fixes import Fix, trouble_of
 from kebab_desktop.ui.knowledge.page import KnowledgePage
 from kebab_desktop.ui.knowledge.problem_cards import DuplicateCard, ProblemCard
@@ -235,3 +236,18 @@ def test_esc_on_the_button_that_opened_the_problems_closes_them(page: KnowledgeP
     assert page.details.isVisible()
     QTest.keyClick(page.main.problems, Qt.Key.Key_Escape)
     assert not page.details.isVisible()
+
+
+def test_a_click_on_the_document_that_is_selected_already_brings_it_back_from_behind_the_problems(
+    qtbot: QtBot, page: KnowledgePage, team: Path
+) -> None:
+    pick(qtbot, page, "bare.md")
+    page.main.problems.click()
+    assert page.details.problems.isVisible()
+    place = page.table.visualRect(
+        page.table.documents.index(page.table.documents.row_of_path("bare.md"), Column.TITLE)
+    ).center()
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: page.details.document.isVisible() and page.details.found is not None)
+    assert page.details.found is not None
+    assert page.details.found.record.relative_path == "bare.md"

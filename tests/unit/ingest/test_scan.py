@@ -172,6 +172,20 @@ def test_a_folder_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.Monke
     assert found.problems[0].message == "The folder cannot be read: Permission denied."
 
 
+def test_who_may_not_read_the_folder_of_a_source_is_told_of_the_permission(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The advice was to connect the drive."""
+
+    def refusing(folder: str | Path) -> object:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    found = scan(tmp_path)
+    assert not found.available
+    assert "Give back the permission" in found.problems[0].hint
+
+
 def test_an_empty_folder_says_so(tmp_path: Path) -> None:
     assert scan(tmp_path).empty
     make_files(tmp_path, "notes.txt")
