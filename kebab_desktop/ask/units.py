@@ -9,6 +9,8 @@ from dataclasses import dataclass
 MAX_UNIT_CHARS = 400
 MAX_LIST_CHARS = 200
 """Of a list with longer items, single items are units: each is a statement of its own."""
+MAX_CODE_CHARS = 1000
+"""A block of code is a unit of its own up to this length: half a command is of no use, and has lost a fence."""
 MAX_LEAD_IN_CHARS = 250
 
 _FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
@@ -62,7 +64,7 @@ def units(content: str, limit: int = MAX_UNIT_CHARS) -> list[Unit]:
         if block.kind == "other":
             continue
         parts = list(_sentences(content, block.start, block.end)) if block.kind == "paragraph" else block.parts
-        room = min(limit, MAX_LIST_CHARS) if block.kind == "list" else limit
+        room = {"list": min(limit, MAX_LIST_CHARS), "code": max(limit, MAX_CODE_CHARS)}.get(block.kind, limit)
         next_lead = parts.pop() if block.kind in {"paragraph", "list"} and leads_in(content, *parts[-1]) else None
         if parts:
             found += _packed(parts, block.kind, room, lead)

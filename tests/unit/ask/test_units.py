@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kebab_desktop.ask.units import MAX_LIST_CHARS, MAX_UNIT_CHARS, units
+from kebab_desktop.ask.units import MAX_CODE_CHARS, MAX_LIST_CHARS, MAX_UNIT_CHARS, units
 
 
 def cut(content: str, limit: int = MAX_UNIT_CHARS) -> list[tuple[str, str]]:
@@ -65,6 +65,14 @@ def test_a_fence_protects_its_content() -> None:
 
 def test_a_fence_without_an_end_runs_to_the_end() -> None:
     assert cut("```\n# no heading\n\nstill code") == [("code", "```\n# no heading\n\nstill code")]
+
+
+def test_a_query_of_many_lines_is_not_cut_in_the_middle() -> None:
+    code = (
+        "```promql\n" + "\n".join(f"  sum by (namespace) (rate(container_cpu_{n}[5m])) *" for n in range(14)) + "\n```"
+    )
+    assert MAX_UNIT_CHARS < len(code) <= MAX_CODE_CHARS
+    assert cut(f"Run this:\n\n{code}") == [("code", f"Run this:\n\n{code}")]
 
 
 def test_two_code_blocks_in_a_row_are_two() -> None:
