@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kebab_desktop.ask.language import language_of
@@ -35,6 +35,7 @@ def test_estimates() -> None:
     assert estimate_tokens("12 {}") > 1
 
 
+@example("0" * 22, "0" * 12 + "AA     ")
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_the_estimate_grows_with_the_text(first: str, second: str) -> None:
     assert max(estimate_tokens(first), estimate_tokens(second)) <= estimate_tokens(first + second)
