@@ -13,6 +13,7 @@ from kebab_desktop.adapters.frontmatter_block import Block, read_block
 from kebab_desktop.adapters.frontmatter_schema import read_fields
 from kebab_desktop.adapters.text_decoding import Decoded, decode
 from kebab_desktop.core.documents import Frontmatter, ParsedText, Problem
+from kebab_desktop.core.fences import MARKS
 from kebab_desktop.core.headings import MAX_HEADING_CHARS, plain_heading, split_name
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 _TITLE_SEARCH_CHARS = 262_144
 _FENCE_SEARCH_CHARS = 2**20
-_FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?P<marks>`{3,}(?!.*`)|~{3,})(?P<info>.*)")
+_FENCE = re.compile(rf"[ \t>]*(?:(?:[-*+]|\d{{1,9}}[.)])[ \t]+)*(?P<marks>{MARKS})(?P<info>.*)")
 _HINT_UTF8 = "Save the file as UTF-8 so that no guess is needed."
 
 

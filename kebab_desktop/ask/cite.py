@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import quote as percent_encode
 
 from kebab_desktop.core.answers import Citation, Quote
+from kebab_desktop.core.fences import MARKS
 from kebab_desktop.core.retrieval import Evidence
 
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９＃，", "0123456789#,")
@@ -21,7 +22,7 @@ _MARKER = re.compile(
     re.IGNORECASE,
 )
 _CODE = re.compile(
-    r"^[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t]*(?P=fence)[`~]*[ \t]*$|\Z)"
+    rf"^[ \t]*(?P<fence>{MARKS})[^\n]*\n.*?(?:^[ \t]*(?P=fence)[`~]*[ \t]*$|\Z)"
     r"|(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)",
     re.MULTILINE | re.DOTALL,
 )

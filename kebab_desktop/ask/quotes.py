@@ -12,6 +12,7 @@ from kebab_desktop.ask.keyword_tokens import tokens
 from kebab_desktop.ask.units import Unit, leads_in, units, whole_from
 from kebab_desktop.core.answers import Quote
 from kebab_desktop.core.documents import Chunk
+from kebab_desktop.core.fences import MARKS
 from kebab_desktop.core.retrieval import Evidence, Hit
 
 WHOLE_DOCUMENT = "document"
@@ -51,7 +52,7 @@ _LEAST_SHARED, _MOST_SHARED = 8, 2000
 """So many characters at the end of a chunk are looked for at the beginning of the next one, which overlaps it."""
 _ROW = re.compile(r"\s*([-*+]|\d{1,3}[.)]|\||#{1,6}|`{3,}|~{3,})(?=\s|\w|$)")
 """What begins with such a sign begins a list item, a row, a heading or a block of code."""
-_FENCE = re.compile(r"^\s*(`{3,}|~{3,})", re.MULTILINE)
+_FENCE = re.compile(rf"^\s*({MARKS})", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

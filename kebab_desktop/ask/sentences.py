@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-_FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
+from kebab_desktop.core.fences import MARKS
+
+_FENCE = re.compile(rf"[ \t>]*({MARKS})")
 _HEADING = re.compile(r" {0,3}#{1,6}(\s|$)")
 _ITEM = re.compile(r"[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 _RULE = re.compile(r"[ \t]*([-*_=][ \t]*){3,}$")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
+from kebab_desktop.core.fences import MARKS
 from kebab_desktop.ui.markdown import Draw, to_html
 
 PART_COST = 500.0
@@ -17,7 +18,7 @@ _LINE_COST = 0.5
 _CELL_COST = 0.5
 _CHARACTER_COST = 0.005
 _LONGEST_LINE = 2000
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_FENCE = re.compile(rf" {{0,3}}({MARKS})")
 _TABLE_RULE = re.compile(r"[\s|:-]*-[\s|:-]*$")
 _MANY_MARKS = 200
 """More quote marks or brackets than this in one line are nested deeper than anything that is meant to be read."""

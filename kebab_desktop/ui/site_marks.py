@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-_CODE = re.compile(r"^ {0,3}(`{3,}|~{3,})|^(?: {4}|\t)")
+from kebab_desktop.core.fences import MARKS
+
+_CODE = re.compile(rf"^ {{0,3}}({MARKS})|^(?: {{4}}|\t)")
 _FENCES = ("```", "~~~")
 _SPAN = re.compile(r"(?<!`)(`++)(?:.*?[^`])?\1(?!`)")
 """A piece of code inside a line, which stays as it is written; as many signs end it as begin it."""

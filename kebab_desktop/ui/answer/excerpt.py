@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kebab_desktop.core.fences import MARKS
 from kebab_desktop.ui.markdown import plain_html
 
 MOST_CHARS = 300
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+_FENCE = re.compile(rf"[ \t]*({MARKS})")
 _SIGNS = re.compile(r"^[ \t]*#{1,6}[ \t]+|\*\*|__|`")
 
 

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 
 from kebab_desktop.core.answers import Quote
+from kebab_desktop.core.fences import MARKS
 
 FEWEST_FOLDED = 3
 """So many lines are worth a fold."""
 PASSAGE_LINES = 9
 """The best quote is the answer where no model writes: so much of it is read without a click."""
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+_FENCE = re.compile(rf"[ \t]*({MARKS})")
 _CODE_BEHIND = re.compile(
-    r"[^\n]*\s*\n[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?\n)??[ \t]*(?P=fence)[ \t]*(?=\n|\Z)", re.DOTALL
+    rf"[^\n]*\s*\n[ \t]*(?P<fence>{MARKS})[^\n]*\n(?:.*?\n)??[ \t]*(?P=fence)[ \t]*(?=\n|\Z)", re.DOTALL
 )
 _BEGINS = re.compile(r"\s*([-*+]\s|\d{1,3}[.)]\s|[|>#])")
 """Signs of an item, a row, a quotation or a heading at the beginning of a line."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from kebab_desktop.core.fences import MARKS
 from kebab_desktop.core.retrieval import Hit
 
+_FENCE = re.compile(rf"\s*({MARKS})")
 _LONG = 1500
 """Longer prose is cut where a new paragraph begins, so that a growing answer never renders much again."""
 
@@ -110,12 +113,8 @@ def find_verbatim(code: str, hits: Iterable[Hit]) -> Verbatim | None:
 
 def _fence(line: str) -> str:
     """Return the run of fence characters that opens ``line``, empty when it is no fence."""
-    stripped = line.strip()
-    for sign in ("`", "~"):
-        run = len(stripped) - len(stripped.lstrip(sign))
-        if run >= 3:
-            return sign * run
-    return ""
+    found = _FENCE.match(line)
+    return found[1] if found else ""
 
 
 def _flush(prose: list[str], segments: list[Prose | Code], begun: int) -> None:
