@@ -218,7 +218,7 @@ def _drops(folder: Path, engines: Engines, library: Library, knowledge: Knowledg
     likeness = DropLikeness(engines.catalog, engines.lexical, engines.parser, library)
     unfinished = UnfinishedDrops(folder / UNFINISHED_DROPS_FILE)
     held = HeldDrops(folder / HELD_DROPS_FILE)
-    sweep_unpacked(folder / UNPACKED_FOLDER)
+    sweep_unpacked(folder / UNPACKED_FOLDER, [path for each in held.kept() for path in each.paths])
     return DropService(
         engines.catalog,
         likeness,

@@ -13,7 +13,7 @@ import time
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -80,7 +80,6 @@ def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> Unpac
     made: list[Path] = []
     try:
         into.mkdir(parents=True, exist_ok=True)
-        sweep_unpacked(into)
         place = into / disks.read(file.parent, partial(_checked, file), token)
         made += [] if place.is_dir() else [place]
         with zipfile.ZipFile(file) as archive:
@@ -260,9 +259,13 @@ def _visible(name: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
-def sweep_unpacked(into: Path) -> None:
-    """Delete what was unpacked long ago; the next start tries what cannot be deleted now once more."""
+def sweep_unpacked(into: Path, wanted: Iterable[Path] = ()) -> None:
+    """Delete what was unpacked long ago, but no folder with files that are ``wanted``.
+
+    The next start tries what cannot be deleted now once more.
+    """
+    kept = {each.relative_to(into).parts[0] for each in wanted if each != into and each.is_relative_to(into)}
     with suppress(OSError):
         for each in into.iterdir():
-            if time.time() - each.stat().st_mtime > _KEPT_S:
+            if each.name not in kept and time.time() - each.stat().st_mtime > _KEPT_S:
                 shutil.rmtree(each, ignore_errors=True)

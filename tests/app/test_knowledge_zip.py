@@ -13,6 +13,7 @@ from typing import Literal
 
 import pytest
 
+from kebab_desktop.app.held_drops import HeldDrop
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge_export import UNPACKED_FOLDER, Exported
 from kebab_desktop.app.unpacking import MANIFEST, UnpackedZip
@@ -202,13 +203,14 @@ def test_a_zip_that_is_dropped_twice_is_added_once(kebab: Kebab, tmp_path: Path)
 def test_what_was_unpacked_long_ago_is_deleted_by_the_next_start(kebab: Kebab, tmp_path: Path) -> None:
     # It was by the next ZIP alone: what was added long ago stayed in the data folder for good.
     unpacked = kebab.data_dir / UNPACKED_FOLDER
-    for name in ("old", "new"):
+    for name in ("old", "new", "asked"):
         _write(unpacked / name, "a.md")
-    os.utime(unpacked / "old", (0, 0))
+        os.utime(unpacked / name, None if name == "new" else (0, 0))
+    kebab.drops.held.change([HeldDrop((unpacked / "asked" / "a.md",))], [])
     kebab.close()
     again = open_kebab(kebab.data_dir, demo=True)
     again.close()
-    assert [each.name for each in unpacked.iterdir()] == ["new"]
+    assert {each.name for each in unpacked.iterdir()} == {"asked", "new"}, "of some it is still asked"
 
 
 def test_a_zip_that_fails_takes_nothing_away_that_was_unpacked_before(kebab: Kebab, tmp_path: Path) -> None:
