@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from kebab_desktop.core.fences import MARKS
+
 MAX_UNIT_CHARS = 400
 MAX_LIST_CHARS = 200
 """Of a list with longer items, single items are units: each is a statement of its own."""
@@ -13,7 +15,7 @@ MAX_CODE_CHARS = 1000
 """A block of code is a unit of its own up to this length: half a command is of no use, and has lost a fence."""
 MAX_LEAD_IN_CHARS = 250
 
-_FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
+_FENCE = re.compile(rf"^\s*({MARKS})")
 _HEADING = re.compile(r"^ {0,3}#{1,6}(\s|$)")
 _ITEM = re.compile(r"^\s*([-*+]|\d{1,3}[.)])\s+")
 _NOT_WRITTEN = re.compile(r"\W*(?:todo|tbd|fixme|wip|n/?a|none|coming soon|작성 ?중|추후 ?작성|미정)\W*", re.IGNORECASE)
