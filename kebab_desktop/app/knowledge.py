@@ -259,14 +259,16 @@ class KnowledgeService:
         documents, chunks = self._catalog.counts()
         device, notice = self._device()
         records = self.documents()
+        pipeline = self._pipeline()
         return IndexStatus(
             documents=documents,
             chunks=chunks,
             problems=sum(bool(each.problems) for each in records),
             duplicates=len(duplicates(records)),
-            stale=not self._pipeline().check(deep=False).usable,
+            stale=not pipeline.check(deep=False).usable,
             embedding_device=device,
             embedding_notice=notice,
+            waiting=pipeline.waiting,
         )
 
     def _device(self) -> tuple[str, str]:

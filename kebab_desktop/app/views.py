@@ -52,7 +52,7 @@ class DocumentView:
 @dataclass(frozen=True, slots=True)
 class IndexStatus:
     """Counts for the status bar; ``stale`` says that an index must be rebuilt, ``problems`` counts documents,
-    ``duplicates`` groups of documents that are the same.
+    ``duplicates`` groups of documents that are the same, ``waiting`` documents that a stopped run left.
     """
 
     documents: int
@@ -62,6 +62,7 @@ class IndexStatus:
     embedding_device: str
     embedding_notice: str
     duplicates: int = 0
+    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,14 +28,25 @@ class Backlog:
         """
         return None if self._first_look else self._waiting + self._left_over + self._remade
 
+    @property
+    def left_in(self) -> frozenset[str]:
+        """Return the ids of the sources of which a stopped run left something."""
+        return self._left_in
+
     def followed(
-        self, events: Generator[IngestEvent], *, looked_at: frozenset[str], nothing_indexed: bool
+        self,
+        events: Generator[IngestEvent],
+        *,
+        looked_at: frozenset[str],
+        nothing_indexed: bool,
+        gone: frozenset[str] = frozenset(),
     ) -> Iterator[IngestEvent]:
         """Yield the events of a run and count along.
 
         ``looked_at``: ids of the sources of which it looks at every file; ``nothing_indexed``: the catalog is still
-        empty.
+        empty; ``gone``: those of :attr:`left_in` that were removed meanwhile.
         """
+        self._left_in -= gone
         self._first_look, self._scanned = nothing_indexed, False
         try:
             with closing(events):

@@ -72,6 +72,11 @@ class IngestPipeline:
             else None,
         )
 
+    @property
+    def waiting(self) -> int:
+        """Return how many documents are known to wait, also those that a stopped run left."""
+        return self._backlog.waiting or 0
+
     def run(
         self,
         sources: Sequence[Source],
@@ -92,6 +97,7 @@ class IngestPipeline:
             self._events(Run(self._parts, token, only, force=force), sources, token),
             looked_at=looked_at,
             nothing_indexed=empty,
+            gone=self._backlog.left_in - {each.id for each in (*sources, *self._parts.catalog.sources())},
         )
 
     def _events(self, run: Run, sources: Sequence[Source], token: CancelToken) -> Generator[IngestEvent]:

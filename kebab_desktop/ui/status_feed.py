@@ -93,7 +93,7 @@ class StatusFeed(QObject):
         elif index.problems:
             parts.append(self.tr("{n} with problems").format(n=f"{index.problems:,}"))
             dot = "warn"
-        elif self._stopped:
+        elif self._stopped or index.waiting:  # a later run over another source does not do the rest
             parts.append(self.tr("indexing was stopped"))
             dot = "warn"
         elif not index.duplicates:

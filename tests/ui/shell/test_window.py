@@ -78,6 +78,15 @@ def test_a_stopped_run_is_not_called_up_to_date(qtbot: QtBot, window: MainWindow
     qtbot.waitUntil(lambda: window.status.index.text().endswith("up to date"))
 
 
+def test_what_a_stopped_run_left_is_not_called_up_to_date_after_a_run_over_another_source(
+    qtbot: QtBot, window: MainWindow, fake: FakeKebab
+) -> None:
+    fake.knowledge.index = replace(samples.INDEX, waiting=1)
+    window.indexing.finished.emit(IngestSummary(added=1))
+    window.feed.refresh()
+    qtbot.waitUntil(lambda: window.status.index.text().endswith("indexing was stopped"))
+
+
 def test_a_run_that_broke_off_is_not_called_up_to_date(qtbot: QtBot, window: MainWindow, fake: FakeKebab) -> None:
     window.indexing.failed.emit(UsageError("Not taken: a.exe.", hint="Choose Markdown."))  # breaks nothing off
     fake.knowledge.index = replace(samples.INDEX, documents=5)

@@ -95,6 +95,18 @@ def test_a_run_over_another_source_says_nothing_of_what_a_stopped_one_left() -> 
     assert backlog.waiting == 0
 
 
+def test_what_a_stopped_run_left_of_a_source_that_was_removed_waits_no_longer_than_for_the_next_run(
+    tmp_path: Path,
+) -> None:
+    """No run could look at it any more, and answers said for ever that it was waiting."""
+    base, backlog = _base(tmp_path, count=3), Backlog()
+    _run(backlog, ScanDone(40, 0, 0, 0), IngestDone(IngestSummary(cancelled=True)), sources="removed")
+    pipeline = _pipeline(base, backlog)
+    assert pipeline.waiting == 40
+    list(pipeline.run([base.source], CancelToken()))
+    assert pipeline.waiting == 0
+
+
 def test_a_reader_that_goes_away_leaves_what_was_not_indexed_waiting(tmp_path: Path) -> None:
     base, backlog = _base(tmp_path, count=5), Backlog()
     events = _pipeline(base, backlog).run([base.source], CancelToken())
