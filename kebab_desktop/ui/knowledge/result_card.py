@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.drops import DropDone
 from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
@@ -52,18 +52,35 @@ class ResultCard(QFrame):
         self.undo.clicked.connect(self._undo)
         self.dismiss = IconButton("close", self.tr("Dismiss the result"), theme)
         self.dismiss.clicked.connect(self.hide)
-        words = QVBoxLayout()
-        words.setSpacing(Space.XS)
-        words.addWidget(self.text)
-        words.addWidget(self.detail)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
-        layout.setSpacing(Space.M)
-        layout.addLayout(words, 1)
-        layout.addWidget(self.problems)
-        layout.addWidget(self.undo)
-        layout.addWidget(self.dismiss)
+        self._narrow: bool | None = None
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
+        self._grid.setHorizontalSpacing(Space.M)
+        self._grid.setVerticalSpacing(Space.XS)
+        self._grid.setColumnStretch(0, 1)
+        self._arrange()
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the words have a line of their own where the buttons would leave them a column."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        buttons = [each for each in (self.problems, self.undo, self.dismiss) if not each.isHidden()]
+        beside = sum(each.sizeHint().width() + Space.M for each in buttons) + Space.L + Space.S
+        narrow = self.text.fontMetrics().horizontalAdvance(self.text.text()) + beside > self.width()
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        for each in (self.text, self.detail, self.problems, self.undo, self.dismiss):
+            self._grid.removeWidget(each)
+        row, rows = (1, 1) if narrow else (0, 2)
+        self._grid.addWidget(self.text, 0, 0, 1, 3 if narrow else 1)
+        self._grid.addWidget(self.detail, 1, 0)
+        self._grid.addWidget(self.problems, row, 1, rows, 1)
+        self._grid.addWidget(self.undo, row, 2, rows, 2 if narrow else 1)
+        self._grid.addWidget(self.dismiss, 0, 3, rows, 1, Qt.AlignmentFlag.AlignRight)
 
     def show_summary(self, summary: IngestSummary, sources: Sequence[str] = (), added: Sequence[str] = ()) -> None:
         """Show the counts of a finished or cancelled run, the sources to which files came, and what can be undone."""
@@ -74,6 +91,7 @@ class ResultCard(QFrame):
         took = took_text(summary)
         self.detail.setText(took)
         self.undo.setVisible(bool(self._added))
+        self._arrange()
         self.show()
         announce(self, f"{self.text.text()}. {took}")
 
@@ -93,6 +111,7 @@ class ResultCard(QFrame):
         self.text.setText(self.tr("Stopped: {text}").format(text=text) if now.cancelled else text)
         self.setAccessibleName(self.text.text())
         self.problems.setVisible(bool(left))
+        self._arrange()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.events import IngestSummary
-from kebab_desktop.ui.knowledge.result_card import ResultCards
+from kebab_desktop.ui.knowledge.result_card import ResultCard, ResultCards
 from kebab_desktop.ui.knowledge.wording import took_text
 from kebab_desktop.ui.theme import Theme
 
@@ -30,3 +32,27 @@ def test_a_short_run_is_told_in_milliseconds() -> None:
     """It took 0.0 s."""
     assert took_text(IngestSummary(added=1, chunks=1, seconds=0.012)) == "1 chunk in 12 ms"
     assert took_text(IngestSummary(added=1, chunks=612, seconds=4.2)) == "612 chunks in 4.2 s"
+
+
+@pytest.mark.parametrize("width", [440, 700])
+def test_the_words_of_a_receipt_are_not_squeezed_by_its_buttons(qtbot: QtBot, theme: Theme, width: int) -> None:
+    card = ResultCard(theme)
+    qtbot.addWidget(card)
+    problem = Problem("library/empty.md", "The file is empty.", fatal=True)
+    summary = IngestSummary(added=13, chunks=13, seconds=0.2, with_problems=1, problems=(problem,))
+    card.resize(width, 80)
+    card.show_summary(summary, ["library"], added=["doc"])
+    qtbot.waitExposed(card)
+    assert card.problems.isVisible() and card.undo.isVisible()
+    qtbot.waitUntil(lambda: card.text.width() > width / 2)
+    assert card.rect().contains(card.dismiss.geometry()) and card.rect().contains(card.undo.geometry())
+
+
+def test_a_short_receipt_is_one_row_with_its_button(qtbot: QtBot, theme: Theme) -> None:
+    card = ResultCard(theme)
+    qtbot.addWidget(card)
+    card.resize(440, 80)
+    card.show_summary(IngestSummary(added=2, chunks=2, seconds=0.2), ["library"], added=["doc"])
+    qtbot.waitExposed(card)
+    qtbot.waitUntil(lambda: card.undo.geometry().left() > card.text.geometry().right())
+    assert card.undo.geometry().top() < card.detail.geometry().top()
