@@ -64,10 +64,19 @@ class TextEditor(QLineEdit):
 
     def show_value(self, value: object) -> None:
         """Show the value in force, unless the user is typing another."""
-        self._value = number(value)
+        self.hold(value)
         if not self._typing.isActive():
             self.setText(self._value)
             self.mark_wrong(False)
+
+    def hold(self, value: object) -> None:
+        """Bring ``value`` back at Esc, and leave the text as it is."""
+        self._value = number(value)
+
+    @property
+    def differs(self) -> bool:
+        """Whether something else is written than the value in force."""
+        return self.text() != self._value
 
     def mark_wrong(self, wrong: bool) -> None:
         """Show that the text is not allowed."""

@@ -40,6 +40,7 @@ class SettingRow(Landing):
         self.setObjectName("settingRow")
         self.view = view
         self.also_found_by = ""
+        self._refused: SettingsError | None = None
         self.editor = ChoiceEditor(theme, view) if view.choices else TextEditor(view)
         self.editor.setFixedWidth(_NUMBER_WIDTH if view.kind in {"integer", "number"} else EDITOR_WIDTH)
         self.editor.setAccessibleDescription(view.help)
@@ -63,20 +64,30 @@ class SettingRow(Landing):
         return search_text(self.view)
 
     def show_view(self, view: SettingView) -> None:
-        """Show the value in force and where it comes from; a refused text stays as long as nothing changed."""
+        """Show the value in force and where it comes from.
+
+        A refused text stays as long as nothing changed or it is being edited: a value that was typed on the way to it
+        may have been taken.
+        """
         unchanged = (view.value, view.origin) == (self.view.value, self.view.origin)
+        stays = unchanged or self.editor.hasFocus()
         self.view = view
-        if unchanged and self.error.text():
-            return
-        self.editor.show_value(view.value)
         self.editor.setEnabled(view.origin not in READ_ONLY)
         self.reset.setVisible(view.origin == "file")
         self.origin.setText(origin_text(view))
         self.origin.setVisible(bool(self.origin.text()))
+        if stays and self._refused is not None and isinstance(self.editor, TextEditor):
+            self.editor.hold(view.value)
+            if self.editor.differs:
+                self.refuse(self._refused)
+                return
+        self._refused = None
+        self.editor.show_value(view.value)
         self._say_error("")
 
     def refuse(self, error: SettingsError) -> None:
         """Say why a value was not taken; what was typed stays, the old value holds."""
+        self._refused = error
         typed = self.editor.text() if isinstance(self.editor, TextEditor) else ""
         self._say_error(refusal_text(error, self.view, typed))
 

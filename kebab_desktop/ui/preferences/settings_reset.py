@@ -55,9 +55,9 @@ class SettingsReset(QObject):
 
     @Slot(object)
     def _offer_undo(self, old: OldSettings) -> None:
-        self._old = old
         if not old.values:
-            return
+            return  # what was offered before can still be taken back
+        self._old = old
         text = self.tr("All settings have their defaults again")  # now: the language may have been one of them
         if self._one is not None:
             text = self.tr("“{title}” has its default again").format(title=title_text(self._one))

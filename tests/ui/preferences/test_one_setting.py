@@ -54,6 +54,22 @@ def test_the_reset_of_one_setting_can_be_undone(
     qtbot.waitUntil(row.reset.isVisible)
 
 
+def test_a_reset_that_changes_nothing_leaves_the_undo_that_is_offered(
+    qtbot: QtBot, page: PreferencesPage, kebab: Kebab
+) -> None:
+    row = write(page, "search.default_k", "12")
+    qtbot.waitUntil(row.reset.isVisible)
+    row.reset.click()
+    toasts = page.context.toasts
+    qtbot.waitUntil(lambda: toasts.open_offer is not None)
+    with qtbot.waitSignal(page.settings_reset.done):
+        page.settings_reset.run()
+    offer = toasts.open_offer
+    assert offer is not None
+    offer.accepted.emit()
+    qtbot.waitUntil(lambda: kebab.preferences.current().search.default_k == 12)
+
+
 def test_undoing_the_reset_of_one_setting_leaves_what_was_typed_meanwhile(
     qtbot: QtBot, page: PreferencesPage, kebab: Kebab
 ) -> None:
