@@ -9,6 +9,7 @@ from pathlib import PurePath
 from rich.console import Console
 from rich.markup import escape
 
+from kebab_desktop.app.finding_titles import told_summary
 from kebab_desktop.app.log_figures import figure_text
 from kebab_desktop.cli import render
 from kebab_desktop.cli.figure_text import figure_title, measured
@@ -54,7 +55,7 @@ def print_findings(result: AnalysisResult, say: render.Say) -> None:
     console = render.out()
     console.print(_headline(result, say))
     if result.summary:
-        console.print(escape(say(result.summary)))
+        console.print(escape(told_summary(result.summary, say.language)))
     remarked = sum(bool(each.notes) for each in result.files)
     if remarked and result.status is not AnalysisStatus.UNSUPPORTED:
         text = "There is a remark on 1 file" if remarked == 1 else f"There are remarks on {remarked:,} files"
@@ -84,7 +85,7 @@ def _headline(result: AnalysisResult, say: render.Say) -> str:
 
 
 def _lines(count: int, say: render.Say) -> str:
-    return f"{count:,} {say('line' if count == 1 else 'lines')}"
+    return f"{count:,}줄" if say.language == "ko" else f"{count:,} {'line' if count == 1 else 'lines'}"
 
 
 def _verdict(result: AnalysisResult, say: render.Say) -> str:

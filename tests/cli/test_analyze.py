@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 import signal
 import sys
 from pathlib import Path
@@ -118,6 +119,15 @@ def test_korean(empty_terminal: Terminal, tmp_path: Path, monkeypatch: pytest.Mo
     assert "알아보지 못함" in result.out
     assert "파일이 비어 있습니다." in result.out
     assert "지원: HotSpot GC 로그" in result.out
+
+
+def test_figures_and_lines_are_told_in_korean_as_in_the_window(empty_terminal: Terminal, tmp_path: Path) -> None:
+    empty_terminal.kebab.preferences.change("general.language", "ko")
+    (tmp_path / "gc.log").write_text(GC_UNIFIED.replace("1203.4ms", "219000.0ms"), encoding="utf-8")
+    out = empty_terminal("analyze", str(tmp_path / "gc.log")).out
+    assert "가장 긴 것 3분 39초" in out
+    assert "219초" not in out
+    assert re.search(r"· \d+줄 · 이해하지 못한 줄 \d", out)
 
 
 def test_control_characters_of_a_log_do_not_reach_the_terminal(empty_terminal: Terminal, tmp_path: Path) -> None:

@@ -109,6 +109,22 @@ def test_every_label_of_the_command_line_has_korean_words() -> None:
     assert [each for each in given | codes if speaker.label(each) == each] == []
 
 
+def test_every_sentence_that_is_said_as_it_stands_has_korean_words() -> None:
+    said = {
+        call.args[0].value
+        for path in python_files("kebab_desktop/cli")
+        for call in ast.walk(parsed(path))
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func).split(".")[-1] == "say"
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+        and isinstance(call.args[0].value, str)
+    }
+    speaker = Speaker("ko")
+    assert len(said) > 20
+    assert [each for each in said if isinstance(each, str) and speaker(each) == each] == []
+
+
 def test_tables_and_counts_are_korean(terminal: Terminal, tmp_path: Path) -> None:
     terminal.kebab.preferences.change("general.language", "ko")
     (tmp_path / "note.md").write_text("# Note\n\n## a\n\nzookeeper is down\n", encoding="utf-8")
