@@ -43,10 +43,11 @@ def facets(catalog: Catalog) -> Facets:
 
 
 def checked(filters: Filters, known: Facets) -> Filters:
-    """Return ``filters``; raises UsageError for a value that no document has, naming the nearest one.
+    """Return ``filters`` with sources by id; raises UsageError for a value that no document has, naming the nearest.
 
     A slip of the pen must not look like "nothing found". A path pattern is not checked: it may match nothing.
     """
+    filters = replace(filters, source_ids=tuple(_id_of(each, known) for each in filters.source_ids))
     for what, wanted, values in (
         ("source", filters.source_ids, known.sources),
         ("log type", filters.log_types, known.log_types),
@@ -79,6 +80,12 @@ def of_types(filters: Filters, types: Collection[str], sources: Iterable[Source]
                 hint="Leave out the type or the sources.",
             )
     return replace(filters, source_ids=tuple(chosen))
+
+
+def _id_of(source: str, known: Facets) -> str:
+    """Return the id of a source that is called by its name; ids come first, and stay as they are."""
+    named = [key for key, name in known.names.items() if _folded(name) == _folded(source)]
+    return source if source in known.sources or len(named) != 1 else named[0]
 
 
 def _check(what: str, value: str, known: Collection[str], *, exact: bool) -> None:

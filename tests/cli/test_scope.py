@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Terminal
@@ -34,6 +37,17 @@ def test_a_selective_filter_fills_the_list_all_the_same(terminal: Terminal) -> N
     narrowed = terminal("search", "gc thread", "--mode", "lexical", "-k", "4", "--path", "thread-dump/*", "--json").json
     assert isinstance(narrowed["hits"], list)
     assert len(narrowed["hits"]) == 4
+
+
+def test_a_source_is_named_by_what_it_is_called_as_well(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "우리 팀 런북"
+    folder.mkdir()
+    (folder / "kafka.md").write_text("# 카프카 랙\n\n## 확인\n\n컨슈머 랙을 본다.\n", encoding="utf-8")
+    assert terminal("ingest", str(folder)).code == 0
+    for name in ("우리 팀 런북", unicodedata.normalize("NFD", "우리 팀 런북")):
+        found = terminal("search", "컨슈머 랙", "--mode", "keyword", "--source", name, "--json").json["hits"]
+        assert isinstance(found, list)
+        assert [hit["doc_path"] for hit in found] == ["kafka.md"]
 
 
 @pytest.mark.parametrize("command", ["search", "ask"])
