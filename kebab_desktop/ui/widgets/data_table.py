@@ -38,7 +38,7 @@ class DataTable(QTableView):
         self.looks = tuple(columns)
         self._unwanted: frozenset[int] = frozenset()
         self._chosen: dict[int, bool] = {}
-        self._by_keyboard = False
+        self.ringed = False
         self.setHorizontalHeader(SortHeader(self))
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, self))
@@ -121,7 +121,7 @@ class DataTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the selection; Return opens the current row."""
-        self._by_keyboard = True
+        _note_ring(self, ringed=True)
         if event.key() == Qt.Key.Key_Escape:
             self.clearSelection()
             self.dismissed.emit()
@@ -133,19 +133,19 @@ class DataTable(QTableView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Select; the ring is for those who use the keyboard."""
-        self._by_keyboard = False
+        _note_ring(self, ringed=False)
         super().mousePressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the ring when the focus came by a key."""
-        self._by_keyboard = event.reason() in _BY_KEY
+        _note_ring(self, ringed=event.reason() in _BY_KEY)
         super().focusInEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the focus ring over the cells of the current row."""
         super().paintEvent(event)
         current = self.currentIndex()
-        if not self.hasFocus() or not self._by_keyboard or not current.isValid():
+        if not self.hasFocus() or not self.ringed or not current.isValid():
             return
         top, height = self.rowViewportPosition(current.row()), self.rowHeight(current.row())
         painter = QPainter(self.viewport())
@@ -176,6 +176,13 @@ class DataTable(QTableView):
             hidden = number in self._unwanted or not shown
             if hidden != self.isColumnHidden(number):
                 self.setColumnHidden(number, hidden)
+
+
+def _note_ring(table: DataTable, *, ringed: bool) -> None:
+    """Show or hide the ring of the whole row: Qt paints only the cells that it knows to have changed."""
+    if table.ringed != ringed:
+        table.ringed = ringed
+        table.viewport().update()
 
 
 def _ranges(rows: Sequence[int]) -> Iterator[tuple[int, int]]:
