@@ -73,6 +73,8 @@ class SettingRow(Landing):
         stays = unchanged or self.editor.hasFocus()
         self.view = view
         self.editor.setEnabled(view.origin not in READ_ONLY)
+        if view.origin != "file" and self.reset.hasFocus():
+            self.landing.setFocus()  # the button goes: Qt would hand the keyboard to the rail of pages
         self.reset.setVisible(view.origin == "file")
         self.origin.setText(origin_text(view))
         self.origin.setVisible(bool(self.origin.text()))

@@ -54,6 +54,16 @@ def test_the_reset_of_one_setting_can_be_undone(
     qtbot.waitUntil(row.reset.isVisible)
 
 
+def test_the_keyboard_is_on_the_field_after_the_reset_of_its_setting(qtbot: QtBot, page: PreferencesPage) -> None:
+    """The button disappears, and the keyboard was on Chat in the rail."""
+    row = write(page, "search.default_k", "12")
+    qtbot.waitUntil(row.reset.isVisible)
+    row.reset.setFocus()
+    QTest.keyClick(row.reset, Qt.Key.Key_Space)
+    qtbot.waitUntil(row.reset.isHidden)
+    assert row.editor.hasFocus()
+
+
 def test_a_reset_that_changes_nothing_leaves_the_undo_that_is_offered(
     qtbot: QtBot, page: PreferencesPage, kebab: Kebab
 ) -> None:
