@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.drops import DropDone
 from kebab_desktop.core.events import IngestDone, IngestEvent, IngestSummary
@@ -52,6 +52,12 @@ class ResultCard(QFrame):
         self.undo.clicked.connect(self._undo)
         self.dismiss = IconButton("close", self.tr("Dismiss the result"), theme)
         self.dismiss.clicked.connect(self.hide)
+        self._acts = QWidget()
+        acts = QHBoxLayout(self._acts)
+        acts.setContentsMargins(0, 0, 0, 0)
+        acts.setSpacing(Space.S)
+        acts.addWidget(self.problems)
+        acts.addWidget(self.undo)
         self._narrow: bool | None = None
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
@@ -67,20 +73,24 @@ class ResultCard(QFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        buttons = [each for each in (self.problems, self.undo, self.dismiss) if not each.isHidden()]
+        self._acts.setVisible(not self.problems.isHidden() or not self.undo.isHidden())
+        buttons = [each for each in (self._acts, self.dismiss) if not each.isHidden()]
         beside = sum(each.sizeHint().width() + Space.M for each in buttons) + Space.L + Space.S
         narrow = self.text.fontMetrics().horizontalAdvance(self.text.text()) + beside > self.width()
         if narrow == self._narrow:
             return
         self._narrow = narrow
-        for each in (self.text, self.detail, self.problems, self.undo, self.dismiss):
+        for each in (self.text, self.detail, self._acts, self.dismiss):
             self._grid.removeWidget(each)
-        row, rows = (1, 1) if narrow else (0, 2)
-        self._grid.addWidget(self.text, 0, 0, 1, 3 if narrow else 1)
+        self._grid.addWidget(self.text, 0, 0, 1, 2 if narrow else 1)
         self._grid.addWidget(self.detail, 1, 0)
-        self._grid.addWidget(self.problems, row, 1, rows, 1)
-        self._grid.addWidget(self.undo, row, 2, rows, 2 if narrow else 1)
-        self._grid.addWidget(self.dismiss, 0, 3, rows, 1, Qt.AlignmentFlag.AlignRight)
+        self._grid.setColumnStretch(1, int(narrow))  # else the buttons would widen the column of the cross
+        right = Qt.AlignmentFlag.AlignRight
+        if narrow:
+            self._grid.addWidget(self._acts, 1, 1, 1, 2, right)
+        else:
+            self._grid.addWidget(self._acts, 0, 1, 2, 1)
+        self._grid.addWidget(self.dismiss, 0, 2, 1 if narrow else 2, 1, right)
 
     def show_summary(self, summary: IngestSummary, sources: Sequence[str] = (), added: Sequence[str] = ()) -> None:
         """Show the counts of a finished or cancelled run, the sources to which files came, and what can be undone."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.documents import Problem
@@ -34,6 +36,11 @@ def test_a_short_run_is_told_in_milliseconds() -> None:
     assert took_text(IngestSummary(added=1, chunks=612, seconds=4.2)) == "612 chunks in 4.2 s"
 
 
+def placed(card: ResultCard, part: QWidget) -> QRect:
+    """Return where a part stands in the card."""
+    return QRect(part.mapTo(card, QPoint(0, 0)), part.size())
+
+
 @pytest.mark.parametrize("width", [440, 700])
 def test_the_words_of_a_receipt_are_not_squeezed_by_its_buttons(qtbot: QtBot, theme: Theme, width: int) -> None:
     card = ResultCard(theme)
@@ -45,7 +52,7 @@ def test_the_words_of_a_receipt_are_not_squeezed_by_its_buttons(qtbot: QtBot, th
     qtbot.waitExposed(card)
     assert card.problems.isVisible() and card.undo.isVisible()
     qtbot.waitUntil(lambda: card.text.width() > width / 2)
-    assert card.rect().contains(card.dismiss.geometry()) and card.rect().contains(card.undo.geometry())
+    assert all(card.rect().contains(placed(card, each)) for each in (card.problems, card.undo, card.dismiss))
 
 
 def test_a_short_receipt_is_one_row_with_its_button(qtbot: QtBot, theme: Theme) -> None:
@@ -54,5 +61,5 @@ def test_a_short_receipt_is_one_row_with_its_button(qtbot: QtBot, theme: Theme) 
     card.resize(440, 80)
     card.show_summary(IngestSummary(added=2, chunks=2, seconds=0.2), ["library"], added=["doc"])
     qtbot.waitExposed(card)
-    qtbot.waitUntil(lambda: card.undo.geometry().left() > card.text.geometry().right())
-    assert card.undo.geometry().top() < card.detail.geometry().top()
+    qtbot.waitUntil(lambda: placed(card, card.undo).left() > card.text.geometry().right())
+    assert placed(card, card.undo).top() < card.detail.geometry().top()
