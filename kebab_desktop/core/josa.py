@@ -8,6 +8,9 @@ import unicodedata
 _OPEN = re.compile(r"(은\(는\)|이\(가\)|을\(를\)|\(으\)로|과\(와\)|와\(과\))")
 _AFTER_CONSONANT = {"은(는)": "은", "이(가)": "이", "을(를)": "을", "(으)로": "으로", "과(와)": "과", "와(과)": "과"}
 _AFTER_VOWEL = {"은(는)": "는", "이(가)": "가", "을(를)": "를", "(으)로": "로", "과(와)": "와", "와(과)": "와"}
+_CHOSEN = re.compile(
+    rf"({'|'.join(sorted({*_AFTER_CONSONANT.values(), *_AFTER_VOWEL.values()}, key=len)[::-1])})(?![가-힣])"
+)
 _ING, _BIEUP, _GIYEOK, _RIEUL, _NIEUN, _MIEUM, _SIOT, _NONE = 21, 17, 1, 8, 4, 16, 19, 0
 _FIRST, _LAST, _FINALS = 0xAC00, 0xD7A3, 28
 _DIGITS = {"0": _ING, "1": _RIEUL, "3": _MIEUM, "6": _GIYEOK, "7": _RIEUL, "8": _RIEUL}
@@ -39,6 +42,21 @@ def fit_particles(text: str) -> str:
         consonant = final != _NONE and not (parts[at] == "(으)로" and final == _RIEUL)
         parts[at] = (_AFTER_CONSONANT if consonant else _AFTER_VOWEL)[parts[at]]
     return "".join(parts)
+
+
+def with_word(text: str, word: str, instead: str) -> str:
+    """Put one word in the place of another, and choose the particles behind it anew: 'auto'는 becomes “자동”은."""
+    first, *others = text.split(word)
+    return first + "".join(instead + _fitted(instead, rest) for rest in others)
+
+
+def _fitted(word: str, rest: str) -> str:
+    """Return what stands behind a word with the particle at its beginning, if there is one, as the word wants it."""
+    found = _CHOSEN.match(rest)
+    if found is None:
+        return rest
+    particle = next(each for each in _AFTER_VOWEL if found[0] in {_AFTER_CONSONANT[each], _AFTER_VOWEL[each]})
+    return fit_particles(word + particle)[len(word) :] + rest[found.end() :]
 
 
 def _final(before: str) -> int:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from kebab_desktop.app.views import SettingView
 from kebab_desktop.core.documents import Problem
 from kebab_desktop.core.errors import SettingsError
+from kebab_desktop.core.josa import with_word
 from kebab_desktop.ui.language import in_other_language, said, said_error
 from kebab_desktop.ui.setting_words import choice_name, grouped, number, title_text
 
@@ -39,7 +40,7 @@ def help_text(view: SettingView) -> str:
     """Return the help of the declaration with the values of a choice under the names that the box shows."""
     text = translate("settings", view.help)
     for choice in view.choices:
-        text = text.replace(f"'{choice}'", f"“{choice_name(view.key, choice)}”")
+        text = with_word(text, f"'{choice}'", f"“{choice_name(view.key, choice)}”")
     return text
 
 

@@ -7,7 +7,7 @@ import string
 import pytest
 
 from kebab_desktop.app.messages import catalogue, korean_messages
-from kebab_desktop.core.josa import fit_particles
+from kebab_desktop.core.josa import fit_particles, with_word
 from kebab_desktop.core.message_book import BLANK
 
 _BOTH_FORMS = ("을(를)", "이(가)", "은(는)", "과(와)", "와(과)", "(으)로")
@@ -44,3 +44,18 @@ def test_no_sentence_that_is_shown_leaves_the_choice_to_the_reader(value: str) -
     for english in catalogue():
         said = book.said(BLANK.sub(value, english))
         assert not any(form in said for form in _BOTH_FORMS), (english, said)
+
+
+@pytest.mark.parametrize(
+    ("text", "instead", "expected"),
+    [
+        ("'x'는 장치를 씁니다. 'x'가 아니면 x", "“자동”", "“자동”은 장치를 씁니다. “자동”이 아니면 x"),
+        ("'x'은 'x'로", "“하이브리드”", "“하이브리드”는 “하이브리드”로"),
+        ("'x'로, 'x'와 'x'를", "“벡터만”", "“벡터만”으로, “벡터만”과 “벡터만”을"),
+        ("'x'이면 'x'가운데 'x'", "“자동”", "“자동”이면 “자동”가운데 “자동”"),
+        ("'x' uses", "“Automatic”", "“Automatic” uses"),
+        ("no such word", "“자동”", "no such word"),
+    ],
+)
+def test_particles_follow_the_word_that_takes_the_place_of_another(text: str, instead: str, expected: str) -> None:
+    assert with_word(text, "'x'", instead) == expected
