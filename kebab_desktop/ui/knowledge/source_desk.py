@@ -38,9 +38,8 @@ class SourceDesk(QObject):
         super().__init__(parent)
         self._context = context
         self._run = run
+        self._changing: dict[Task, tuple[Source, str]] = {}  # how they were, and what they are called now
         self._before: Source | None = None
-        self._named = ""
-        self._task: Task | None = None
         self._look: Iterator[SourcePreview] = iter(())
         self._looking: Task | None = None
         self._token = CancelToken()
@@ -96,9 +95,9 @@ class SourceDesk(QObject):
         """Change a source, if it is to be another."""
         if traits == SourceTraits.of(source):
             return
-        self._before, self._named = source, source_name(replace(source, name=traits.name))
-        self._task = self._run(self._work(source.id, traits), beside=True)
-        self._task.finished.connect(self._note_change)
+        task = self._run(self._work(source.id, traits), beside=True)
+        self._changing[task] = source, source_name(replace(source, name=traits.name))
+        task.finished.connect(self._note_change)
 
     def _work(self, source_id: str, traits: SourceTraits) -> IngestWork:
         return partial(
@@ -113,8 +112,12 @@ class SourceDesk(QObject):
 
     @Slot(object)
     def _note_change(self, outcome: Outcome) -> None:
-        if self._before is not None and isinstance(outcome, Completed):
-            text = self.tr("Changed the source “{id}”").format(id=self._named)
+        task = self.sender()
+        assert isinstance(task, Task)
+        before, named = self._changing.pop(task)
+        if isinstance(outcome, Completed):
+            self._before = before
+            text = self.tr("Changed the source “{id}”").format(id=named)
             self._context.toasts.offer(text, self.tr("Undo")).accepted.connect(self._undo)
 
     @Slot()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.app.source_changes import SourceTraits
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Source, SourceType, TrustLevel
 from kebab_desktop.ui.flows import _folders
@@ -57,6 +58,25 @@ def _change_team(qtbot: QtBot, page: KnowledgePage) -> None:
     form.watched.choose(False)
     form.add_button.click()
     finish(qtbot, page)
+
+
+@pytest.mark.usefixtures("team")
+def test_undo_changes_the_source_back_of_which_it_speaks_also_while_another_is_changed(
+    qtbot: QtBot, page: KnowledgePage, kebab: Kebab, tmp_path: Path
+) -> None:
+    kebab.knowledge.add_source(_note(tmp_path / "ours", "b.md", "Beta").parent, trust=TrustLevel.PRIMARY)
+    traits = SourceTraits(TrustLevel.GENERATED, SourceType.DOCS)
+    page.desk.sources.change(_source(kebab, "team"), traits)
+    toasts = page.context.toasts
+    qtbot.waitUntil(lambda: "team" in toasts.text and toasts.open_offer is not None)
+    page.desk.sources.change(_source(kebab, "ours"), traits)
+    offer = toasts.open_offer
+    assert offer is not None
+    offer.accepted.emit()
+    qtbot.waitUntil(lambda: _source(kebab, "team").trust is TrustLevel.PRIMARY)
+    finish(qtbot, page)
+    assert _source(kebab, "ours").trust is TrustLevel.GENERATED
+    qtbot.waitUntil(lambda: "ours" in toasts.text)
 
 
 @pytest.mark.usefixtures("team")
