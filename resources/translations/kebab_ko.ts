@@ -5452,6 +5452,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
+        <source>The folder is gone or cannot be read, and nothing was indexed from it. Connect the drive or give back the permission to read it, or remove the source.</source>
+        <translation>폴더가 없거나 읽을 수 없어 색인된 문서가 없습니다. 드라이브를 연결하거나 읽기 권한을 되돌리거나, 소스를 제거하세요.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/knowledge/source_pane.py"/>
         <source>The folder is gone or cannot be read. What was indexed from it stays searchable. Connect the drive or give back the permission to read it, or remove the source.</source>
         <translation>폴더가 없거나 읽을 수 없습니다. 색인된 내용은 계속 검색됩니다. 드라이브를 연결하거나 읽기 권한을 되돌리거나, 소스를 제거하세요.</translation>
     </message>

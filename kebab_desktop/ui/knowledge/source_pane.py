@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import SourceKind, SourceType
-from kebab_desktop.ui.knowledge.wording import chunks_text, documents_text
+from kebab_desktop.ui.knowledge.wording import chunks_text, documents_text, is_lost
 from kebab_desktop.ui.source_words import trust_name, type_name
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn
@@ -54,16 +54,7 @@ class SourcePane(Aside):
         """Show a source."""
         source = view.source
         self.title.setText(view.name)
-        lost = not view.available and view.documents > 0
-        self.state.say(
-            self.tr(
-                "The folder is gone or cannot be read. What was indexed from it stays searchable. "
-                "Connect the drive or give back the permission to read it, or remove the source."
-            )
-            if lost
-            else "",
-            Tone.WARN,
-        )
+        self.state.say(self._lost(view), Tone.WARN)
         kinds = {
             SourceKind.BUNDLED: self.tr("comes with the program"),
             SourceKind.MANAGED: self.tr("holds copies of dropped files"),
@@ -88,6 +79,19 @@ class SourcePane(Aside):
         self.remove_button.setVisible(own)
         self.change_button.setVisible(source.kind is not SourceKind.BUNDLED)
         self.reveal_button.setEnabled(view.available)
+
+    def _lost(self, view: SourceView) -> str:
+        if not is_lost(view):
+            return ""
+        if not view.documents:
+            return self.tr(
+                "The folder is gone or cannot be read, and nothing was indexed from it. "
+                "Connect the drive or give back the permission to read it, or remove the source."
+            )
+        return self.tr(
+            "The folder is gone or cannot be read. What was indexed from it stays searchable. "
+            "Connect the drive or give back the permission to read it, or remove the source."
+        )
 
 
 class ManyPane(Aside):

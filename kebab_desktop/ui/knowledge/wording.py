@@ -17,7 +17,7 @@ from kebab_desktop.app.sources import LIBRARY_ID
 from kebab_desktop.app.unpacking import is_zip
 from kebab_desktop.app.versions import Origin
 from kebab_desktop.app.views import DropPlan, SourceView
-from kebab_desktop.core.documents import Problem
+from kebab_desktop.core.documents import Problem, SourceKind
 from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.answer.wording import duration
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
@@ -75,13 +75,18 @@ def chunks_text(count: int) -> str:
     return translate("knowledge", "{n} chunks", "", count).format(n=f"{count:,}")
 
 
+def is_lost(view: SourceView) -> bool:
+    """Whether a folder is missed; that of the copies is made with the first of them."""
+    return not view.available and (view.documents > 0 or view.source.kind is SourceKind.FOLDER)
+
+
 def source_text(view: SourceView, shown: int) -> str:
     """Return the heading of a source; ``shown`` of its documents pass the filter."""
     count = documents_text(view.documents)
     if shown != view.documents:
         count = translate("knowledge", "{n} of {all}").format(n=f"{shown:,}", all=count)
     parts = [view.name, count]
-    if not view.available and view.documents:
+    if is_lost(view):
         parts.append(translate("knowledge", "folder cannot be read"))
     if view.problems:
         parts.append(translate("knowledge", "{n} with problems").format(n=f"{view.problems:,}"))
