@@ -52,7 +52,7 @@ class ResultCard(QFrame):
         self.undo.clicked.connect(self._undo)
         self.dismiss = IconButton("close", self.tr("Dismiss the result"), theme)
         self.dismiss.clicked.connect(self.hide)
-        self._acts = QWidget()
+        self._acts = QWidget(self)  # shown before it is laid out, it would be a window of its own
         acts = QHBoxLayout(self._acts)
         acts.setContentsMargins(0, 0, 0, 0)
         acts.setSpacing(Space.S)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from kebab_desktop.core.documents import Problem
@@ -63,3 +63,12 @@ def test_a_short_receipt_is_one_row_with_its_button(qtbot: QtBot, theme: Theme) 
     qtbot.waitExposed(card)
     qtbot.waitUntil(lambda: placed(card, card.undo).left() > card.text.geometry().right())
     assert placed(card, card.undo).top() < card.detail.geometry().top()
+
+
+def test_a_new_receipt_opens_no_window_of_its_own(qtbot: QtBot, theme: Theme) -> None:
+    before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
+    cards = ResultCards(theme)
+    qtbot.addWidget(cards)
+    cards.show_summary(IngestSummary(added=2, chunks=2, seconds=0.2), ["library"], True)
+    cards.show_summary(IngestSummary(added=1, chunks=1, seconds=0.2), ["library"], True)
+    assert {each for each in QApplication.topLevelWidgets() if each.isVisible()} <= before
