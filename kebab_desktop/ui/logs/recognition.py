@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 
 from kebab_desktop.core.patience import NotAnswering, Patience
@@ -77,7 +78,10 @@ def at_a_glance(paths: Sequence[Path]) -> DropKind | None:
 
 
 def recognise(paths: Sequence[Path]) -> Recognised:
-    """Look into folders (at most 2,000 entries) and return what the paths are for; may block on a slow disk."""
+    """Look into folders and ZIPs (at most 2,000 entries) and return what the paths are for; may block on a slow disk.
+
+    Markdown in a ZIP is for the knowledge base, such as an export of it; logs come packed as well.
+    """
     markdown = others = 0
     for path in _files_in_time(paths):
         ending = path.suffix.lower()
@@ -100,7 +104,7 @@ def _files(paths: Iterable[Path]) -> Iterable[Path]:
     left = _MOST_ENTRIES
     for path in paths:
         if not os.path.isdir(path):
-            yield path
+            yield from islice(_packed(path), _MOST_ENTRIES)
             continue
         for root, folders, names in os.walk(path):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -110,3 +114,20 @@ def _files(paths: Iterable[Path]) -> Iterable[Path]:
                     return
                 if not name.startswith("."):
                     yield Path(root, name)
+
+
+def _packed(file: Path) -> Iterable[Path]:
+    """Return what a ZIP holds, without what is hidden or tells of the ZIP itself; any other file stands for itself."""
+    if file.suffix.lower() != ".zip":
+        return [file]
+    import zipfile  # only where a ZIP is dropped
+
+    from kebab_desktop.app.unpacking import MANIFEST
+
+    try:
+        with zipfile.ZipFile(file) as archive:
+            names = [Path(each.filename) for each in archive.infolist() if not each.is_dir()]
+    except (OSError, ValueError, zipfile.BadZipFile):  # who takes it says what is wrong with it
+        return [file]
+    shown = [each for each in names if each.parts and not each.parts[0].startswith((".", "__MACOSX"))]
+    return [each for each in shown if str(each) != MANIFEST] or [file]
