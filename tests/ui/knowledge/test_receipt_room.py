@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -65,10 +65,26 @@ def test_a_short_receipt_is_one_row_with_its_button(qtbot: QtBot, theme: Theme) 
     assert placed(card, card.undo).top() < card.detail.geometry().top()
 
 
-def test_a_new_receipt_opens_no_window_of_its_own(qtbot: QtBot, theme: Theme) -> None:
-    before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
+class Windows(QObject):
+    """Counts the windows that are shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look at what is shown and let it be."""
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown += 1
+        return False
+
+
+def test_a_new_receipt_opens_no_window_of_its_own(qtbot: QtBot, theme: Theme, qapp: QApplication) -> None:
+    windows = Windows()
+    qapp.installEventFilter(windows)
     cards = ResultCards(theme)
     qtbot.addWidget(cards)
     cards.show_summary(IngestSummary(added=2, chunks=2, seconds=0.2), ["library"], True)
     cards.show_summary(IngestSummary(added=1, chunks=1, seconds=0.2), ["library"], True)
-    assert {each for each in QApplication.topLevelWidgets() if each.isVisible()} <= before
+    qapp.removeEventFilter(windows)
+    assert windows.shown == 0
