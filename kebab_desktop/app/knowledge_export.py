@@ -15,7 +15,7 @@ from kebab_desktop.app.backup import CopyProgress
 from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.unfinished_backups import SUFFIX, UnfinishedBackups
-from kebab_desktop.app.unpacking import MANIFEST, MANIFEST_VERSION, UnpackedZip, unpack
+from kebab_desktop.app.unpacking import MANIFEST, MANIFEST_VERSION, UnpackedZip, UnpackProgress, unpack
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceKind
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
@@ -94,10 +94,16 @@ class KnowledgeExport:
         yield Exported(target, len(digests), tuple(left))
 
     def unpack(self, file: Path, token: CancelToken) -> UnpackedZip:
+        """Return what :meth:`unpack_in_steps` comes to."""
+        *_, found = self.unpack_in_steps(file, token)
+        assert isinstance(found, UnpackedZip)
+        return found
+
+    def unpack_in_steps(self, file: Path, token: CancelToken) -> Iterator[UnpackProgress | UnpackedZip]:
         """Unpack the Markdown files of a ZIP beside the data; they are added like dropped ones afterwards.
 
-        Raises UsageError for a file that is no ZIP or holds nothing that can be added, DataDirectoryError when it
-        cannot be unpacked, and CancelledError.
+        Tells ten times a second how far it is; UnpackedZip comes last. Raises UsageError for a file that is no ZIP or
+        holds nothing that can be added, DataDirectoryError when it cannot be unpacked, and CancelledError.
         """
         return unpack(file, self._unpacked, self._knowledge.disks, token)
 

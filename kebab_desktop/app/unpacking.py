@@ -36,6 +36,7 @@ MOST_BYTES = 1 << 30
 _MANIFEST_BYTES = 64 << 20
 _LONGEST_PART = 255
 _ID_ROOM = 30
+_TELL_S = 0.1
 _KEPT_S = 7 * 24 * 3600
 """What was unpacked is deleted then, whether it was added or not: the ZIP is still where it was."""
 _DEEPEST = 100
@@ -57,6 +58,14 @@ _AT_ROOT = "_"
 
 
 @dataclass(frozen=True, slots=True)
+class UnpackProgress:
+    """So many entries of a ZIP were looked at."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class UnpackedZip:
     """``files`` lie below ``folders``, one for each source; ``problems``: entries that were not taken."""
 
@@ -70,20 +79,25 @@ def is_zip(path: Path) -> bool:
     return path.suffix.lower() == ".zip"
 
 
-def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> UnpackedZip:
+def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> Iterator[UnpackProgress | UnpackedZip]:
     """Unpack the Markdown files of ``file`` into a folder below ``into``: the same one again for the same file, so that
-    what is dropped twice is there once.
+    what is dropped twice is there once. UnpackedZip comes last.
 
     Raises UsageError for a file that is no ZIP or holds nothing that can be added, DataDirectoryError when the disk
     refuses, and CancelledError; then nothing is left behind.
     """
     made: list[Path] = []
+    found = UnpackedZip((), ())
     try:
         into.mkdir(parents=True, exist_ok=True)
         place = into / disks.read(file.parent, partial(_checked, file), token)
         made += [] if place.is_dir() else [place]
         with zipfile.ZipFile(file) as archive:
-            found = _unpacked(archive, file, place, token)
+            for event in _unpacked(archive, file, place, token):
+                if isinstance(event, UnpackedZip):
+                    found = event
+                else:
+                    yield event
         if found.files:
             os.utime(place)
     except _DAMAGE as error:
@@ -95,6 +109,8 @@ def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> Unpac
         raise DataDirectoryError(
             f"{file.name} cannot be unpacked: {reason(error)}.", hint="Check the file and the space on the disk."
         ) from error
+    except GeneratorExit:  # nobody wants the rest now; the next drop of it goes on, or a later start deletes it
+        raise
     except BaseException:
         _take_away(made)
         raise
@@ -102,7 +118,7 @@ def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> Unpac
         _take_away(made)
         why = found.problems[0].message if found.problems else "Choose another file."
         raise UsageError(f"There are no Markdown files in {file.name} that can be added.", hint=why)
-    return found
+    yield found
 
 
 def _checked(file: Path) -> str:
@@ -119,14 +135,20 @@ def _take_away(folders: Sequence[Path]) -> None:
         shutil.rmtree(each, ignore_errors=True)
 
 
-def _unpacked(archive: zipfile.ZipFile, file: Path, place: Path, token: CancelToken) -> UnpackedZip:
+def _unpacked(
+    archive: zipfile.ZipFile, file: Path, place: Path, token: CancelToken
+) -> Iterator[UnpackProgress | UnpackedZip]:
     names = _folder_names(archive)
+    total, told = len(archive.filelist), time.monotonic()
     files: dict[str, Path] = {}
     taken: set[str] = set()
     problems: list[Problem] = []
     room = MOST_BYTES
     for entry, parts in _wanted(archive):
         token.raise_if_cancelled()
+        if time.monotonic() - told >= _TELL_S:
+            yield UnpackProgress(len(files) + len(problems), total)
+            told = time.monotonic()
         named = len(parts) > 1 and parts[0] in names
         inside = (_harmless(names[parts[0]] if named else file.stem), *(parts[1:] if named else parts))
         name = "/".join(inside).casefold()
@@ -145,7 +167,7 @@ def _unpacked(archive: zipfile.ZipFile, file: Path, place: Path, token: CancelTo
         taken.update("/".join(inside[:count]).casefold() for count in range(1, len(inside)))
         room -= len(data)
     folders = dict.fromkeys(place / each.relative_to(place).parts[0] for each in files.values())
-    return UnpackedZip(tuple(files.values()), tuple(folders), tuple(problems))
+    yield UnpackedZip(tuple(files.values()), tuple(folders), tuple(problems))
 
 
 def _in_the_way(name: str, files: Mapping[str, Path], folders: Collection[str]) -> str:

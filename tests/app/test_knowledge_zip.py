@@ -16,7 +16,7 @@ import pytest
 from kebab_desktop.app.held_drops import HeldDrop
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.app.knowledge_export import UNPACKED_FOLDER, Exported
-from kebab_desktop.app.unpacking import MANIFEST, UnpackedZip
+from kebab_desktop.app.unpacking import MANIFEST, UnpackedZip, UnpackProgress
 from kebab_desktop.bootstrap import open_kebab
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.errors import UsageError
@@ -257,3 +257,17 @@ def test_damage_in_what_is_packed_is_said_whatever_packed_it(kebab: Kebab, tmp_p
     with pytest.raises(UsageError, match="it is damaged"):
         kebab.exports.unpack(packed, CancelToken())
     assert list((kebab.data_dir / "unpacked").iterdir()) == []
+
+
+def test_a_large_zip_is_unpacked_in_steps_and_goes_on_where_it_was_left(
+    kebab: Kebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kebab_desktop.app.unpacking._TELL_S", 0)
+    packed = _zip(tmp_path / "kb.zip", {f"{number}.md": TEXT for number in range(5)})
+    left = kebab.exports.unpack_in_steps(packed, CancelToken())
+    assert [next(left) for _ in range(3)] == [UnpackProgress(done, 5) for done in range(3)]
+    del left
+    *_, found = kebab.exports.unpack_in_steps(packed, CancelToken())
+    assert isinstance(found, UnpackedZip)
+    assert len(found.files) == 5
+    assert len(list((kebab.data_dir / UNPACKED_FOLDER).iterdir())) == 1

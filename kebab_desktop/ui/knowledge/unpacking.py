@@ -52,10 +52,16 @@ def looked(kebab: Kebab, drop: HeldDrop, token: CancelToken) -> Iterator[ZipOpen
     """
     for each in drop.paths:
         if is_zip(each) and not kebab.knowledge.disks.is_folder(each):
-            try:
-                opened = ZipOpened(each, kebab.exports.unpack(each, token))
-            except UsageError as error:
-                opened = ZipOpened(each, error=error)
-            drop = opened.taken(drop)
-            yield opened
+            for event in _opened(kebab, each, token):
+                drop = event.taken(drop) if isinstance(event, ZipOpened) else drop
+                yield event
     yield from kebab.drops.look(drop.paths, token, drop.into, drop.keeping)
+
+
+def _opened(kebab: Kebab, file: Path, token: CancelToken) -> Iterator[ZipOpened | DropLooked]:
+    """Open a ZIP in steps, between which others may read: one of 50,000 files takes half a minute."""
+    try:
+        for event in kebab.exports.unpack_in_steps(file, token):
+            yield ZipOpened(file, event) if isinstance(event, UnpackedZip) else DropLooked(event.done, event.total)
+    except UsageError as error:
+        yield ZipOpened(file, error=error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.held_drops import HeldDrop
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.app.unpacking import UnpackedZip
+from kebab_desktop.app.unpacking import UnpackedZip, UnpackProgress
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import SourceType, TrustLevel
 from kebab_desktop.ui.knowledge.listing import RowState
@@ -342,13 +343,13 @@ def test_a_zip_is_held_for_the_next_start_while_it_is_unpacked(
 ) -> None:
     packed = _zip(tmp_path / "kb.zip", "one.md")
     held: list[tuple[HeldDrop, ...]] = []
-    unpack = kebab.exports.unpack
+    unpack = kebab.exports.unpack_in_steps
 
-    def watched(file: Path, token: CancelToken) -> UnpackedZip:
+    def watched(file: Path, token: CancelToken) -> Iterator[UnpackProgress | UnpackedZip]:
         held.append(kebab.drops.held.kept())
         return unpack(file, token)
 
-    monkeypatch.setattr(kebab.exports, "unpack", watched)
+    monkeypatch.setattr(kebab.exports, "unpack_in_steps", watched)
     page.drops.dropped.emit([packed])
     qtbot.waitUntil(page.details.conflicts.isVisible)
     assert held == [(HeldDrop((packed,)),)]
