@@ -32,7 +32,7 @@ class RefusalView(QFrame):
     ``everywhere_requested`` and ``runbook_requested`` carry the question: to be searched without
     narrowing, or covered by a new runbook; ``later_requested`` to be asked again when what waits is indexed.
     ``resume_requested``: paused indexing is to go on. ``retyped_requested`` carries the question in Hangul that was
-    typed without the 한/영 key.
+    typed without the 한/영 key, and False: not past the gate.
     """
 
     nearest_activated = Signal(object)
@@ -42,7 +42,7 @@ class RefusalView(QFrame):
     everywhere_requested = Signal(str)
     later_requested = Signal(str)
     resume_requested = Signal()
-    retyped_requested = Signal(str)
+    retyped_requested = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -177,7 +177,7 @@ class RefusalView(QFrame):
 
     @Slot()
     def _request_retyped(self) -> None:
-        self.retyped_requested.emit(self._meant)
+        self.retyped_requested.emit(self._meant, False)
 
     @Slot()
     def _request_everywhere(self) -> None:

@@ -65,7 +65,7 @@ class Turn(QWidget):
         self.versions.shown.connect(self._show_version)
         self.view = AnswerView(theme, intents)
         self.view.again_requested.connect(self._ask_again)
-        self.view.refusal.retyped_requested.connect(self._ask_in_hangul)
+        self.view.refusal.retyped_requested.connect(self.again_requested)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.M)
@@ -127,11 +127,6 @@ class Turn(QWidget):
             self.view.stop()
             self._task.cancel()
 
-    def drop(self) -> None:
-        """Forget the job; its result is stored all the same if it comes."""
-        if self._task is not None:
-            self._task.drop()
-
     def request_again(self, anyway: bool) -> None:
         """Ask again; ``anyway``: also when the runbooks hardly answer it."""
         self.again_requested.emit(self.question, anyway)
@@ -164,10 +159,6 @@ class Turn(QWidget):
     @Slot(bool)
     def _ask_again(self, anyway: bool) -> None:
         self.request_again(anyway)
-
-    @Slot(str)
-    def _ask_in_hangul(self, question: str) -> None:
-        self.again_requested.emit(question, False)
 
 
 def _say_narrowed(line: NarrowedLine, answer: Answer) -> None:

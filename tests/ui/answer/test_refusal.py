@@ -62,7 +62,7 @@ def test_a_question_typed_without_the_hangul_key_is_offered_in_hangul(qtbot: QtB
     assert offer.property("role") == "primary"
     with qtbot.waitSignal(view.refusal.retyped_requested) as asked:
         offer.click()
-    assert asked.args == ["톰캣이 갑자기 죽었는데 뭐부터 봐야돼"]
+    assert asked.args == ["톰캣이 갑자기 죽었는데 뭐부터 봐야돼", False]
 
 
 def test_an_english_question_is_not_offered_in_hangul(qtbot: QtBot, theme: Theme) -> None:
