@@ -113,7 +113,7 @@ KOREAN_LABELS = {
     "Problems": "문제",
     "Folder": "폴더",
     "Source": "소스",
-    "{folder} (not there)": "{folder}(없음)",
+    "{folder} (gone or cannot be read)": "{folder}(없거나 읽을 수 없음)",
     "State": "상태",
     "Id": "ID",
     "Title": "제목",

@@ -169,6 +169,17 @@ def test_a_source_keeps_its_folder(terminal: Terminal, tmp_path: Path) -> None:
     assert "one" in again.err
 
 
+def test_a_folder_that_cannot_be_read_is_not_called_gone(terminal: Terminal, tmp_path: Path) -> None:
+    """It is there: who may not read it looked for it in vain."""
+    folder = tmp_path / "team"
+    folder.mkdir()
+    (folder / "a.md").write_text("# Heap notes\n\nheap dump first\n", encoding="utf-8")
+    assert terminal("ingest", str(folder), "--source", "team").code == 0
+    folder.rename(tmp_path / "elsewhere")
+    folder.write_text("in its place", encoding="utf-8")  # what stops also those who may read everything
+    assert "(gone or cannot be read)" in " ".join(terminal("sources").out.split())
+
+
 def test_trust_and_type_hold_for_a_folder_without_a_given_id(terminal: Terminal, tmp_path: Path) -> None:
     folder = tmp_path / "notes"
     folder.mkdir()

@@ -142,7 +142,7 @@ def _print(found: Sequence[SourceView], *, as_json: bool, say: render.Say) -> No
                 each.problems,
                 each.source.root
                 if each.available
-                else say.label("{folder} (not there)").format(folder=each.source.root),
+                else say.label("{folder} (gone or cannot be read)").format(folder=each.source.root),
             )
             for each in found
         ),
