@@ -123,9 +123,15 @@ def unpack(file: Path, into: Path, disks: Patience, token: CancelToken) -> Itera
 
 def _checked(file: Path) -> str:
     """Return the name of the folder for a ZIP: another one once it is written anew."""
-    if not zipfile.is_zipfile(file):
+    try:
+        with file.open("rb") as opened:  # by its name alone, one that may not be read would count as damaged
+            whole, status = zipfile.is_zipfile(opened), os.fstat(opened.fileno())
+    except OSError as error:
+        raise UsageError(
+            f"The file {file} cannot be read: {reason(error)}.", hint="Check that it is there and that you may read it."
+        ) from error
+    if not whole:
         raise zipfile.BadZipFile(file.name)
-    status = file.stat()
     said = f"{file.absolute()}\n{status.st_size}\n{status.st_mtime_ns}"
     return content_id(said.encode("utf-8", "surrogatepass"))[:16]
 

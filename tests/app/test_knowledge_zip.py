@@ -178,6 +178,13 @@ def test_what_is_no_zip_is_said_and_leaves_nothing(kebab: Kebab, tmp_path: Path,
     assert list((kebab.data_dir / "unpacked").iterdir()) == []
 
 
+def test_a_zip_that_cannot_be_read_is_not_called_damaged(kebab: Kebab, tmp_path: Path) -> None:
+    (tmp_path / "folder.zip").mkdir()
+    for name, why in (("gone.zip", "No such file"), ("folder.zip", "Is a directory")):
+        with pytest.raises(UsageError, match=f"{name} cannot be read: {why}"):
+            kebab.exports.unpack(tmp_path / name, CancelToken())
+
+
 def test_a_zip_without_markdown_says_so(kebab: Kebab, tmp_path: Path) -> None:
     file = tmp_path / "x.zip"
     with zipfile.ZipFile(file, "w") as archive:
