@@ -107,13 +107,6 @@ class LogTurn(Turn):
             self._reading.cancel()
         super().stop()
 
-    def drop(self) -> None:
-        """Forget the jobs."""
-        if self._reading is not None:
-            self._reading.drop()
-            self._intents.would_be_lost.emit(self._work, "")
-        super().drop()
-
     @Slot(object)
     def _end_reading(self, outcome: Outcome) -> None:
         if self._handed_over:

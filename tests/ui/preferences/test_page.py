@@ -168,27 +168,6 @@ def test_a_refused_text_stays_until_it_is_corrected_or_given_up(
     assert not row.error.isVisible()
 
 
-def test_a_refused_text_stays_when_what_was_typed_on_the_way_to_it_is_taken(
-    qtbot: QtBot, page: PreferencesPage, kebab: Kebab
-) -> None:
-    row = page.form.rows["search.default_k"]
-    assert isinstance(row.editor, TextEditor)
-    row.editor.setFocus()
-    row.editor.selectAll()
-    QTest.keyClicks(row.editor, "9")
-    row.editor.returnPressed.emit()
-    QTest.keyClicks(row.editor, "99")
-    row.editor.returnPressed.emit()
-    qtbot.waitUntil(row.reset.isVisible)  # 9 is taken and the page read again
-    assert row.editor.hasFocus()
-    qtbot.waitUntil(row.error.isVisible)
-    assert row.editor.text() == "999"
-    assert "Still 9" in row.error.text()
-    QTest.keyClick(row.editor, Qt.Key.Key_Escape)
-    assert row.editor.text() == "9"
-    qtbot.waitUntil(row.error.isHidden)
-
-
 def test_reset_all_restores_every_default(qtbot: QtBot, page: PreferencesPage, kebab: Kebab) -> None:
     write(page, "search.default_k", "12")
     choose(page, "search.mode", "vector")
