@@ -21,6 +21,9 @@ _BOX_TITLE = re.compile(r"(?:\stitle=|[<%]\s*(?:details|expand|tab)\s+)\"\s*([^\
 _SHORTCODE = re.compile(r"\{\{[<%]\s*(?:/\s*)?[\w.-][^}]{0,300}?[>%]\}\}")
 _WIKI = re.compile(r"!?\[\[(?!L?\d)(?=\w)([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
 """Obsidian's link; a test of a shell ([[ -f a ]]), an array and a citation are none."""
+_ATTRIBUTES = re.compile(r"[ \t]?\{:\s*(?:[.#][\w-]|toc\b|[\w-]+=\")[^{}\n]{0,300}\}")
+"""Classes, names and attributes that Jekyll and MkDocs give to what stands before or above them."""
+_HEADING_NAME = re.compile(r"^(\s*#{1,6}\s.*?\S)\s+\{#[\w:.-]+\}\s*$")
 _ALERT = re.compile(r"^(\s*(?:>\s*)+)\[!(\w+)\][+-]?[ \t]*(.*)$")
 _ADMONITION = re.compile(r"^(\s*)(?:!!!|\?\?\?\+?)\s+([\w-]+)(?:[^\"\n]*\"([^\"]*)\")?\s*$")
 _CONTAINER = re.compile(r"^(\s*):{3,}[ \t]*(?:([\w-]+)(?:[ \t]+(.*?)|\[([^\]]*)\])?)?[ \t]*$")
@@ -31,7 +34,7 @@ def without_site_marks(text: str) -> str:
 
     No line is added or taken away: the anchors of lines stay where they are. Code stays as it is written.
     """
-    if not any(sign in text for sign in ("{{", "{%", "[[", "[!", "!!!", "???", ":::")):
+    if not any(sign in text for sign in ("{{", "{%", "[[", "[!", "!!!", "???", ":::", "{:", "{#")):
         return text
     fence = ""
     shown = []
@@ -55,6 +58,7 @@ def _line(line: str) -> str:
     named = _CONTAINER.match(line)
     if named:
         return f"{named[1]}{_label(named[2], named[3] or named[4])}" if named[2] else ""
+    line = _HEADING_NAME.sub(r"\1", line)
     pieces = []
     place = 0
     for span in _SPAN.finditer(line):
@@ -70,6 +74,7 @@ def _label(kind: str, title: str | None) -> str:
 def _inline(text: str) -> str:
     text = _REFERENCE.sub(lambda found: _page(found[1] or found[2]), text)
     text = _FIGURE.sub(_figure, text)
+    text = _ATTRIBUTES.sub("", text)
     text = _WIKI.sub(lambda found: (found[2] or found[1]).strip(), text)
     return _SHORTCODE.sub(_shortcode, text)
 
