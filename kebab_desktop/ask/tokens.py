@@ -2,15 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-
-class TokenCounter(Protocol):
-    """Counts the tokens of one text."""
-
-    def __call__(self, text: str) -> int:
-        """Return the number of tokens of ``text``."""
-
 
 def estimate_tokens(text: str) -> int:
     """Return a careful estimate: about 4 Latin letters, one Hangul syllable or two digits or signs a token."""
