@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kebab_desktop.ask.compounds import Compounds
 from kebab_desktop.ask.concepts import Bridge
 from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.ask.spelling import Dictionary, NoDictionary, Spelling
@@ -61,4 +62,5 @@ class Bridges:
             Loanwords(vocabulary),
             korean_text=commonest >= KOREAN_SHARE * max(chunks, 1),
             spelling=Spelling(vocabulary, self._dictionary, known=glossary.latin_words()),
+            compounds=Compounds(vocabulary, self._dictionary),
         )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from kebab_desktop.ask.compounds import Compounds
 from kebab_desktop.ask.light_words import LIGHT_WEIGHT, is_light
 from kebab_desktop.ask.loanwords import Loanwords
 from kebab_desktop.ask.spelling import NoDictionary, Spelling
@@ -70,7 +71,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """What leads from a question to the words of the runbooks: glossary, loanwords, spelling.
+    """What leads from a question to the words of the runbooks: glossary, loanwords, spelling, words run together.
 
     ``korean_text``: whether the runbooks hold Korean.
     """
@@ -79,6 +80,7 @@ class Bridge:
     loanwords: Loanwords
     korean_text: bool = True
     spelling: Spelling = field(default_factory=lambda: Spelling({}, NoDictionary()))
+    compounds: Compounds = field(default_factory=Compounds)
 
 
 def plain(text: str) -> Question:
@@ -102,7 +104,8 @@ def bridged(text: str, bridge: Bridge) -> Question:
             found.extend((word.start, concept) for concept in _hangul(word, rest, heard, bridge))
         else:
             named = bridge.glossary.is_name(word.surface)
-            found.extend((word.start, replace(concept, named=named)) for concept in _latin(word, english))
+            concepts = _taken_apart(_latin(word, english), bridge.compounds.parts(word))
+            found.extend((word.start, replace(concept, named=named)) for concept in concepts)
     found.sort(key=lambda item: item[0])
     return Question(text, _distinct(concept for _, concept in found), _meaning(written, glosses))
 
@@ -141,6 +144,14 @@ def _latin(word: Word, matches: Sequence[GlossaryMatch]) -> Iterator[Concept]:
     bridges = any(_HANGUL.search(each) for each in match.alternatives)
     yield replace(first, group=TermGroup(tuple(dict.fromkeys(alternatives))), bridged=bridges)
     yield from parts
+
+
+def _taken_apart(concepts: Iterator[Concept], parts: tuple[str, ...]) -> Iterator[Concept]:
+    """Yield the concepts of a word, the first with the words it is made of as one more way to write it."""
+    for place, concept in enumerate(concepts):
+        alternatives = (*concept.group.alternatives, parts)
+        written = replace(concept.group, alternatives=alternatives) if parts and not place else concept.group
+        yield replace(concept, group=written)
 
 
 def _as_written(word: Word, weight: float) -> Iterator[Concept]:
