@@ -28,6 +28,12 @@ def with_empty_folders(
 
 
 def _nothing_in(source: Source) -> Problem:
+    if source.ignore:
+        return Problem(
+            str(source.root),
+            "There is no Markdown file in this folder that the patterns of the source do not leave out.",
+            "Change the patterns, or put other files there.",
+        )
     return Problem(
         str(source.root),
         "There is no Markdown file in this folder, so nothing was added from it.",

@@ -228,6 +228,17 @@ def test_a_folder_without_a_document_is_named_when_it_is_added(kebab: Kebab, tmp
     assert _summary(kebab.knowledge.ingest(CancelToken(), ["bare"])).problems == ()
 
 
+def test_a_source_that_leaves_all_of_its_files_out_is_not_told_that_there_are_none(
+    kebab: Kebab, tmp_path: Path
+) -> None:
+    _note(tmp_path / "team", "kafka.md", NOTE)
+    _summary(kebab.knowledge.add_paths([tmp_path / "team"], CancelToken()))
+    (problem,) = _summary(kebab.sources.change_source("team", CancelToken(), ignore=["*.md"])).problems
+    assert problem.message == (
+        "There is no Markdown file in this folder that the patterns of the source do not leave out."
+    )
+
+
 def test_a_run_over_one_source_makes_lost_indexes_again_with_all_sources(tmp_path: Path) -> None:
     for name in ("one", "two"):
         _note(tmp_path / name, "note.md", f"# {name}\n\nzookeeper {name}\n")
