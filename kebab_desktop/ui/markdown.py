@@ -69,7 +69,7 @@ def to_html(text: str, *, citations: bool = False, first_line: int | None = None
     import nh3
 
     parser = _parser(references=not citations)
-    tokens = parser.parse(without_site_marks(_LONE.sub("\ufffd", text)))
+    tokens = parser.parse(without_site_marks(_LONE.sub("\ufffd", text), references=not citations))
     _open_folds(tokens)
     _plain_headings(tokens)
     _align_cells(tokens)

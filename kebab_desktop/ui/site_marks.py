@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from pathlib import PurePosixPath
 
 from kebab_desktop.core.fences import MARKS
@@ -24,18 +25,24 @@ _WIKI = re.compile(r"!?\[\[(?!L?\d)(?=\w)([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
 _ATTRIBUTES = re.compile(r"[ \t]?\{:\s*(?:[.#][\w-]|toc\b|[\w-]+=\")[^{}\n]{0,300}\}")
 """Classes, names and attributes that Jekyll and MkDocs give to what stands before or above them."""
 _HEADING_NAME = re.compile(r"^(\s*#{1,6}\s.*?\S)\s+\{#[\w:.-]+\}\s*$")
+_REFERRED = re.compile(r"(?<![\w\]\[!\\])\[([^\[\]\n]{1,200})\]\[(?!L?\d{1,3}\])([^\[\]\n]{1,100})\](?![\[(:])")
+"""A link whose target stands elsewhere in the file (``[here][label]``); a number may be a citation."""
+_TARGET = re.compile(r"^ {0,3}\[([^\[\]\n]{1,100})\]:", re.MULTILINE)
+_POINTING = frozenset(("here", "this", "docs", "documentation", "link", "여기", "여기를", "문서", "링크"))
 _ALERT = re.compile(r"^(\s*(?:>\s*)+)\[!(\w+)\][+-]?[ \t]*(.*)$")
 _ADMONITION = re.compile(r"^(\s*)(?:!!!|\?\?\?\+?)\s+([\w-]+)(?:[^\"\n]*\"([^\"]*)\")?\s*$")
 _CONTAINER = re.compile(r"^(\s*):{3,}[ \t]*(?:([\w-]+)(?:[ \t]+(.*?)|\[([^\]]*)\])?)?[ \t]*$")
 
 
-def without_site_marks(text: str) -> str:
+def without_site_marks(text: str, *, references: bool = True) -> str:
     """Return Markdown without the marks of Hugo, Jekyll, MkDocs, Docusaurus, GitHub and Obsidian, line for line.
 
-    No line is added or taken away: the anchors of lines stay where they are. Code stays as it is written.
+    No line is added or taken away: the anchors of lines stay where they are. Code stays as it is written. A link
+    ``[words][label]`` whose target is in no line of ``text`` becomes its words, without ``references`` every one.
     """
-    if not any(sign in text for sign in ("{{", "{%", "[[", "[!", "!!!", "???", ":::", "{:", "{#")):
+    if not any(sign in text for sign in ("{{", "{%", "[[", "[!", "][", "!!!", "???", ":::", "{:", "{#")):
         return text
+    targets = frozenset(label.casefold() for label in _TARGET.findall(text)) if references else frozenset()
     fence = ""
     shown = []
     for line in text.split("\n"):
@@ -44,11 +51,11 @@ def without_site_marks(text: str) -> str:
             fence = "" if line.strip().startswith(fence) and not line.strip().strip(fence[0]) else fence
         elif code and code.group(1):
             fence = code.group(1)
-        shown.append(line if fence or code or line.strip()[:3] in _FENCES else _line(line))
+        shown.append(line if fence or code or line.strip()[:3] in _FENCES else _line(line, targets))
     return "\n".join(shown)
 
 
-def _line(line: str) -> str:
+def _line(line: str, targets: Set[str]) -> str:
     named = _ALERT.match(line)
     if named:
         return f"{named[1]}{_label(named[2], named[3])}"
@@ -62,21 +69,28 @@ def _line(line: str) -> str:
     pieces = []
     place = 0
     for span in _SPAN.finditer(line):
-        pieces += [_inline(line[place : span.start()]), span.group()]
+        pieces += [_inline(line[place : span.start()], targets), span.group()]
         place = span.end()
-    return "".join([*pieces, _inline(line[place:])])
+    return "".join([*pieces, _inline(line[place:], targets)])
 
 
 def _label(kind: str, title: str | None) -> str:
     return f"**{(title or '').strip() or kind.capitalize()}**  "
 
 
-def _inline(text: str) -> str:
+def _inline(text: str, targets: Set[str]) -> str:
     text = _REFERENCE.sub(lambda found: _page(found[1] or found[2]), text)
     text = _FIGURE.sub(_figure, text)
     text = _ATTRIBUTES.sub("", text)
     text = _WIKI.sub(lambda found: (found[2] or found[1]).strip(), text)
+    text = _REFERRED.sub(lambda found: found[0] if found[2].casefold() in targets else _referred(found), text)
     return _SHORTCODE.sub(_shortcode, text)
+
+
+def _referred(found: re.Match[str]) -> str:
+    """Return the words of a link; two single words may be the tags of a line of a log ([gc][start])."""
+    words = found[1]
+    return words if len(words.split()) > 1 or words.casefold() in _POINTING else found[0]
 
 
 def _page(target: str) -> str:

@@ -37,6 +37,12 @@ from kebab_desktop.ui.site_marks import without_site_marks
         ("`{{< ref x >}}` and [[x]]", "`{{< ref x >}}` and x"),
         ("``[[x]]` is no code: as many signs end it as begin it", "``x` is no code: as many signs end it as begin it"),
         ("```\n{{< ref x >}}\n[[ -f a ]]\n```\n[[x]]", "```\n{{< ref x >}}\n[[ -f a ]]\n```\nx"),
+        ("as told [here][KubeNode].", "as told here."),
+        ("the [Raft algorithm][raft], first", "the Raft algorithm, first"),
+        ("the [Raft algorithm][raft]\n\n[Raft]: https://a.b", "the [Raft algorithm][raft]\n\n[Raft]: https://a.b"),
+        ("said by [the runbook][1] and [L2][3]", "said by [the runbook][1] and [L2][3]"),
+        ("Look for [gc][start], [0.1s][info][gc phases] or a[the key][b c]",) * 2,
+        ("`[the key][b]`", "`[the key][b]`"),
         ("if [[ -f a ]]; then [[1, 2]] [[1]]", "if [[ -f a ]]; then [[1, 2]] [[1]]"),
         ("if {{ .Values.a }} or {max}", "if {{ .Values.a }} or {max}"),
     ],
@@ -50,6 +56,11 @@ def test_a_link_to_a_page_by_shortcode_shows_its_words_and_no_marks() -> None:
     assert "clock skew" in html
     assert "{{" not in html
     assert 'name="L7"' in html
+
+
+def test_a_quote_shows_the_words_of_a_link_whose_target_stands_elsewhere_in_its_file() -> None:
+    assert "described here." in to_html("Log in as described [here][KubeNode]. [1]", citations=True)
+    assert ">the guide</a>" in to_html("See [the guide][g].\n\n[g]: https://a.b/c")
 
 
 def test_lines_behind_marks_keep_their_numbers() -> None:
