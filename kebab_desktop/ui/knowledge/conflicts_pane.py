@@ -50,7 +50,10 @@ class ConflictCard(QFrame):
         layout.setContentsMargins(Space.M, Space.S, Space.M, Space.M)
         layout.setSpacing(Space.XS)
         layout.addWidget(ElidedLabel(conflict.file.name, "strong"))
-        layout.addWidget(label(text, "secondary", wrap=True))
+        self.words = label(text, "secondary", wrap=True)
+        # Else a long name of a file is the least width, for which the height is reckoned also where there is less.
+        self.words.setMinimumWidth(1)
+        layout.addWidget(self.words)
         layout.addSpacing(Space.XS)
         layout.addWidget(self.choice)
 

@@ -22,6 +22,7 @@ from kebab_desktop.core.events import IngestSummary
 from kebab_desktop.ui.answer.wording import duration
 from kebab_desktop.ui.knowledge.listing import DocumentRow, RowState
 from kebab_desktop.ui.language import said
+from kebab_desktop.ui.source_words import source_called
 from kebab_desktop.ui.widgets.chips import Tone
 from kebab_desktop.ui.widgets.drop_overlay import Dragged
 
@@ -279,7 +280,7 @@ def copies_text(count: int, source_id: str) -> str:
 
 def conflict_text(conflict: DropConflict) -> str:
     """Return what a dropped file is like, and where that is."""
-    other = f"{conflict.title} ({conflict.source_id}/{conflict.relative_path})"
+    other = f"{conflict.title} ({source_called(conflict.source_id)}/{conflict.relative_path})"
     texts = {
         Likeness.SAME_NAME: translate("knowledge", "The library has a file of this name with other words: {other}"),
         Likeness.SAME_CONTENT: translate("knowledge", "The very same file is there: {other}"),

@@ -9,11 +9,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kebab_desktop.app.drop_likeness import Resolution
+from kebab_desktop.app.drop_likeness import DropConflict, Likeness, Resolution
 from kebab_desktop.app.drops import DropLooked
 from kebab_desktop.app.kebab import Kebab
-from kebab_desktop.ui.knowledge.conflicts_pane import ConflictsPane
+from kebab_desktop.ui.knowledge.conflicts_pane import ConflictCard, ConflictsPane
 from kebab_desktop.ui.knowledge.page import KnowledgePage
+from kebab_desktop.ui.knowledge.wording import conflict_text
+from kebab_desktop.ui.source_words import name_sources
+from kebab_desktop.ui.theme import Theme
 from tests.ui.knowledge.steps import finish, listed
 from tests.ui.opened import FULL_GC, POOL
 
@@ -122,3 +125,20 @@ def test_a_second_drop_joins_the_question(
     pane.cancel_button.click()
     page.desk.add_paths([other])
     qtbot.waitUntil(lambda: len(pane.cards) == 1)
+
+
+def test_a_long_name_of_a_file_is_not_the_least_width_of_its_card(qtbot: QtBot, theme: Theme) -> None:
+    """The height of a card was reckoned for that width, and its words were cut off where there was less."""
+    place = f"team/{'AlertmanagerClusterFailedToSendAlerts' * 3}.md"
+    card = ConflictCard(DropConflict(Path("/drop/a.md"), Likeness.SAME_CONTENT, "id", "bundled", place, "A"), theme)
+    qtbot.addWidget(card)
+    assert card.minimumSizeHint().width() < card.fontMetrics().horizontalAdvance(place) / 2
+
+
+def test_what_a_file_is_like_is_told_by_the_name_of_its_source() -> None:
+    name_sources({"unyeong": "운영 런북"})
+    try:
+        text = conflict_text(DropConflict(Path("/drop/a.md"), Likeness.SAME_CONTENT, "id", "unyeong", "a.md", "A"))
+    finally:
+        name_sources({})
+    assert text.endswith("A (운영 런북/a.md)")
