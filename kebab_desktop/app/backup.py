@@ -17,6 +17,7 @@ from kebab_desktop import __version__
 from kebab_desktop.app.restore_difference import Difference, difference
 from kebab_desktop.app.restoring import COPY, NEXT, PREVIOUS, give_up, is_kept_apart, put_aside_name
 from kebab_desktop.app.unfinished_backups import SUFFIX, UnfinishedBackups
+from kebab_desktop.app.zip_entry import zip_entry
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
 from kebab_desktop.core.ports import Clock, StoreCare
@@ -116,7 +117,9 @@ class BackupService:
                     "created_at": self._clock.now(),
                     "files": digests,
                 }
-                archive.writestr(_MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
+                archive.writestr(
+                    zip_entry(_MANIFEST, self._clock.now()), json.dumps(manifest, ensure_ascii=False, indent=1)
+                )
             partial.replace(target)
         finally:
             copy.unlink(missing_ok=True)

@@ -11,6 +11,7 @@ from kebab_desktop.app.finding_titles import finding_title
 from kebab_desktop.app.policies import mask_options
 from kebab_desktop.app.preferences import PreferencesService
 from kebab_desktop.app.transcript import to_markdown
+from kebab_desktop.app.zip_entry import zip_entry
 from kebab_desktop.ask.language import language_of
 from kebab_desktop.core.answers import Answer
 from kebab_desktop.core.branches import line_through
@@ -19,7 +20,6 @@ from kebab_desktop.core.findings import AnalysisResult
 from kebab_desktop.core.history import cited_passages
 from kebab_desktop.core.history_store import HistoryStore
 from kebab_desktop.core.section_names import section_words
-from kebab_desktop.core.stamps import zip_time
 from kebab_desktop.loganalysis.masking import Masker
 
 _HEADINGS = {
@@ -76,8 +76,7 @@ class IncidentService:
         buffer = io.BytesIO()
         with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as pack:
             for name, text in sorted(files.items()):
-                entry = zipfile.ZipInfo(name, zip_time(answers[-1].created_at))
-                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry = zip_entry(name, answers[-1].created_at)
                 pack.writestr(entry, text.encode("utf-8", "replace"))
         return buffer.getvalue()
 

@@ -16,6 +16,7 @@ from kebab_desktop.app.knowledge import KnowledgeService
 from kebab_desktop.app.registry import real_path
 from kebab_desktop.app.unfinished_backups import SUFFIX, UnfinishedBackups
 from kebab_desktop.app.unpacking import MANIFEST, MANIFEST_VERSION, UnpackedZip, UnpackProgress, unpack
+from kebab_desktop.app.zip_entry import zip_entry
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Problem, Source, SourceKind
 from kebab_desktop.core.errors import DataDirectoryError, UsageError
@@ -64,6 +65,7 @@ class KnowledgeExport:
             raise UsageError(
                 "There are no documents of your own to export.", hint="Those of the program are there wherever it is."
             )
+        now = self._clock.now()
         partial_file = target.absolute().with_name(target.name + SUFFIX)
         try:
             self._unfinished.begin(partial_file)
@@ -79,10 +81,12 @@ class KnowledgeExport:
                         left.append(Problem(place, f"The file cannot be read: {reason(error)}.", fatal=True))
                         continue
                     name = f"{record.source_id}/{record.relative_path}"
-                    archive.writestr(name, data)
+                    archive.writestr(zip_entry(name, now), data)
                     digests[name] = content_id(data)
                 told = {key: sources[key].name for key in own}
-                archive.writestr(MANIFEST, self._manifest(told, [sources[key].source for key in own], digests))
+                archive.writestr(
+                    zip_entry(MANIFEST, now), self._manifest(told, [sources[key].source for key in own], digests)
+                )
             partial_file.replace(target)
         except OSError as error:
             raise DataDirectoryError(

@@ -6,9 +6,11 @@ import json
 import os
 import stat
 import struct
+import time
 import unicodedata
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Literal
 
 import pytest
@@ -97,6 +99,15 @@ def test_an_export_that_is_stopped_leaves_no_file(filled: Kebab, tmp_path: Path)
     with pytest.raises(CancelledError):
         list(events)
     assert list(folder.iterdir()) == []
+
+
+def test_documents_and_backups_are_written_by_a_machine_whose_clock_has_begun_anew(
+    filled: Kebab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zipfile.time", SimpleNamespace(time=lambda: 0, localtime=time.gmtime))  # a ZIP begins in 1980
+    assert _export(filled, tmp_path / "kb.zip").files == 3
+    list(filled.backups.write(tmp_path / "backup.zip", CancelToken()))
+    assert zipfile.is_zipfile(tmp_path / "backup.zip")
 
 
 def test_without_documents_of_ones_own_there_is_nothing_to_export(kebab: Kebab, tmp_path: Path) -> None:

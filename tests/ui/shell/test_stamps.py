@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from kebab_desktop.app.conversation_search import parsed
+from kebab_desktop.app.zip_entry import zip_time
 from kebab_desktop.cli import times
 from kebab_desktop.core.conversations import Conversation
-from kebab_desktop.core.stamps import local_time, zip_time
+from kebab_desktop.core.stamps import local_time
 from kebab_desktop.ui.chat.conversation_model import META_ROLE, ConversationModel
 
 pytestmark = pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of a process can only be set on POSIX")
