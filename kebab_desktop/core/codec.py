@@ -138,7 +138,14 @@ def _checked(value: object, allowed: tuple[type, ...], wanted: str) -> object:
 def _enum_decoder(kind: type[Enum]) -> Decoder:
     members = {member.value: member for member in kind}
     last = list(kind)[-1]
-    return lambda value: members.get(value, last)
+
+    def decode(value: object) -> Enum:
+        try:
+            return members.get(value, last)
+        except TypeError as error:  # a list, say, which can be no value of one
+            raise CodecError(f"expected a name, found {type(value).__name__}") from error
+
+    return decode
 
 
 def _optional_decoder(kind: object) -> Decoder:

@@ -281,3 +281,10 @@ def test_figures_of_several_kinds_keep_their_kind() -> None:
     assert [type(each) for each in read.values.values()] == [int, float, str]
     with pytest.raises(CodecError, match="found list"):
         loads(_Figures, '{"values": {"count": []}}')
+
+
+@pytest.mark.parametrize("found", ["[]", "{}"])
+def test_a_list_in_the_place_of_a_name_is_refused(found: str) -> None:
+    assert loads(RefusalReason, '{"kind": "of a later version", "detail": ""}').kind is list(RefusalKind)[-1]
+    with pytest.raises(CodecError, match="kind: expected a name, found"):
+        loads(RefusalReason, f'{{"kind": {found}, "detail": ""}}')
