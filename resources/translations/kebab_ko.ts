@@ -4986,7 +4986,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
         <source>All settings have their defaults again</source>
-        <translation>모든 설정을 기본값으로 되돌렸습니다</translation>
+        <translation>모든 설정을 기본값으로 바꿨습니다</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
@@ -5006,7 +5006,7 @@
     <message>
         <location filename="../../kebab_desktop/ui/preferences/settings_reset.py"/>
         <source>“{title}” has its default again</source>
-        <translation>‘{title}’ 설정을 기본값으로 되돌렸습니다</translation>
+        <translation>‘{title}’ 설정을 기본값으로 바꿨습니다</translation>
     </message>
 </context>
 <context>
