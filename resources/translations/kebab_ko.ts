@@ -1479,8 +1479,8 @@
     <name>DocumentTable</name>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
-        <source>Change trust and type…</source>
-        <translation>신뢰도와 유형 변경…</translation>
+        <source>Change the source…</source>
+        <translation>소스 변경…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/knowledge/table.py"/>
@@ -7792,8 +7792,8 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
-        <source>Change trust and type of the source…</source>
-        <translation>소스의 신뢰도와 유형 변경…</translation>
+        <source>Change the source…</source>
+        <translation>소스 변경…</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
@@ -8350,6 +8350,11 @@
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>import a ZIP</source>
+        <translation>ZIP 가져오기</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
         <source>load test of an answer model, try a language model GGUF LLM</source>
         <translation>답변 모델 로드 테스트, 언어 모델 시험 GGUF LLM</translation>
     </message>
@@ -8367,6 +8372,11 @@
         <location filename="../../kebab_desktop/ui/palette/entries.py"/>
         <source>on the page {page}, once something is selected there</source>
         <translation>{page} 화면에서 항목을 선택하면 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/keys/commands.py"/>
+        <source>rename a source, its name, trust and type, leave files out</source>
+        <translation>소스 이름 바꾸기, 신뢰도와 유형, 파일 제외</translation>
     </message>
     <message>
         <location filename="../../kebab_desktop/ui/keys/commands.py"/>

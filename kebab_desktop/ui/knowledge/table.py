@@ -147,7 +147,7 @@ class DocumentTable(DataTable):
         index = self.indexAt(position)
         if index.isValid():
             heading = isinstance(self.documents.entry(index.row()), SourceView)
-            self.edit_action.setText(self.tr("Change trust and type…") if heading else self.tr("Edit"))
+            self.edit_action.setText(self.tr("Change the source…") if heading else self.tr("Edit"))
             self.open_action.setText(self.tr("Open folder") if heading else self.tr("Open outside"))
             self._menu.popup(self.viewport().mapToGlobal(position))
 

@@ -158,6 +158,24 @@ def test_a_new_runbook_is_found_as_the_offer_below_a_refusal_calls_it(palette: C
     assert titles(card)[0] == "New runbook"
 
 
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("rename source", "Change the source…"),
+        ("leave out files", "Change the source…"),
+        ("source trust", "Change the source…"),
+        ("소스 이름", "Change the source…"),
+        ("import zip", "Add files…"),
+    ],
+)
+def test_what_a_form_holds_is_found_by_its_fields(
+    palette: Callable[[], CommandPalette], typed: str, title: str
+) -> None:
+    card = palette()
+    card.field.setText(typed)
+    assert title in titles(card)
+
+
 def test_all_lines_say_first_what_is_done_and_then_where(
     opened: MainWindow, palette: Callable[[], CommandPalette]
 ) -> None:
