@@ -50,11 +50,12 @@ class EntryKind(StrEnum):
     SETTING = "setting"
 
 
-_HANDICAP = {EntryKind.SETTING: 25.0, EntryKind.CONTROL: 6.0}
+_HANDICAP = {EntryKind.SETTING: 25.0, EntryKind.CONTROL: 6.0, EntryKind.CHOICE: -3.0}
 """There are hundreds of thresholds, named after what the runbooks are about: the runbook is what one looks for.
 
 Of a command and a button that are named alike the command is found everywhere, so it comes first everywhere. The
-runbook is looked for also where the page has a button for its kind of log."""
+runbook is looked for also where the page has a button for its kind of log. Who types "korean" on the page of the
+settings wants the language, not how Korean words are indexed."""
 
 _OTHER_LANGUAGE = 2.0
 """What is found by its name in the other language comes after what bears the typed words themselves."""
@@ -219,7 +220,8 @@ def _choices() -> list[Entry]:
     for key, value in _CHOICES:
         head, choice = heads[key], choice_name(key, value)
         tongue = _TONGUES.get(value, "")
-        other = in_other_language(head).format(choice=tongue or in_other_language(choice) or choice)
+        other = f"{tongue} " if tongue else ""
+        other += in_other_language(head).format(choice=tongue or in_other_language(choice) or choice)
         found.append(
             Entry(
                 EntryKind.CHOICE, head.format(choice=choice), "", (key, value), words=f"{value} {tongue}", other=other
