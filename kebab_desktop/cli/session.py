@@ -190,7 +190,7 @@ def follow(events: Iterable[IngestEvent], title: str, *, quiet: bool) -> IngestS
     from rich.text import Text
 
     from kebab_desktop.cli import render
-    from kebab_desktop.core.events import FileStarted, IngestDone
+    from kebab_desktop.core.events import FileEmbedded, FileStarted, IngestDone
 
     console = render.err()
     summary: IngestSummary | None = None
@@ -204,6 +204,8 @@ def follow(events: Iterable[IngestEvent], title: str, *, quiet: bool) -> IngestS
             if isinstance(event, FileStarted) and status is not None:
                 # Not a string, which would be read as markup: a path may hold brackets.
                 status.update(Text(f"{event.index} / {event.total}  {event.source_id}/{event.path}"))
+            elif isinstance(event, FileEmbedded) and status is not None:
+                status.update(Text(f"{event.path}  {100 * event.done // event.total} %"))
             elif isinstance(event, IngestDone):
                 summary = event.summary
     finally:

@@ -108,6 +108,15 @@ class FileStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class FileEmbedded:
+    """Of a very large file ``done`` of ``total`` windows are embedded, which takes minutes."""
+
+    path: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class FileDone:
     """A file was indexed (or removed): ``action`` is added, updated or removed."""
 
@@ -155,7 +164,7 @@ class IngestDone:
     summary: IngestSummary
 
 
-IngestEvent = ScanDone | FileStarted | FileDone | FileFailed | IngestDone
+IngestEvent = ScanDone | FileStarted | FileEmbedded | FileDone | FileFailed | IngestDone
 
 
 @dataclass(frozen=True, slots=True)

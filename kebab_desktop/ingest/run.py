@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kebab_desktop.core.cancel import CancelledError, CancelToken
 from kebab_desktop.core.documents import Chunk, Document, PipelineVersions, Problem, Source, SourceFile, Window
-from kebab_desktop.core.events import FileDone, FileFailed, FileStarted, IngestEvent, ScanDone
+from kebab_desktop.core.events import FileDone, FileEmbedded, FileFailed, FileStarted, IngestEvent, ScanDone
 from kebab_desktop.core.patience import NotAnswering, Patience
 from kebab_desktop.core.ports import Catalog, DocumentParser, DocumentRecord, Embedder
 from kebab_desktop.ingest.behind import Behind
@@ -20,7 +20,7 @@ from kebab_desktop.ingest.scan import Scan, emptied, scan_source, unavailable
 from kebab_desktop.ingest.suspects import Suspects
 from kebab_desktop.ingest.tally import Tally
 from kebab_desktop.ingest.windows import make_windows
-from kebab_desktop.ingest.write import Prepared, Writer, embed_windows
+from kebab_desktop.ingest.write import EMBED_AT_ONCE, Prepared, Writer, embed_in_steps
 
 if TYPE_CHECKING:
     from kebab_desktop.core.ports import Vectors
@@ -223,7 +223,7 @@ class Run:
         try:
             if embedder is not None:
                 windows = make_windows([chunk for each in group for chunk in each.chunks], embedder.count_tokens)
-                vectors = embed_windows(windows, embedder, self._token)
+                vectors = yield from _embedded(group, windows, embedder, self._token)
         except CancelledError:
             return
         yield from self._told(behind.finish())
@@ -246,3 +246,19 @@ class Run:
             self.tally.indexed(document, count, known=each.known)
             action = "updated" if each.known else "added"
             yield FileDone(document.relative_path, document.source_id, action, count, document.problems)
+
+
+def _embedded(
+    group: Sequence[Prepared], windows: Sequence[Window], embedder: Embedder, token: CancelToken
+) -> Generator[IngestEvent, None, Vectors]:
+    """Embed the windows of some documents and tell how far it is where that takes long; return their vectors."""
+    largest = max(group, key=lambda each: len(each.chunks)).document.relative_path
+    steps = embed_in_steps(windows, embedder, token)
+    while True:
+        try:
+            done = next(steps)
+        except StopIteration as end:
+            vectors: Vectors = end.value
+            return vectors
+        if len(windows) > EMBED_AT_ONCE:
+            yield FileEmbedded(largest, done, len(windows))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import Chunk, Document, Window
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from kebab_desktop.core.ports import Vectors
 
 WRITE_AT_ONCE = 2_000
+EMBED_AT_ONCE = 512
+"""More than a usual group of documents has (about 100), so that texts of one length stay together."""
 
 _log = logging.getLogger(__name__)
 
@@ -30,20 +34,38 @@ class Prepared:
 
 
 def embed_windows(windows: Sequence[Window], embedder: Embedder, token: CancelToken | None = None) -> Vectors:
-    """Return one vector per window, in the order of ``windows``; raises CancelledError and ModelError.
+    """Return one vector per window, in the order of ``windows``; raises CancelledError and ModelError."""
+    steps = embed_in_steps(windows, embedder, token)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            vectors: Vectors = end.value
+            return vectors
+
+
+def embed_in_steps(
+    windows: Sequence[Window], embedder: Embedder, token: CancelToken | None = None
+) -> Generator[int, None, Vectors]:
+    """Yield how many windows are embedded, every :data:`EMBED_AT_ONCE`; return what :func:`embed_windows` does.
 
     Texts go to the embedder from short to long, across documents: padding a short text to the length of a long
     neighbour costs more than half of the time on mixed lengths.
     """
     order = sorted(range(len(windows)), key=lambda index: (len(windows[index].text), index))
-    sorted_vectors = embedder.embed_passages([windows[index].text for index in order], token)
-    if len(sorted_vectors) != len(windows):
-        raise ModelError(
-            f"The embedding model returned {len(sorted_vectors)} vectors for {len(windows)} texts.",
-            hint="Build the embedding model again.",
-        )
+    parts: list[Vectors] = []
+    for first in range(0, len(order), EMBED_AT_ONCE):
+        texts = [windows[index].text for index in order[first : first + EMBED_AT_ONCE]]
+        parts.append(embedder.embed_passages(texts, token))
+        if len(parts[-1]) != len(texts):
+            raise ModelError(
+                f"The embedding model returned {len(parts[-1])} vectors for {len(texts)} texts.",
+                hint="Build the embedding model again.",
+            )
+        yield first + len(texts)
     place = {index: position for position, index in enumerate(order)}
-    return sorted_vectors[[place[index] for index in range(len(windows))]]
+    together = np.concatenate(parts) if parts else embedder.embed_passages([], token)
+    return together[[place[index] for index in range(len(windows))]]
 
 
 class Writer:

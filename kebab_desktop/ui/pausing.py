@@ -19,6 +19,8 @@ IngestWork = Callable[[CancelToken], "Iterator[IngestEvent]"]
 class IndexingProgress:
     """File ``index`` (1-based) of ``total`` is being read, ``done`` are indexed: only those are found.
 
+    ``percent``: how much of a very large file is embedded.
+
     0 of 0 while the folders are compared. ``scanned``: ``total`` is what was found in them, not in an index.
     """
 
@@ -27,6 +29,7 @@ class IndexingProgress:
     path: str = ""
     done: int = 0
     scanned: bool = False
+    percent: int = 0
 
     @property
     def waiting(self) -> int:
@@ -40,20 +43,20 @@ def counted(now: IndexingProgress, event: IngestEvent, before: int = 0) -> Index
     ``before``: how many documents were done before a pause.
     """
     # Imported here: they know every value of the program, and the window is on the screen before that is loaded.
-    from kebab_desktop.core.events import FileDone, FileFailed, FileStarted, ScanDone
+    from kebab_desktop.core.events import FileDone, FileEmbedded, FileFailed, FileStarted, ScanDone
 
     match event:
         case ScanDone() if event.added + event.updated:
             total = before + event.added + event.updated
             return IndexingProgress(before, total, done=before, scanned=True)
         case FileStarted() if now.scanned:
-            return replace(now, index=before + event.index, path=event.path)
+            return replace(now, index=before + event.index, path=event.path, percent=0)
+        case FileEmbedded():
+            return replace(now, path=event.path, percent=100 * event.done // event.total)
         case FileStarted():
             return IndexingProgress(event.index, event.total, event.path, event.index - 1)
-        case FileDone(action="removed"):
-            return now
-        case FileDone() | FileFailed() if now.scanned:
-            return replace(now, done=min(now.done + 1, now.total))
+        case FileDone(action="added" | "updated") | FileFailed() if now.scanned:
+            return replace(now, done=min(now.done + 1, now.total), percent=0)
         case _:
             return now
 
@@ -103,7 +106,7 @@ class Pause:
             before = self.progress
             done = before.done + progress.done
             # A second run over the same source waits for the same documents.
-            self.progress = replace(progress, done=done, total=done + max(before.waiting, progress.waiting))
+            self.progress = replace(progress, done=done, total=done + max(before.waiting, progress.waiting), percent=0)
 
     def note(self, summary: IngestSummary) -> None:
         """Keep what a run did before it was paused."""

@@ -77,9 +77,11 @@ class RunBar(SteadyRow):
         if not running or progress.total == 0 or self._clock.elapsed() < 0 or not self._clock.isValid():
             self._clock.start()
             self._before = progress.done
-        self.bar.setRange(0, progress.total)
-        self.bar.setValue(progress.done)
-        self.file.set_full_text("" if paused else progress.path)
+        scale = 100 if progress.percent else 1
+        self.bar.setRange(0, scale * progress.total)
+        self.bar.setValue(scale * progress.done + progress.percent)
+        part = f" · {progress.percent} %" if progress.percent else ""
+        self.file.set_full_text("" if paused else progress.path + part)
         self.text.setText(self._said(progress))
         elapsed_s = self._clock.elapsed() / 1000
         self.left.setText("" if paused else speed(elapsed_s, progress.done - self._before, progress.waiting))

@@ -16,7 +16,15 @@ from pytestqt.qtbot import QtBot
 
 from kebab_desktop.app.kebab import Kebab
 from kebab_desktop.core.cancel import CancelToken
-from kebab_desktop.core.events import FileDone, FileStarted, IngestDone, IngestEvent, IngestSummary
+from kebab_desktop.core.events import (
+    FileDone,
+    FileEmbedded,
+    FileStarted,
+    IngestDone,
+    IngestEvent,
+    IngestSummary,
+    ScanDone,
+)
 from kebab_desktop.ui.knowledge import acts
 from kebab_desktop.ui.knowledge.arrangement import Column
 from kebab_desktop.ui.knowledge.listing import Listing, RowState
@@ -292,6 +300,26 @@ def slow_run(gate: threading.Event, token: CancelToken) -> Iterator[IngestEvent]
     token.on_cancel(gate.set)
     assert gate.wait(20)
     yield IngestDone(IngestSummary(added=1, chunks=2, seconds=1.5, cancelled=token.cancelled))
+
+
+def large_run(gate: threading.Event, token: CancelToken) -> Iterator[IngestEvent]:
+    yield ScanDone(added=2, updated=0, unchanged=0, removed=0)
+    yield FileStarted("large.md", "bundled", 1, 2)
+    yield FileEmbedded("large.md", 900, 3000)
+    token.on_cancel(gate.set)
+    assert gate.wait(20)
+    yield FileDone("large.md", "bundled", "added", 3000)
+    yield IngestDone(IngestSummary(added=1, chunks=3000, seconds=1.5, cancelled=token.cancelled))
+
+
+def test_a_run_over_a_very_large_file_shows_how_far_it_is(qtbot: QtBot, page: KnowledgePage) -> None:
+    bar, gate = page.main.run_bar, threading.Event()
+    page.context.indexing.run(partial(large_run, gate))
+    qtbot.waitUntil(lambda: bar.file.full_text == "large.md · 30 %")
+    assert bar.bar.value() / bar.bar.maximum() == 0.15
+    gate.set()
+    finish(qtbot, page)
+    assert bar.isHidden()
 
 
 def test_a_run_shows_file_and_count_and_can_be_cancelled(qtbot: QtBot, page: KnowledgePage) -> None:

@@ -14,9 +14,9 @@ import pytest
 from kebab_desktop.adapters.fakes.indexes import FakeEmbedder
 from kebab_desktop.core.cancel import CancelToken
 from kebab_desktop.core.documents import DocumentState, Source
-from kebab_desktop.core.events import FileStarted, ScanDone
+from kebab_desktop.core.events import FileEmbedded, FileStarted, ScanDone
 from kebab_desktop.core.ids import document_id
-from kebab_desktop.ingest import parse
+from kebab_desktop.ingest import parse, write
 from kebab_desktop.ingest import run as module
 from tests.unit.ingest.support import Base, done_paths, failed_paths, summary_of
 
@@ -212,6 +212,21 @@ def test_texts_are_embedded_from_short_to_long_across_documents(base: Base) -> N
 
 
 # --- trouble with files
+
+
+def test_a_very_large_file_tells_how_far_it_is(base: Base, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(write, "EMBED_AT_ONCE", 2)
+    monkeypatch.setattr(module, "EMBED_AT_ONCE", 2)
+    base.embedder = embedder = FakeEmbedder()
+    base.write("small.md", "one line")
+    base.write("large.md", "# L\n" + "\n".join(f"## Part {number}\nwords of part {number}\n" for number in range(5)))
+    told = [event for event in base.events() if isinstance(event, FileEmbedded)]
+    assert {event.path for event in told} == {"large.md"}
+    assert [event.done for event in told] == [2, 4, 6]
+    assert {event.total for event in told} == {6}
+    for chunk in base.catalog.all_chunks():  # each vector went to its own window
+        query = embedder.embed_queries([f"{chunk.title} > {chunk.section} {chunk.content}"])[0]
+        assert base.vectors.search(query, 1)[0].chunk_id == chunk.id
 
 
 def test_trouble_with_one_file_does_not_touch_the_others(base: Base) -> None:
