@@ -25,8 +25,10 @@ _WIKI = re.compile(r"!?\[\[(?!L?\d)(?=\w)([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
 _ATTRIBUTES = re.compile(r"[ \t]?\{:\s*(?:[.#][\w-]|toc\b|[\w-]+=\")[^{}\n]{0,300}\}")
 """Classes, names and attributes that Jekyll and MkDocs give to what stands before or above them."""
 _HEADING_NAME = re.compile(r"^(\s*#{1,6}\s.*?\S)\s+\{#[\w:.-]+\}\s*$")
-_REFERRED = re.compile(r"(?<![\w\]\[!\\])\[([^\[\]\n]{1,200})\]\[(?!L?\d{1,3}\])([^\[\]\n]{1,100})\](?![\[(:])")
-"""A link whose target stands elsewhere in the file (``[here][label]``); a number may be a citation."""
+_REFERRED = re.compile(r"(?<![\w\]\[!\\])\[([^\[\]\n]{1,200})\]\[([^\[\]\n]{1,100})\](?![\[(:])")
+"""A link whose target stands elsewhere in the file (``[here][label]``)."""
+_MARKER = re.compile(r"L?\d{1,3}")
+"""A label that may be a citation, where there are some."""
 _TARGET = re.compile(r"^ {0,3}\[([^\[\]\n]{1,100})\]:", re.MULTILINE)
 _POINTING = frozenset(("here", "this", "docs", "documentation", "link", "여기", "여기를", "문서", "링크"))
 _ALERT = re.compile(r"^(\s*(?:>\s*)+)\[!(\w+)\][+-]?[ \t]*(.*)$")
@@ -38,11 +40,12 @@ def without_site_marks(text: str, *, references: bool = True) -> str:
     """Return Markdown without the marks of Hugo, Jekyll, MkDocs, Docusaurus, GitHub and Obsidian, line for line.
 
     No line is added or taken away: the anchors of lines stay where they are. Code stays as it is written. A link
-    ``[words][label]`` whose target is in no line of ``text`` becomes its words, without ``references`` every one.
+    ``[words][label]`` whose target is in no line of ``text`` becomes its words. Without ``references`` every one does
+    whose label is no number: that is a citation.
     """
     if not any(sign in text for sign in ("{{", "{%", "[[", "[!", "][", "!!!", "???", ":::", "{:", "{#")):
         return text
-    targets = frozenset(label.casefold() for label in _TARGET.findall(text)) if references else frozenset()
+    targets = frozenset(label.casefold() for label in _TARGET.findall(text)) if references else None
     fence = ""
     shown = []
     for line in text.split("\n"):
@@ -55,7 +58,7 @@ def without_site_marks(text: str, *, references: bool = True) -> str:
     return "\n".join(shown)
 
 
-def _line(line: str, targets: Set[str]) -> str:
+def _line(line: str, targets: Set[str] | None) -> str:
     named = _ALERT.match(line)
     if named:
         return f"{named[1]}{_label(named[2], named[3])}"
@@ -78,18 +81,20 @@ def _label(kind: str, title: str | None) -> str:
     return f"**{(title or '').strip() or kind.capitalize()}**  "
 
 
-def _inline(text: str, targets: Set[str]) -> str:
+def _inline(text: str, targets: Set[str] | None) -> str:
     text = _REFERENCE.sub(lambda found: _page(found[1] or found[2]), text)
     text = _FIGURE.sub(_figure, text)
     text = _ATTRIBUTES.sub("", text)
     text = _WIKI.sub(lambda found: (found[2] or found[1]).strip(), text)
-    text = _REFERRED.sub(lambda found: found[0] if found[2].casefold() in targets else _referred(found), text)
+    text = _REFERRED.sub(lambda found: _referred(found, targets), text)
     return _SHORTCODE.sub(_shortcode, text)
 
 
-def _referred(found: re.Match[str]) -> str:
+def _referred(found: re.Match[str], targets: Set[str] | None) -> str:
     """Return the words of a link; two single words may be the tags of a line of a log ([gc][start])."""
-    words = found[1]
+    words, label = found.groups()
+    if _MARKER.fullmatch(label) if targets is None else label.casefold() in targets:
+        return found[0]
     return words if len(words.split()) > 1 or words.casefold() in _POINTING else found[0]
 
 

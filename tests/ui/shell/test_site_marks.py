@@ -40,7 +40,7 @@ from kebab_desktop.ui.site_marks import without_site_marks
         ("as told [here][KubeNode].", "as told here."),
         ("the [Raft algorithm][raft], first", "the Raft algorithm, first"),
         ("the [Raft algorithm][raft]\n\n[Raft]: https://a.b", "the [Raft algorithm][raft]\n\n[Raft]: https://a.b"),
-        ("said by [the runbook][1] and [L2][3]", "said by [the runbook][1] and [L2][3]"),
+        ("said by [the runbook][1] and [L2][3]", "said by the runbook and [L2][3]"),
         ("Look for [gc][start], [0.1s][info][gc phases] or a[the key][b c]",) * 2,
         ("`[the key][b]`", "`[the key][b]`"),
         ("if [[ -f a ]]; then [[1, 2]] [[1]]", "if [[ -f a ]]; then [[1, 2]] [[1]]"),
@@ -60,6 +60,8 @@ def test_a_link_to_a_page_by_shortcode_shows_its_words_and_no_marks() -> None:
 
 def test_a_quote_shows_the_words_of_a_link_whose_target_stands_elsewhere_in_its_file() -> None:
     assert "described here." in to_html("Log in as described [here][KubeNode]. [1]", citations=True)
+    assert "the Red Hat documentation for" in to_html("See the Red Hat [documentation][1] for potential steps.")
+    assert "[the runbook]" in to_html("Said by [the runbook][1].", citations=True), "a number is a citation there"
     assert ">the guide</a>" in to_html("See [the guide][g].\n\n[g]: https://a.b/c")
 
 
