@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -23,6 +24,7 @@ _OUTCOMES = {
 }
 _NAMES = {"상태": "is", "이후": "after", "이전": "before"}
 _DAYS_AGO = {"today": 0, "오늘": 0, "yesterday": 1, "어제": 1, "그제": 2}
+_DATE_BEGUN = re.compile(r"\d{0,4}(?:[-./]\d{0,2})?[-./]?")
 _DATE_SIGNS = str.maketrans("./", "--")
 
 
@@ -52,13 +54,30 @@ class ConversationSearch:
 
 
 def parsed(text: str) -> ConversationSearch:
-    """Return what is meant; a narrowing that cannot be understood is searched for as it stands."""
+    """Return what is meant; a narrowing that cannot be understood is searched for as it stands.
+
+    One at the end that may still become one (``is:ref``) is left out, so that the list is not empty while it is typed.
+    """
     search, words = ConversationSearch(), []
-    for word in text.split():
+    typed = text.split()
+    for number, word in enumerate(typed, start=1):
         narrowed = _narrowed(search, word)
-        words += [word] if narrowed is None else []
+        being_typed = number == len(typed) and text.endswith(word) and _may_narrow(word)
+        words += [word] if narrowed is None and not being_typed else []
         search = narrowed or search
     return replace(search, words=" ".join(words))
+
+
+def _may_narrow(word: str) -> bool:
+    """Tell whether a word is the beginning of a narrowing: a name with its colon, and the beginning of a value."""
+    name, colon, value = search_key(word).partition(":")
+    values = {"is": {*_PINNED, *_OUTCOMES}, "after": set(_DAYS_AGO), "before": set(_DAYS_AGO)}.get(
+        _NAMES.get(name, name)
+    )
+    if not colon or values is None:
+        return False
+    day = values.issuperset(_DAYS_AGO) and _DATE_BEGUN.fullmatch(value) is not None
+    return day or any(each.startswith(value) for each in values)
 
 
 def _narrowed(search: ConversationSearch, word: str) -> ConversationSearch | None:

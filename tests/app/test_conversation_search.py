@@ -58,10 +58,10 @@ def test_the_last_days_are_called_by_their_names(day: str, ago: int) -> None:
     "typed",
     [
         "after:now",
-        "after:11",
+        "after:11 x",
         "after:1-2-3-4",
         "before:" + "9" * 99 + "-1-1",
-        "is:",
+        "is: x",
         "is:what",
         "http://a:8080",
         "Xmx: 4g",
@@ -70,3 +70,17 @@ def test_the_last_days_are_called_by_their_names(day: str, ago: int) -> None:
 )
 def test_what_is_no_narrowing_is_searched_for(typed: str) -> None:
     assert parsed(typed) == ConversationSearch(words=typed)
+
+
+@pytest.mark.parametrize(
+    "begun", ["is:", "is:ref", "상태:거", "after:", "after:2026-1", "before:2026-11-", "이후:어", "AFTER:yes"]
+)
+def test_what_is_still_being_typed_leaves_the_list_as_it_is(begun: str) -> None:
+    assert parsed(f"tomcat {begun}") == parsed("tomcat")
+    assert parsed(f"{begun} ").words == begun, "a blank ends it"
+    assert parsed(f"{begun} tomcat").words == f"{begun} tomcat"
+
+
+@pytest.mark.parametrize("word", ["is:nothing", "after:noon", "http:", "2026:", "is"])
+def test_what_can_become_no_narrowing_is_a_word(word: str) -> None:
+    assert parsed(word).words == word
