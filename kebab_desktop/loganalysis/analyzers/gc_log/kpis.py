@@ -90,7 +90,7 @@ def _heap(view: GcView) -> Kpis:
     if not np.isnan(view.capacity).all():
         kpis["heap_capacity_max_kb"] = _whole(np.nanmax(view.capacity))
     span = view.span_s
-    if span > 0:
+    if span > 0 and known.sum() > 1:  # one collection tells of no time between collections
         kpis["allocation_rate_kb_s"] = _rounded(allocated_kb(view).sum() / span)
         promoted = promoted_kb(view)
         if not np.isnan(promoted).all():

@@ -89,7 +89,7 @@ class Totals:
         self._pauses = Counted()
         self._intervals = {"pause": _Intervals(), "full_gc": _Intervals()}
         self._allocated_kb = 0.0
-        self._knows_heap = False
+        self._with_heap = 0
         self._bounds: dict[int, tuple[float, float]] = {}
 
     def add(self, view: GcView) -> None:
@@ -107,7 +107,7 @@ class Totals:
         for name, mask in (("pause", view.stw), ("full_gc", view.full)):
             self._intervals[name].add(view.start[mask], view.segment[mask])
         self._allocated_kb += float(allocated_kb(view).sum())
-        self._knows_heap |= bool((~np.isnan(view.before)).any())
+        self._with_heap += int((~np.isnan(view.before)).sum())
         for number, (first, last) in view.bounds_by_segment().items():
             known = self._bounds.get(number, (first, last))
             self._bounds[number] = min(known[0], first), max(known[1], last)
@@ -128,7 +128,7 @@ class Totals:
             kpis["pauses_per_min"] = round(60.0 * count / span, 6)
             for name, intervals in self._intervals.items():
                 kpis |= intervals.kpis(name)
-        if span > 0 and self._knows_heap:
+        if span > 0 and self._with_heap > 1:
             kpis["allocation_rate_kb_s"] = round(self._allocated_kb / span, 6)
             if "promoted_kb" in kpis:
                 kpis["promotion_rate_kb_s"] = round(float(kpis["promoted_kb"]) / span, 6)

@@ -46,6 +46,13 @@ def test_allocation_promotion_and_reclaimed_memory() -> None:
     assert kpis["promotion_rate_kb_s"] == pytest.approx(3 * 30 * 1024 / 20)
 
 
+def test_one_collection_tells_no_rate() -> None:
+    kpis = analyze(young(0, 10.0, 600, 150, ms=47.0)).kpis
+
+    assert (kpis["pause_count"], kpis["freed_kb"]) == (1, 450 * 1024)
+    assert not {name for name in kpis if name.endswith("rate_kb_s")}  # 0 KB/s of the 47 ms of its own pause
+
+
 def test_a_restart_makes_two_segments_and_no_time_between_them() -> None:
     first = [young(number, 100.0 + number, 600, 100, ms=0.0) for number in range(11)]
     second = [unified(0.003, "Using Parallel"), *(young(number, 5.0 + number, 300, 50, ms=0.0) for number in range(11))]
