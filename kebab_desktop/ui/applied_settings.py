@@ -69,7 +69,7 @@ class AppliedSettings(QObject):
         if self._before == self._limits:
             self._tell_limits("")
             return
-        task = self._context.bridge.read(self._kebab.resets.beyond_limits)
+        task = self._context.bridge.call(LaneName.FILES, self._kebab.resets.beyond_limits)
         task.progressed.connect(self._note_moved)
         task.failed.connect(self._fail)
 
@@ -102,7 +102,7 @@ class AppliedSettings(QObject):
         days, number = (old if limit == was else limit for old, was, limit in zip(before, then, now, strict=True))
         self.settled.stop()  # else the limit of now would move what is brought back
         self._limits = (days, number)
-        task = self._context.bridge.read(partial(self._bring_back, archived, self._limits))
+        task = self._context.bridge.call(LaneName.FILES, partial(self._bring_back, archived, self._limits))
         if now != then:
             text = self.tr("The answers are back. The limit you set meanwhile stays; it holds from the next start.")
             self._context.intents.notice_requested.emit(text)

@@ -88,7 +88,7 @@ class Task(QObject):
 
 
 class Bridge(QObject):
-    """Owns the three lanes. Pages hand it work and get a :class:`Task`; they never see a thread."""
+    """Owns the lanes. Pages hand it work and get a :class:`Task`; they never see a thread."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -8,6 +8,10 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal, Slot
 
 from kebab_desktop.app.retention import Archived
+from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.file_work import FileWork
+from kebab_desktop.ui.lanes import LaneName
+from kebab_desktop.ui.lasting import lasting
 from kebab_desktop.ui.page import PageContext
 
 
@@ -19,22 +23,27 @@ class HistoryClearing(QObject):
     def __init__(self, context: PageContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
+        self._file_work = lasting(FileWork, context)
         self._archived: Archived | None = None
 
     def clear(self, days: int) -> None:
         """Move answers older than ``days`` (0: all) to the archive."""
-        self.run(partial(self._context.kebab.resets.history, days))
+        told = self.tr("Answers are being moved to the archive")
+        lost = self.tr("Answers are being moved to the archive. Until that is done, all of them stay in the history.")
+        self._follow(self._file_work.begin(told, lost, partial(self._context.kebab.resets.history, days)))
 
     def run(self, work: Callable[[], Archived | None]) -> None:
-        """Move the answers to the archive that ``work`` (blocking) moves."""
-        task = self._context.bridge.read(work)
+        """Move the few answers to the archive that ``work`` (blocking) moves."""
+        self._follow(self._context.bridge.call(LaneName.FILES, work))
+
+    def _follow(self, task: Task) -> None:
         task.progressed.connect(self._note_archived)
         task.completed.connect(self.changed)
         task.failed.connect(self._context.intents.failure_reported)
 
     def finish_undo(self) -> None:
         """Bring back what an Undo has left in the archive that the program did not survive."""
-        task = self._context.bridge.read(self._context.kebab.resets.finish_undo)
+        task = self._context.bridge.call(LaneName.FILES, self._context.kebab.resets.finish_undo)
         task.progressed.connect(self._note_finished)
         task.failed.connect(self._context.intents.failure_reported)
 
@@ -57,6 +66,15 @@ class HistoryClearing(QObject):
     @Slot()
     def _undo_history(self) -> None:
         if self._archived is not None:
-            task = self._context.bridge.read(partial(self._context.kebab.resets.undo_history, self._archived))
-            task.completed.connect(self.changed)
+            number = self._archived.number
+            told = self.tr("{n} answers are being brought back", "", number).format(n=f"{number:,}")
+            lost = self.tr("Answers are being brought back. The rest follows at the next start.")
+            work = partial(self._context.kebab.resets.undo_history, self._archived)
+            task = self._file_work.begin(told, lost, work)
+            task.completed.connect(self._note_back)
             task.failed.connect(self._context.intents.failure_reported)
+
+    @Slot()
+    def _note_back(self) -> None:
+        self._context.intents.notice_requested.emit(self.tr("The answers are back"))
+        self.changed.emit()

@@ -140,7 +140,7 @@ async def shut_down(bridge: Bridge, kebab: Kebab | None, timeout_s: float = SHUT
 async def _last_writes(bridge: Bridge) -> None:
     """Let the short calls end that wait; a drive that hangs holds the end up for a second at most."""
     deadline = asyncio.get_running_loop().time() + _LAST_WRITES_S
-    while bridge.busy(LaneName.READ) and asyncio.get_running_loop().time() < deadline:
+    while any(map(bridge.busy, (LaneName.READ, LaneName.FILES))) and asyncio.get_running_loop().time() < deadline:
         await asyncio.sleep(_POLL_S)
 
 

@@ -18,7 +18,7 @@ _ids = itertools.count(1)
 
 
 class LaneName(StrEnum):
-    """The three lanes of the window."""
+    """The lanes of the window."""
 
     ASK = "ask"
     """Exclusive: a newer question cancels the older; owns the language model."""
@@ -28,6 +28,9 @@ class LaneName(StrEnum):
 
     READ = "read"
     """Lists, previews and history; each call is short."""
+
+    FILES = "files"
+    """Answers to files and back: seconds, beside what is read, and not behind minutes of indexing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -121,6 +121,11 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>{n} answers are being brought back</source>
+        <translation><numerusform>{n} answer is being brought back</numerusform><numerusform>{n} answers are being brought back</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>{n} answers were moved to the archive</source>
         <translation><numerusform>{n} answer was moved to the archive</numerusform><numerusform>{n} answers were moved to the archive</numerusform></translation>
     </message>

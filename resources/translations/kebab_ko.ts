@@ -2197,6 +2197,26 @@
     <name>HistoryClearing</name>
     <message>
         <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>Answers are being brought back. The rest follows at the next start.</source>
+        <translation>답변을 되돌리고 있습니다. 나머지는 다음에 시작할 때 되돌립니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>Answers are being moved to the archive</source>
+        <translation>답변을 보관 파일로 옮기고 있습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>Answers are being moved to the archive. Until that is done, all of them stay in the history.</source>
+        <translation>답변을 보관 파일로 옮기고 있습니다. 끝나기 전까지는 모두 기록에 남아 있습니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>The answers are back</source>
+        <translation>답변을 되돌렸습니다</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>There are no such answers</source>
         <translation>해당하는 답변이 없습니다</translation>
     </message>
@@ -2212,12 +2232,27 @@
     </message>
     <message numerus="yes">
         <location filename="../../kebab_desktop/ui/clearing.py"/>
+        <source>{n} answers are being brought back</source>
+        <translation><numerusform>답변 {n}개를 되돌리고 있습니다</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../kebab_desktop/ui/clearing.py"/>
         <source>{n} answers were moved to the archive</source>
         <translation><numerusform>답변 {n}개를 보관 파일로 옮겼습니다</numerusform></translation>
     </message>
 </context>
 <context>
     <name>HistoryDesk</name>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/desk.py"/>
+        <source>Answers are being exported. They will have to be exported again.</source>
+        <translation>답변을 내보내고 있습니다. 닫으면 다시 내보내야 합니다.</translation>
+    </message>
+    <message>
+        <location filename="../../kebab_desktop/ui/history/desk.py"/>
+        <source>Answers are being written to {file}</source>
+        <translation>{file}에 답변을 내보내고 있습니다</translation>
+    </message>
     <message>
         <location filename="../../kebab_desktop/ui/history/desk.py"/>
         <source>Saved {path}</source>

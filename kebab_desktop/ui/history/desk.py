@@ -20,6 +20,7 @@ from kebab_desktop.core.history_store import HistoryRow
 from kebab_desktop.core.retrieval import SearchMode
 from kebab_desktop.ui.answer.wording import GATE_KEYS
 from kebab_desktop.ui.bridge import Task
+from kebab_desktop.ui.file_work import FileWork
 from kebab_desktop.ui.history.bringing_back import BringingBack
 from kebab_desktop.ui.history.selection import Selection, told_apart
 from kebab_desktop.ui.lasting import lasting
@@ -73,6 +74,7 @@ class HistoryDesk(QObject):
         super().__init__(parent)
         self._context = context
         self._kebab = context.kebab
+        self._file_work = lasting(FileWork, context)
         self._bringing_back = lasting(BringingBack, context)
         self._bringing_back.imported.connect(self.imported)
         self._listing: Task | None = None
@@ -115,7 +117,10 @@ class HistoryDesk(QObject):
     def export(self, selection: Selection, path: Path) -> None:
         """Write what is shown to a file; its suffix decides the format."""
         format_ = FORMATS.get(path.suffix.lower(), "csv")
-        task = self._context.bridge.read(partial(write_export, self._kebab.history, selection, path, format_))
+        told = self.tr("Answers are being written to {file}").format(file=path.name)
+        lost = self.tr("Answers are being exported. They will have to be exported again.")
+        work = partial(write_export, self._kebab.history, selection, path, format_)
+        task = self._file_work.begin(told, lost, work)
         task.progressed.connect(self._note_export)
         task.failed.connect(self._context.intents.failure_reported)
 

@@ -215,7 +215,7 @@ def test_an_offer_outlives_a_change_of_the_language(
 def test_history_is_cleared_and_brought_back(qtbot: QtBot, opened: MainWindow, kebab: Kebab, card: BackupCard) -> None:
     ask(kebab, "Full GC")
     card.ages.actions()[-1].trigger()
-    qtbot.waitUntil(lambda: "archive" in opened.toasts.text)
+    qtbot.waitUntil(lambda: opened.toasts.text == "1 answer was moved to the archive")
     assert kebab.history.rows(HistoryFilter()) == []
     opened.toasts._action.click()
     qtbot.waitUntil(lambda: len(kebab.history.rows(HistoryFilter())) == 1)
