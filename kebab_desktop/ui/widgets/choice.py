@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Slot
@@ -21,6 +22,8 @@ from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.widgets.buttons import is_enter
 
 _ARROW = 14
+_VALUE_IS_NAME = sys.platform != "win32"
+"""Elsewhere Qt hands screen readers the chosen value in the place of the name of a combo box."""
 
 
 class Choice(QComboBox):
@@ -32,6 +35,7 @@ class Choice(QComboBox):
         super().__init__(parent)
         self._theme = theme
         self.setAccessibleName(name)
+        self.setAccessibleDescription("")
         self.view().setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # Rows as the style sheet says; the delegate of combo boxes leaves it out of account and cuts the last entry.
@@ -44,6 +48,11 @@ class Choice(QComboBox):
     def value(self) -> object:
         """Return the chosen value."""
         return self.currentData()
+
+    def setAccessibleDescription(self, description: str) -> None:
+        """Put the name before it, where the name itself is not told: "Any time" alone does not say of what."""
+        told = [self.accessibleName(), description] if _VALUE_IS_NAME else [description]
+        super().setAccessibleDescription(": ".join(filter(None, told)))
 
     def choose(self, value: object) -> None:
         """Choose a value without telling."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -99,6 +100,18 @@ def test_every_control_has_a_name_and_can_be_reached(
         if control.isVisible() and control.isEnabled() and control.focusPolicy() == Qt.FocusPolicy.NoFocus
     ]
     assert mouse_only == []
+
+
+@pytest.mark.parametrize("name", [PageName.KNOWLEDGE, PageName.HISTORY, PageName.SETTINGS])
+def test_screen_readers_are_told_what_is_chosen_in_a_box(qtbot: QtBot, opened: MainWindow, name: PageName) -> None:
+    """Qt hands them the chosen value in the place of the name on Linux: "Any time", "On", without saying of what."""
+    page = page_of(opened, name)
+    qtbot.waitUntil(lambda: bool(page.findChildren(QComboBox)))
+    told = {}
+    for box in page.findChildren(QComboBox):
+        tell = QAccessible.queryAccessibleInterface(box).text
+        told[box.accessibleName()] = f"{tell(QAccessible.Text.Name)} {tell(QAccessible.Text.Description)}"
+    assert [name for name, words in told.items() if not name or name not in words] == []
 
 
 def test_the_incident_pack_of_a_conversation_is_written_from_its_menu(
