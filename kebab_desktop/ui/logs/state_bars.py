@@ -16,6 +16,7 @@ from kebab_desktop.ui.logs.plot_parts import STATE_COLOURS, THREADS
 from kebab_desktop.ui.logs.wording import duration
 from kebab_desktop.ui.theme import Theme
 from kebab_desktop.ui.tokens import Space, TypeSize
+from kebab_desktop.ui.widgets.flow import FlowLayout
 from kebab_desktop.ui.widgets.labels import label
 
 translate = QCoreApplication.translate
@@ -74,15 +75,15 @@ class StateBars(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._dots: dict[str, QLabel] = {}
-        legend = QHBoxLayout()
-        legend.setSpacing(Space.S)
+        states = FlowLayout(spacing=Space.S)  # goes on below: one line of all states is wider than a side pane
         for state in STATE_COLOURS:
             if any(state == name for dump in dumps for name, _ in dump.counts):
                 self._dots[state] = QLabel("■")
-                legend.addWidget(self._dots[state])
-                legend.addWidget(label(state, "small"))
-        legend.addStretch(1)
-        legend.addWidget(label(translate("logs", "threads"), "small"))
+                states.addWidget(_beside(self._dots[state], label(state, "small")))
+        legend = QHBoxLayout()
+        legend.setSpacing(Space.S)
+        legend.addLayout(states, 1)
+        legend.addWidget(label(translate("logs", "threads"), "small"), 0, Qt.AlignmentFlag.AlignBottom)
         self.bars = _Bars(theme, dumps, names)
         self.bars.place_activated.connect(self.place_activated)
         layout = QVBoxLayout(self)
@@ -99,6 +100,17 @@ class StateBars(QWidget):
         for state, dot in self._dots.items():
             colour = self._theme.colour(STATE_COLOURS[state]).name()
             dot.setStyleSheet(f"color: {colour}; font-size: {TypeSize.XS}px;")
+
+
+def _beside(*parts: QWidget) -> QWidget:
+    """Return parts that stay in one line."""
+    together = QWidget()
+    layout = QHBoxLayout(together)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(Space.S)
+    for part in parts:
+        layout.addWidget(part)
+    return together
 
 
 class _Bars(QWidget):

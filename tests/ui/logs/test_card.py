@@ -18,6 +18,7 @@ from kebab_desktop.ui.chat.log_turn import LogTurn
 from kebab_desktop.ui.chat.page import ChatPage
 from kebab_desktop.ui.log_places import LogVisit
 from kebab_desktop.ui.logs.card import LogCard
+from kebab_desktop.ui.logs.plot_parts import STATE_COLOURS
 from kebab_desktop.ui.logs.progress import ReadingBar
 from kebab_desktop.ui.logs.reading import LogRead
 from kebab_desktop.ui.main_window import MainWindow
@@ -305,7 +306,9 @@ def test_nothing_of_the_card_is_cut_in_a_narrow_pane(qtbot: QtBot, theme: Theme,
     """A button or label that is wider than the pane would push the whole card past its edge."""
     message = "Threads wait for a lock that is held by a thread of the pool (batch-A, batch-B, batch-C)"
     found = replace(signal("THREAD_LOCK_CONTENTION"), message=message)
-    read = LogRead(result(found, segments=(Segment("gc", found.first, replace(found.last, wall_s=1_795_987_625.0)),)))
+    segment = Segment("gc", found.first, replace(found.last, wall_s=1_795_987_625.0))
+    threads = {f"threads_{state.lower()}": 9 for state in STATE_COLOURS}
+    read = LogRead(result(found, segments=(segment,), kpis=threads, series=()))
     runbook = replace(samples.answer().citations[0], docs_id="THREAD-RUNBOOK-DIAGNOSIS-01")
     card = LogCard(theme, "gc.log")
     card.show_read(read)
