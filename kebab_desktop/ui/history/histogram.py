@@ -129,7 +129,8 @@ class ScoreHistogram(QSlider):
         if self.hasFocus():
             painter.setPen(QPen(self._theme.colour("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), Radius.S, Radius.S)
+            plot = self.rect().adjusted(1, 1, -1, -_BOTTOM)  # a ring around the labels as well would cut through them
+            painter.drawRoundedRect(plot, Radius.S, Radius.S)
 
     @Slot()
     def _note_move(self) -> None:

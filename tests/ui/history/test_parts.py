@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta, timezone
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QFontMetrics, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
@@ -157,6 +157,18 @@ def histogram(qtbot: QtBot, theme: Theme) -> ScoreHistogram:
 def test_the_gate_says_how_many_it_refuses(histogram: ScoreHistogram) -> None:
     assert histogram.text == "gate 0.35 ↔ 50% below it (2 of 4 scores)"
     assert "gate 0.35" in histogram.accessibleName()
+
+
+def test_the_ring_of_the_focus_leaves_the_numbers_of_the_axis_free(qtbot: QtBot, histogram: ScoreHistogram) -> None:
+    histogram.clearFocus()
+    plain = histogram.grab().toImage()
+    histogram.activateWindow()
+    histogram.setFocus()
+    qtbot.waitUntil(histogram.hasFocus)
+    ringed = histogram.grab().toImage()
+    assert ringed != plain
+    labels = QRect(0, histogram.height() - 16, histogram.width(), 16)
+    assert ringed.copy(labels) == plain.copy(labels)
 
 
 def test_the_gate_follows_the_mouse(qtbot: QtBot, histogram: ScoreHistogram) -> None:
