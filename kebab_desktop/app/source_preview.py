@@ -33,7 +33,8 @@ class PreviewFile:
 @dataclass(frozen=True, slots=True)
 class SourcePreview:
     """``source_ids``: those that the folders get of themselves; ``total``: number of Markdown files; ``files``: those
-    that were read; ``troubles``: what is wrong with folders and with files that cannot be taken.
+    that were read; ``troubles``: what is wrong with folders and with files that cannot be taken; ``taken``: the ids of
+    other sources.
     """
 
     source_ids: tuple[str, ...]
@@ -41,6 +42,7 @@ class SourcePreview:
     files: tuple[PreviewFile, ...] = ()
     troubles: tuple[Problem, ...] = ()
     finished: bool = False
+    taken: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +61,21 @@ def preview_folders(
     found: list[tuple[Source, SourceFile]] = []
     troubles: list[Problem] = []
     ids: list[str] = []
+    others = frozenset(taken)
     for folder in folders:
         source = Source(derived_id(folder, taken | set(ids)), folder.expanduser().absolute())
         ids.append(source.id)
         scan = scan_source(source, patience, token)
         found += ((source, file) for file in scan.files)
         troubles += scan.problems
-        yield SourcePreview(tuple(ids), len(found), (), tuple(troubles))
+        yield SourcePreview(tuple(ids), len(found), (), tuple(troubles), taken=others)
     files: list[PreviewFile] = []
     for number, (source, file) in enumerate(found[:READ], start=1):
         token.raise_if_cancelled()
         files.append(_looked_at(source, file, parser, patience, token))
         if number % _AT_ONCE == 0:
-            yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles))
-    yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles), finished=True)
+            yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles), taken=others)
+    yield SourcePreview(tuple(ids), len(found), tuple(files), tuple(troubles), finished=True, taken=others)
 
 
 def without(preview: SourcePreview, paths: Collection[str]) -> SourcePreview:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -53,6 +53,12 @@ def new_folder_source(
     _refuse_overlap(root, known, patience)
     taken = {each.id for each in known}
     chosen = source_id or derived_id(root, taken)
+    check_id(chosen, taken)
+    return Source(chosen, root, SourceKind.FOLDER, type, trust)
+
+
+def check_id(chosen: str, taken: Collection[str]) -> None:
+    """Raise UsageError saying why a new source cannot have this id."""
     if not is_valid_source_id(chosen):
         raise UsageError(
             f"'{chosen}' cannot be the id of a source.",
@@ -60,7 +66,6 @@ def new_folder_source(
         )
     if chosen in taken or chosen in _RESERVED:
         raise UsageError(f"There is already a source '{chosen}'.", hint="Choose another id.")
-    return Source(chosen, root, SourceKind.FOLDER, type, trust)
 
 
 def checked_patterns(lines: Sequence[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from kebab_desktop.app.source_preview import SourcePreview
 from kebab_desktop.app.views import SourceView
 from kebab_desktop.core.documents import Source, SourceKind, SourceType, TrustLevel
 from kebab_desktop.core.source_names import LONGEST_NAME, source_name
+from kebab_desktop.ui.knowledge.id_field import IdField
 from kebab_desktop.ui.knowledge.left_out_field import LeftOutField
 from kebab_desktop.ui.knowledge.preview_list import PreviewList
 from kebab_desktop.ui.theme import Theme
@@ -44,14 +45,14 @@ class SourceForm(Aside):
         super().__init__(theme, parent)
         self._folders: tuple[Path, ...] = ()
         self._source: Source | None = None
-        self.source_id = QLineEdit()
         self._make_choices(theme)
         self.note = label("", "secondary", wrap=True)
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
         self.left_out = LeftOutField()
         note = self.tr("Stands in citations and stays as it is.")
-        self._id_field = _field(self.tr("Id"), self.source_id, note)
+        self._id_field = IdField(self.tr("Id"), note)
+        self.source_id = self._id_field.edit
         self._name_field = _field(self.tr("Name"), self.name, self.tr("What lists say instead of the id."))
         self._use_field = _field(self.tr("Its files"), self.use)
         self._of_source = (
@@ -70,7 +71,8 @@ class SourceForm(Aside):
         self.add_button.clicked.connect(self._submit)
         for line in (self.source_id, self.name):
             line.returnPressed.connect(self._submit)
-        self.left_out.changed.connect(self._show_whether_ready)
+        for part in (self.left_out, self._id_field):
+            part.changed.connect(self._show_whether_ready)
         self.cancel_button.clicked.connect(self.declined)
         self.cancel_button.clicked.connect(self.closed)
         self.kind.currentIndexChanged.connect(self._show_kind)
@@ -109,6 +111,7 @@ class SourceForm(Aside):
         """Show what the folders would bring, and the id that a single one gets of itself."""
         if preview.source_ids:
             self.source_id.setPlaceholderText(preview.source_ids[0])
+        self._id_field.show_taken(preview.taken)
         self.preview.show_preview(preview)
 
     def begin_change(self, view: SourceView) -> None:
@@ -147,7 +150,8 @@ class SourceForm(Aside):
 
     @Slot()
     def _show_whether_ready(self) -> None:
-        self.add_button.setEnabled(self.left_out.patterns is not None or not self.left_out.isVisibleTo(self))
+        patterns = self.left_out.patterns is not None or not self.left_out.isVisibleTo(self)
+        self.add_button.setEnabled(patterns and (self._id_field.valid or not self._id_field.isVisibleTo(self)))
 
     def _make_choices(self, theme: Theme) -> None:
         levels = (

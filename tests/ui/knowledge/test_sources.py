@@ -153,6 +153,25 @@ def test_a_new_source_is_selected(qtbot: QtBot, page: KnowledgePage, tmp_path: P
     assert page.details.currentWidget() is page.details.source
 
 
+def test_an_id_that_cannot_be_had_is_told_as_it_is_typed(qtbot: QtBot, page: KnowledgePage, tmp_path: Path) -> None:
+    """The form closed over it, and its name, trust and patterns had to be chosen again."""
+    _note(tmp_path / "notes", "1.md", "Note")
+    page.main.add_source.click()
+    assert page.acts.dialog is not None
+    page.acts.dialog.fileSelected.emit(str(tmp_path / "notes"))
+    page.acts.dialog.done(QFileDialog.DialogCode.Accepted)
+    form = page.details.form
+    for wrong, said in (("bad id/..", "cannot be the id"), ("bundled", "There is already a source 'bundled'")):
+        form.source_id.setText(wrong)
+        assert said in form._id_field.problem.text()
+        assert not form.add_button.isEnabled()
+    form.source_id.setText("team-notes")
+    assert form._id_field.problem.isHidden()
+    assert form.add_button.isEnabled()
+    form._id_field.show_taken({"team-notes"})
+    assert not form.add_button.isEnabled()
+
+
 def test_what_the_user_turned_to_meanwhile_stays_selected(qtbot: QtBot, page: KnowledgePage, dropped: Path) -> None:
     drop(page, drag(page, dropped / "a.md"))
     chosen = row(page, "pool.md").record.id
