@@ -2111,11 +2111,6 @@
         <source>and {n} more</source>
         <translation>그 밖에 {n}개</translation>
     </message>
-    <message>
-        <location filename="../../kebab_desktop/ui/history/gap_pane.py"/>
-        <source>asked {n} times · {ago}</source>
-        <translation>{n}번 질문 · {ago}</translation>
-    </message>
 </context>
 <context>
     <name>GapPart</name>

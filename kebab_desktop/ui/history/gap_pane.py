@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from kebab_desktop.app.gaps import GapQuestion, GapTopic
@@ -14,7 +14,14 @@ from kebab_desktop.ui.widgets.aside import Aside, ScrollColumn, heading
 from kebab_desktop.ui.widgets.buttons import PushButton, button
 from kebab_desktop.ui.widgets.labels import ElidedLabel, label
 
+translate = QCoreApplication.translate
 _SHOWN = 40
+
+
+def asked(count: int, last: str) -> str:
+    """Return how often something was asked, and when last."""
+    times = translate("QuestionRow", "asked {n} times · {ago}").format(n=f"{count:,}", ago=ago(last))
+    return times if count > 1 else translate("QuestionRow", "asked once · {ago}").format(ago=ago(last))
 
 
 class QuestionRow(PushButton):
@@ -26,9 +33,7 @@ class QuestionRow(PushButton):
         self.setObjectName("reasonRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setProperty("lines", "two")
-        times = self.tr("asked {n} times · {ago}").format(n=f"{question.count:,}", ago=ago(question.last_asked))
-        once = self.tr("asked once · {ago}").format(ago=ago(question.last_asked))
-        told = times if question.count > 1 else once
+        told = asked(question.count, question.last_asked)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(ElidedLabel(question.text, "value"))
@@ -69,8 +74,7 @@ class GapPane(Aside):
         """Show the questions of a topic."""
         self._topic = topic
         self.title.setText(" · ".join(topic.words))
-        told = self.tr("asked {n} times · {ago}")
-        self.place.set_full_text(told.format(n=f"{topic.count:,}", ago=ago(topic.last_asked)))
+        self.place.set_full_text(asked(topic.count, topic.last_asked))
         self.write.setVisible(self._intents.runbooks_can_be_written)
         for row in self.rows:
             self._rows.removeWidget(row)

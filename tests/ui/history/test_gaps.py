@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from kebab_desktop.app.gaps import GapQuestion, GapTopic
 from kebab_desktop.app.kebab import Kebab
+from kebab_desktop.ui.history.gap_pane import GapPane
 from kebab_desktop.ui.history.page import HistoryPage
 from kebab_desktop.ui.history.selection import Kind, Part
 from kebab_desktop.ui.main_window import MainWindow
 from kebab_desktop.ui.page import PageName
+from kebab_desktop.ui.theme import Theme
 from tests.ui.opened import ask, page_of
 
 KAFKA = ("Kafka 파티션 재배치", "kafka consumer lag", "Kafka 파티션 재배치")
@@ -52,6 +57,16 @@ def listener(page: HistoryPage) -> Listener:
 def show_gaps(qtbot: QtBot, page: HistoryPage) -> None:
     page.head.parts[Part.GAPS].click()
     qtbot.waitUntil(page.gaps.isVisible)
+
+
+def test_a_topic_says_how_often_it_was_asked(qtbot: QtBot, theme: Theme, page: HistoryPage) -> None:
+    pane = GapPane(theme, page.context.intents)
+    qtbot.addWidget(pane)
+    refusal = GapQuestion(CANTEEN, 1, "2026-11-30T10:00:00+00:00", "ret_1")
+    pane.show_topic(GapTopic(("cafeteria",), (refusal,)))
+    assert pane.place.full_text.startswith("asked once · ")
+    pane.show_topic(GapTopic(("cafeteria",), (replace(refusal, count=3),)))
+    assert pane.place.full_text.startswith("asked 3 times · ")
 
 
 def test_topics_with_count_and_last_time(qtbot: QtBot, page: HistoryPage) -> None:
