@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -89,18 +90,36 @@ class IncidentService:
         return line_through(self._history.answers(answer.conversation_id), trace_id) or [answer]
 
     def _parts(self, answers: Sequence[Answer], words: Mapping[str, str]) -> dict[str, str]:
-        """Return the parts, masked together: one secret has one placeholder everywhere."""
+        """Return the parts, masked together: one secret has one placeholder everywhere.
+
+        Logs are called by their names: the folder of a laptop names its user and helps nobody who reads the pack.
+        """
         masker = Masker(mask_options(self._preferences.current()))
         texts = {
             "transcript": _deeper(to_markdown(answers)),
             "excerpts": _excerpts(answers),
             "log": _log_findings(answers),
         }
+        for path, name in sorted(_log_names(answers).items(), key=lambda item: -len(item[0])):
+            texts = {part: text.replace(path, name) for part, text in texts.items()}
         return {name: masker.text(text) or words["none"] for name, text in texts.items()}
 
 
 def _words(answers: Sequence[Answer]) -> dict[str, str]:
     return _HEADINGS[any("가" <= letter <= "힣" for letter in answers[0].question)]
+
+
+def _log_names(answers: Sequence[Answer]) -> dict[str, str]:
+    """Return the name of each log by its whole path, with so many folders as tell it from the others."""
+    paths = {each.path for answer in answers for each in answer.log_citations}
+    paths |= {file.name for answer in answers if answer.log for file in answer.log.analysis.files}
+    parts = {path: re.split(r"[/\\]", path) for path in paths if re.match(r"/|\\\\|[A-Za-z]:[/\\]", path)}
+    names: dict[str, str] = {}
+    for path, own in parts.items():
+        others = [each for other, each in parts.items() if other != path]
+        length = next((n for n in range(1, len(own)) if all(each[-n:] != own[-n:] for each in others)), len(own) - 1)
+        names[path] = "/".join(own[-length:])
+    return names
 
 
 def _deeper(markdown: str) -> str:

@@ -104,6 +104,17 @@ def test_findings_that_the_answer_does_not_cite_are_in_the_pack_too(kebab: Kebab
     assert SECRET not in text
 
 
+def test_logs_are_called_by_their_names_without_the_folders_of_the_laptop(kebab: Kebab, answer: Answer) -> None:
+    store = InMemoryHistory(FixedClock())
+    places = ("/home/mina/logs/web1/gc.log", "/home/mina/logs/web2/gc.log", r"C:\Users\mina\catalina.out")
+    lines = tuple(LogCitation(n, path, 7, 7, "Pause Full 31 s", "Full GC") for n, path in enumerate(places, start=1))
+    alone = replace(answer, conversation_id=None, turn_index=None, log_citations=lines)
+    store.save_answer(alone)
+    text = IncidentService(store, kebab.preferences).markdown(alone.retrieval.trace_id)
+    assert all(f"### `{name}:7-7`" in text for name in ("web1/gc.log", "web2/gc.log", "catalina.out"))
+    assert "mina" not in text
+
+
 def test_an_answer_that_is_not_there(kebab: Kebab) -> None:
     with pytest.raises(HistoryError, match="ret_none"):
         kebab.incidents.markdown("ret_none")
