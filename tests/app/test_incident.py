@@ -106,7 +106,7 @@ def test_findings_that_the_answer_does_not_cite_are_in_the_pack_too(kebab: Kebab
 
 def test_logs_are_called_by_their_names_without_the_folders_of_the_laptop(kebab: Kebab, answer: Answer) -> None:
     store = InMemoryHistory(FixedClock())
-    places = ("/home/mina/logs/web1/gc.log", "/home/mina/logs/web2/gc.log", r"C:\Users\mina\catalina.out")
+    places = ("/srv/mina/logs/web1/gc.log", "/srv/mina/logs/web2/gc.log", r"C:\Users\mina\catalina.out")
     lines = tuple(LogCitation(n, path, 7, 7, "Pause Full 31 s", "Full GC") for n, path in enumerate(places, start=1))
     alone = replace(answer, conversation_id=None, turn_index=None, log_citations=lines)
     store.save_answer(alone)
