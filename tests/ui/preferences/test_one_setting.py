@@ -14,6 +14,7 @@ from kebab_desktop.ui.preferences.editors import TextEditor
 from kebab_desktop.ui.preferences.page import PreferencesPage
 from kebab_desktop.ui.preferences.row import SettingRow
 from kebab_desktop.ui.preferences.wording import range_text
+from kebab_desktop.ui.widgets.toast import Toasts
 from tests.ui.opened import page_of
 
 
@@ -54,6 +55,15 @@ def test_the_reset_of_one_setting_can_be_undone(
     qtbot.waitUntil(row.reset.isVisible)
 
 
+def reset_with_an_offer(qtbot: QtBot, page: PreferencesPage) -> Toasts:
+    """Change a setting and reset it; return where its Undo is offered."""
+    row = write(page, "search.default_k", "12")
+    qtbot.waitUntil(row.reset.isVisible)
+    row.reset.click()
+    qtbot.waitUntil(lambda: page.context.toasts.open_offer is not None)
+    return page.context.toasts
+
+
 def test_the_keyboard_is_on_the_field_after_the_reset_of_its_setting(qtbot: QtBot, page: PreferencesPage) -> None:
     """The button disappears, and the keyboard was on Chat in the rail."""
     row = write(page, "search.default_k", "12")
@@ -67,11 +77,7 @@ def test_the_keyboard_is_on_the_field_after_the_reset_of_its_setting(qtbot: QtBo
 def test_a_reset_that_changes_nothing_leaves_the_undo_that_is_offered(
     qtbot: QtBot, page: PreferencesPage, kebab: Kebab
 ) -> None:
-    row = write(page, "search.default_k", "12")
-    qtbot.waitUntil(row.reset.isVisible)
-    row.reset.click()
-    toasts = page.context.toasts
-    qtbot.waitUntil(lambda: toasts.open_offer is not None)
+    toasts = reset_with_an_offer(qtbot, page)
     with qtbot.waitSignal(page.settings_reset.done):
         page.settings_reset.run()
     offer = toasts.open_offer
@@ -83,11 +89,7 @@ def test_a_reset_that_changes_nothing_leaves_the_undo_that_is_offered(
 def test_undoing_the_reset_of_one_setting_leaves_what_was_typed_meanwhile(
     qtbot: QtBot, page: PreferencesPage, kebab: Kebab
 ) -> None:
-    row = write(page, "search.default_k", "12")
-    qtbot.waitUntil(row.reset.isVisible)
-    row.reset.click()
-    toasts = page.context.toasts
-    qtbot.waitUntil(lambda: toasts.open_offer is not None)
+    toasts = reset_with_an_offer(qtbot, page)
     kebab.preferences.change("search.default_k", 5)
     assert toasts.open_offer is not None
     toasts.open_offer.accepted.emit()
